@@ -4,6 +4,15 @@
   "use strict";
   if (window.officeIsReady) return;
   window.officeIsReady = true;
+  // The other language leads to the same entry of the same list: the built page knows only its own pattern.
+  document.addEventListener("click", ({ target }) => {
+    const link = /** @type {HTMLAnchorElement | null} */ (target.closest?.(".office-top a[hreflang]") ?? null);
+    if (!link) return;
+    const { pathname, search } = window.location;
+    link.href = (pathname.startsWith("/hi/") ? pathname.slice(3) : `/hi${pathname}`) + search;
+  });
+
+  const hindi = () => window.location.pathname.startsWith("/hi/");
   document.addEventListener("click", ({ target }) => {
     const form = target.closest?.("[data-tick-all]")?.closest("form");
     if (!form) return;
@@ -19,7 +28,8 @@
     if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).message);
     return saveFile(answer, name);
   };
-  const FAILED = "The file could not be downloaded. Please try again.";
+  const failed = () => hindi() ? "फ़ाइल डाउनलोड नहीं हो सकी। कृपया फिर प्रयास करें।" : "The file could not be downloaded. Please try again.";
+  const saved = (name) => hindi() ? `${name} डाउनलोड हो गई।` : `${name} is downloaded.`;
 
   document.addEventListener("click", async ({ target }) => {
     const button = target.closest?.("button[data-file]");
@@ -28,9 +38,9 @@
     button.ariaBusy = "true";
     status.textContent = "";
     try {
-      status.textContent = `${await save(button.dataset.file, "file")} is downloaded.`;
+      status.textContent = saved(await save(button.dataset.file, "file"));
     } catch (problem) {
-      status.textContent = /** @type {Error} */ (problem).message || FAILED;
+      status.textContent = /** @type {Error} */ (problem).message || failed();
     } finally {
       button.ariaBusy = "false";
     }
@@ -44,17 +54,17 @@
     const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll("button[type=submit]")]);
     const say = (words) => { status.textContent = words; };
     const columns = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name=column]:checked")]).map((box) => box.value);
-    if (columns.length === 0) return say("Choose at least one column.");
+    if (columns.length === 0) return say(hindi() ? "कम से कम एक स्तंभ चुनें।" : "Choose at least one column.");
     const asked = new URLSearchParams({ columns: columns.join(",") });
     for (const [name, value] of new FormData(form)) if (name !== "column" && value) asked.set(name, String(value));
     const format = event.submitter?.getAttribute("value") === "xlsx" ? "xlsx" : "csv";
     buttons.forEach((button) => { button.disabled = true; });
     event.submitter?.setAttribute("aria-busy", "true");
-    say("Preparing the file...");
+    say(hindi() ? "फ़ाइल तैयार हो रही है..." : "Preparing the file...");
     try {
-      say(`${await save(`${form.dataset.download}.${format}?${asked}`, `list.${format}`)} is downloaded.`);
+      say(saved(await save(`${form.dataset.download}.${format}?${asked}`, `list.${format}`)));
     } catch (problem) {
-      say(/** @type {Error} */ (problem).message || FAILED);
+      say(/** @type {Error} */ (problem).message || failed());
     } finally {
       buttons.forEach((button) => { button.disabled = false; });
       event.submitter?.removeAttribute("aria-busy");

@@ -6,8 +6,10 @@ import { dayOf, judged } from "./judging.js";
 import { signal } from "./signals.js";
 import * as store from "./store.js";
 import * as view from "./view.js";
+import { language, say } from "./words.js";
 
-const HERE = "/admin/check-in";
+const ROOT = language === "hi" ? "/hi/admin" : "/admin";
+const HERE = `${ROOT}/check-in`;
 const EVERY = 15_000;
 const BATCH = 100;
 const $ = (id) => document.getElementById(id);
@@ -76,10 +78,10 @@ function noteRefusal({ status, message }) {
   if (status === 404 || status === 409) {
     state.device = null;
     store.setFact("device", null);
-    state.refusal = status === 409 ? "This device was revoked. Its scans are kept here." : "";
+    state.refusal = status === 409 ? say("This device was revoked. Its scans are kept here.") : "";
     return;
   }
-  state.refusal = message || "The site refused.";
+  state.refusal = message || say("The site refused.");
 }
 
 // Be in touch with the site, one at a time: enrol, fetch what changed, hand in the queue.
@@ -119,7 +121,7 @@ async function learn(told, scans) {
 }
 
 async function enrol() {
-  const name = `Device ${crypto.randomUUID().slice(0, 4).toUpperCase()}`;
+  const name = `${say("Device")} ${crypto.randomUUID().slice(0, 4).toUpperCase()}`;
   state.device = await site.enrol(name, "");
   await store.setFact("device", state.device);
   fillSettings();
@@ -168,10 +170,10 @@ async function saveSettings(event) {
     state.device = await site.rename(state.device.id, name, gate);
     await store.setFact("device", state.device);
     noteContact();
-    $("settings-said").textContent = "Saved";
+    $("settings-said").textContent = say("Saved");
   } catch (problem) {
     noteProblem(problem);
-    $("settings-said").textContent = "Not saved: the site has to answer for this.";
+    $("settings-said").textContent = say("Not saved: the site has to answer for this.");
   }
   await show();
 }
@@ -187,13 +189,13 @@ async function toggleCamera() {
     $("video").hidden = false;
     try {
       stopCamera = await camera.start($("video"), scanned);
-      view.showCameraWords("Hold the code in front of the camera.");
+      view.showCameraWords(say("Hold the code in front of the camera."));
     } catch {
-      view.showCameraWords("The camera cannot be used. Allow it in the browser, or type the code.");
+      view.showCameraWords(say("The camera cannot be used. Allow it in the browser, or type the code."));
     }
   }
   $("video").hidden = !stopCamera;
-  button.querySelector("span").textContent = stopCamera ? "Stop camera" : "Start camera";
+  button.querySelector("span").textContent = stopCamera ? say("Stop camera") : say("Start camera");
 }
 
 function listen() {
@@ -235,7 +237,7 @@ async function open() {
   const kept = keep();
   for (const name of ["device", "manifest", "labels", "cursor", "loud", "lastContact"]) state[name] = (await store.fact(name)) ?? state[name];
   if (!site.isSignedIn() && !state.manifest) {
-    location.replace(`/admin/login?next=${HERE}`);
+    location.replace(`${ROOT}/login?next=${HERE}`);
     return;
   }
   if (state.manifest) view.setZone(state.manifest.timeZone);

@@ -1,4 +1,6 @@
 // Talks to the site: the manifest, one scan, the queue, the device. Every failure is one of the errors below.
+import { language } from "./words.js";
+
 const PATIENCE = 2500;
 const LONG_PATIENCE = 20_000;
 const TOKEN = "admin_token";
@@ -21,7 +23,7 @@ async function call(method, path, { body, headers = {}, patience = LONG_PATIENCE
   const response = await fetch(`/api/admin/gate/${path}`, {
     method,
     // This page is in English, whatever its reader's browser prefers.
-    headers: { Authorization: `Bearer ${token}`, "Accept-Language": "en", ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
+    headers: { Authorization: `Bearer ${token}`, "Accept-Language": language === "hi" ? "hi" : "en", ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
     body: body && JSON.stringify(body),
     signal: AbortSignal.timeout(patience),
     cache: "no-store",

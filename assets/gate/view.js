@@ -1,21 +1,23 @@
 // What is seen: the result, what was scanned last, the state of the gate, conflicts. All text, never markup.
+import { language, say } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
 const KINDS = JSON.parse(document.body.dataset.kinds);
 const WORDS = {
-  admitted: "Admitted",
-  already_admitted: "Already admitted",
-  not_valid_today: "Not valid today",
-  revoked: "Revoked",
-  forged: "Forged",
-  unknown: "Unknown pass",
+  admitted: say("Admitted"),
+  already_admitted: say("Already admitted"),
+  not_valid_today: say("Not valid today"),
+  revoked: say("Revoked"),
+  forged: say("Forged"),
+  unknown: say("Unknown pass"),
 };
 const ADVICE = {
   admitted: "",
   already_admitted: "",
-  not_valid_today: "The pass is genuine, but not for this day.",
-  revoked: "This pass was withdrawn or replaced. Send its holder to the help desk.",
-  forged: "Not a pass that this event signed. Do not admit.",
-  unknown: "Signed by this event, but nobody holds this pass. Send its holder to the help desk.",
+  not_valid_today: say("The pass is genuine, but not for this day."),
+  revoked: say("This pass was withdrawn or replaced. Send its holder to the help desk."),
+  forged: say("Not a pass that this event signed. Do not admit."),
+  unknown: say("Signed by this event, but nobody holds this pass. Send its holder to the help desk."),
 };
 const SIGNS = {
   admitted: "success",
@@ -52,7 +54,7 @@ export const setZone = (name) => {
 const clock = (moment) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(new Date(moment));
 const dayAndClock = (moment) => {
-  const day = new Intl.DateTimeFormat("en-US", { timeZone: zone, day: "2-digit", month: "short", year: "numeric" });
+  const day = new Intl.DateTimeFormat(language === "hi" ? "hi-u-nu-latn" : "en-US", { timeZone: zone, day: "2-digit", month: "short", year: "numeric" });
   const part = Object.fromEntries(day.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
   return `${part.day}-${part.month}-${part.year}, ${clock(moment)}`;
 };
@@ -65,7 +67,7 @@ export function showResult(found) {
   const lines = [
     [found.number, kind].filter(Boolean).join(" · "),
     [found.name, found.company].filter(Boolean).join(", "),
-    found.first ? `First admitted at ${where(found.first)}` : ADVICE[found.outcome],
+    found.first ? say("First admitted at {place}", { place: where(found.first) }) : ADVICE[found.outcome],
   ].filter(Boolean);
   const panel = $("result");
   panel.dataset.outcome = found.outcome;
@@ -83,7 +85,7 @@ export function showResult(found) {
 // Ready is said once the device could do without a network; a result that came earlier stays.
 export function showReady() {
   const panel = $("result");
-  if (panel.dataset.outcome === "ready") panel.firstElementChild.textContent = "Ready";
+  if (panel.dataset.outcome === "ready") panel.firstElementChild.textContent = say("Ready");
 }
 
 export function addRecent(found) {
@@ -100,10 +102,10 @@ export function showConflicts(conflicts, total, onSeen) {
   $("conflicts").replaceChildren(
     ...conflicts.map((each) => {
       const told = each.first
-        ? `Admitted twice: ${where(each.first)}; then ${where(each.scan)}`
-        : `Admitted at ${where(each.scan)}, but: ${WORDS[each.outcome].toLowerCase()}`;
-      const button = make("button", { type: "button", class: "button button-secondary button-small" }, "Mark as seen");
-      button.setAttribute("aria-label", `Mark as seen: conflict of ${each.number}`);
+        ? say("Admitted twice: {first}; then {second}", { first: where(each.first), second: where(each.scan) })
+        : say("Admitted at {place}, but: {outcome}", { place: where(each.scan), outcome: WORDS[each.outcome].toLowerCase() });
+      const button = make("button", { type: "button", class: "button button-secondary button-small" }, say("Mark as seen"));
+      button.setAttribute("aria-label", say("Mark as seen: conflict of {number}", { number: each.number }));
       button.addEventListener("click", () => onSeen(each.id));
       const words = make("div", {}, make("strong", {}, each.number), make("p", {}, told));
       return make("li", { class: "gate-conflict" }, sign("warning"), words, button);
@@ -112,11 +114,11 @@ export function showConflicts(conflicts, total, onSeen) {
 }
 
 export function showState({ online, waiting, device, signedIn, refusal, ready, lastContact }) {
-  $("online").textContent = online ? "Online" : "Offline";
+  $("online").textContent = online ? say("Online") : say("Offline");
   $("online").dataset.online = String(online);
-  $("waiting").textContent = waiting === 1 ? "1 scan waiting" : `${waiting} scans waiting`;
-  $("device").textContent = device ? [device.name, device.gate].filter(Boolean).join(", ") : "This device is not enrolled yet";
-  $("contact").textContent = lastContact ? `Last contact ${dayAndClock(lastContact)}` : "No contact yet";
+  $("waiting").textContent = waiting === 1 ? say("1 scan waiting") : say("{count} scans waiting", { count: waiting });
+  $("device").textContent = device ? [device.name, device.gate].filter(Boolean).join(", ") : say("This device is not enrolled yet");
+  $("contact").textContent = lastContact ? say("Last contact {time}", { time: dayAndClock(lastContact) }) : say("No contact yet");
   $("sign-in").hidden = signedIn;
   $("refusal").hidden = !refusal;
   $("refusal-words").textContent = refusal;

@@ -1,64 +1,130 @@
-"""The check-in page: plain HTML of our own, so that it opens without a network and without Reflex's socket (PASS-3)."""
+"""The check-in page: plain HTML of our own, so that it opens without a network and without Reflex's socket (PASS-3).
+
+It is there in both languages, each with a worker, a manifest and a scope of its own; the scans they keep are the same.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from functools import lru_cache
-from html import escape
 from pathlib import Path
-from string import Template
 
-from maritime_site.core.text.i18n import _, use_language
+from jinja2 import Environment, FileSystemLoader
+
+from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, use_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.gate.libraries import FILES, PACKAGES
 from maritime_site.web.kit.icons import icon_strokes
-from maritime_site.web.routes import Route
+from maritime_site.web.routes import Route, localize_path
 
 HERE = Path(__file__).parent
 ASSETS = HERE.parents[1] / "assets"
+TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 SHEETS = ("tokens", "fonts", "base", "layout", "parts", "forms", "shell", "gate")
 SIGNS = ("success", "warning", "pending", "stopped", "error", "camera")
-FONTS = ("noto-sans-latin",)
-WORKER, MANIFEST = f"{Route.CHECK_IN}/worker.js", f"{Route.CHECK_IN}/app.webmanifest"
+FONTS = {"en": ("noto-sans-latin",), "hi": ("noto-sans-latin", "noto-sans-devanagari")}
+TWINS = {"en": ("hi", "हिन्दी"), "hi": ("en", "English")}
+# What the page's scripts say; assets/gate/words.js has the translations from the page.
+SCRIPT_TEXTS = (
+    N_("Admitted"),
+    N_("Already admitted"),
+    N_("Not valid today"),
+    N_("Revoked"),
+    N_("Forged"),
+    N_("Unknown pass"),
+    N_("The pass is genuine, but not for this day."),
+    N_("This pass was withdrawn or replaced. Send its holder to the help desk."),
+    N_("Not a pass that this event signed. Do not admit."),
+    N_("Signed by this event, but nobody holds this pass. Send its holder to the help desk."),
+    N_("First admitted at {place}"),
+    N_("Ready"),
+    N_("Admitted twice: {first}; then {second}"),
+    N_("Admitted at {place}, but: {outcome}"),
+    N_("Mark as seen"),
+    N_("Mark as seen: conflict of {number}"),
+    N_("Online"),
+    N_("Offline"),
+    N_("1 scan waiting"),
+    N_("{count} scans waiting"),
+    N_("This device is not enrolled yet"),
+    N_("Last contact {time}"),
+    N_("No contact yet"),
+    N_("This device was revoked. Its scans are kept here."),
+    N_("The site refused."),
+    N_("Device"),
+    N_("Saved"),
+    N_("Not saved: the site has to answer for this."),
+    N_("Hold the code in front of the camera."),
+    N_("The camera cannot be used. Allow it in the browser, or type the code."),
+    N_("Stop camera"),
+    N_("Start camera"),
+)
 
 
-def build_html(title: str) -> str:
+def page_path(language: str) -> str:
+    """Where the page is in a language."""
+    return localize_path(Route.CHECK_IN, language)
+
+
+def worker_path(language: str) -> str:
+    """Where its service worker is."""
+    return f"{page_path(language)}/worker.js"
+
+
+def manifest_path(language: str) -> str:
+    """Where its manifest is."""
+    return f"{page_path(language)}/app.webmanifest"
+
+
+def build_html(title: str, language: str = DEFAULT) -> str:
     """The page."""
-    with use_language("en"):
+    twin, twin_name = TWINS[language]
+    with use_language(language):
         kinds = {kind.letter: _(kind.label) for kind in KINDS.values()}
-    return Template((HERE / "page.html").read_text(encoding="utf-8")).substitute(
-        event=escape(title),
-        kinds=escape(json.dumps(kinds)),
-        sheets="\n".join(f'<link rel="stylesheet" href="/styles/{name}.css">' for name in SHEETS),
-        signs="".join(_svg_symbol(name) for name in SIGNS),
-    )
+        return TEMPLATES.get_template("page.html").render(
+            _=_,
+            event=title,
+            tag=TAGS[language],
+            root=localize_path(Route.ADMIN, language),
+            here=page_path(language),
+            twin=page_path(twin),
+            twin_tag=TAGS[twin],
+            twin_name=twin_name,
+            kinds=json.dumps(kinds, ensure_ascii=False),
+            words=json.dumps({text: _(text) for text in SCRIPT_TEXTS if _(text) != text}, ensure_ascii=False),
+            sheets=SHEETS,
+            signs=[(name, icon_strokes(name)) for name in SIGNS],
+        )
 
 
-def _svg_symbol(name: str) -> str:
-    look = 'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<symbol id="sign-{name}" viewBox="0 0 24 24"><path d="{icon_strokes(name)}" {look}/></symbol>'
-
-
-def list_files() -> tuple[str, ...]:
+def list_files(language: str = DEFAULT) -> tuple[str, ...]:
     """Everything the page is made of, the page first."""
     scripts = sorted(f"/gate/{path.name}" for path in (ASSETS / "gate").glob("*.js"))
     sheets = [f"/styles/{name}.css" for name in SHEETS]
-    fonts = [f"/fonts/{name}.woff2" for name in FONTS]
+    fonts = [f"/fonts/{name}.woff2" for name in FONTS[language]]
     libraries = [f"/{served}" for served in FILES.values()]
-    return (Route.CHECK_IN, *sheets, *scripts, *libraries, *fonts, "/images/icon.svg", MANIFEST)
+    return (page_path(language), *sheets, *scripts, *libraries, *fonts, "/images/icon.svg", manifest_path(language))
 
 
-def build_worker(title: str) -> str:
+def build_worker(title: str, language: str = DEFAULT) -> str:
     """The service worker; another text whenever a file of the page is another, so that browsers fetch them anew."""
     text = (HERE / "worker.js").read_text(encoding="utf-8")
-    return text.replace("__VERSION__", _files_version(build_html(title))).replace("__FILES__", json.dumps(list_files()))
+    filled = {
+        "__VERSION__": _files_version(build_html(title, language), language),
+        "__FILES__": json.dumps(list_files(language)),
+        "__LANGUAGE__": language,
+        "__PAGE__": page_path(language),
+    }
+    for name, value in filled.items():
+        text = text.replace(name, value)
+    return text
 
 
 @lru_cache(maxsize=8)
-def _files_version(page: str) -> str:
+def _files_version(page: str, language: str) -> str:
     digest = hashlib.sha256(page.encode())
-    for name in list_files():
+    for name in list_files(language):
         source = ASSETS / name.lstrip("/")
         digest.update(source.read_bytes() if source.is_file() else name.encode())
     for package in PACKAGES:
@@ -66,17 +132,22 @@ def _files_version(page: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def build_manifest(title: str) -> str:
+def build_manifest(title: str, language: str = DEFAULT) -> str:
     """How the page is put on a phone's first screen."""
+    here = page_path(language)
+    with use_language(language):
+        name = _("Check-in")
     icon = {"src": "/images/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     return json.dumps(
         {
-            "name": f"Check-in | {title}",
-            "short_name": "Check-in",
-            "id": Route.CHECK_IN,
-            "start_url": Route.CHECK_IN,
-            "scope": Route.CHECK_IN,
+            "name": f"{name} | {title}",
+            "short_name": name,
+            "id": here,
+            "start_url": here,
+            "scope": here,
             "display": "standalone",
             "icons": [icon],
-        }
+            "lang": TAGS[language],
+        },
+        ensure_ascii=False,
     )

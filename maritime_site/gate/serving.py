@@ -1,4 +1,7 @@
-"""Answers `/admin/check-in` and what lies below it: page, worker, manifest. The camera is allowed here alone."""
+"""Answers `/admin/check-in`, in Hindi `/hi/admin/check-in`, and what lies below: page, worker, manifest.
+
+The camera is allowed here alone.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ from collections.abc import Callable
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from maritime_site.core.text.i18n import LANGUAGES
 from maritime_site.core.threads import PAGE_READS
 from maritime_site.gate import page
-from maritime_site.web.routes import Route
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -23,7 +26,10 @@ HERE = {
     "Permissions-Policy": CAMERA,
     "X-Robots-Tag": "noindex",
 }
-PATHS = frozenset({Route.CHECK_IN, f"{Route.CHECK_IN}/", page.WORKER, page.MANIFEST})
+PAGES = {path: code for code in LANGUAGES for path in (page.page_path(code), f"{page.page_path(code)}/")}
+WORKERS = {page.worker_path(code): code for code in LANGUAGES}
+MANIFESTS = {page.manifest_path(code): code for code in LANGUAGES}
+PATHS = frozenset({*PAGES, *WORKERS, *MANIFESTS})
 
 
 def check_in(read_title: Callable[[], str]) -> ASGIApp:
@@ -39,9 +45,11 @@ def check_in(read_title: Callable[[], str]) -> ASGIApp:
 def _build_response(scope: Scope, read_title: Callable[[], str]) -> Response:
     if scope["method"] not in {"GET", "HEAD"}:
         return PlainTextResponse("Method Not Allowed", 405, HERE | {"Allow": "GET, HEAD"})
-    if scope["path"] == page.WORKER:
-        allowed = {"Service-Worker-Allowed": str(Route.CHECK_IN)}
-        return Response(page.build_worker(read_title()), 200, HERE | allowed, "text/javascript; charset=utf-8")
-    if scope["path"] == page.MANIFEST:
-        return Response(page.build_manifest(read_title()), 200, HERE, "application/manifest+json")
-    return Response(page.build_html(read_title()), 200, HERE, "text/html; charset=utf-8")
+    path = scope["path"]
+    if path in WORKERS:
+        code = WORKERS[path]
+        allowed = {"Service-Worker-Allowed": page.page_path(code)}
+        return Response(page.build_worker(read_title(), code), 200, HERE | allowed, "text/javascript; charset=utf-8")
+    if path in MANIFESTS:
+        return Response(page.build_manifest(read_title(), MANIFESTS[path]), 200, HERE, "application/manifest+json")
+    return Response(page.build_html(read_title(), PAGES[path]), 200, HERE, "text/html; charset=utf-8")

@@ -1,6 +1,7 @@
 // Keeps the check-in page and what it is made of, so that it opens without a network. It answers for nothing else.
-const CACHE = "check-in-__VERSION__";
-const PAGE = "/admin/check-in";
+const PREFIX = "check-in-__LANGUAGE__-";
+const CACHE = `${PREFIX}__VERSION__`;
+const PAGE = "__PAGE__";
 const FILES = __FILES__;
 
 self.addEventListener("install", (event) => {
@@ -9,7 +10,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name.startsWith("check-in-") && name !== CACHE);
+  const old = (names) => names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   event.waitUntil(
     caches
       .keys()

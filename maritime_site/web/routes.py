@@ -125,9 +125,9 @@ SEARCH_NEWS = "/search/news.json"
 
 
 def localize_path(path: str, language: str) -> str:
-    """`path` in a language: `/login` in hi is `/hi/login`; English and the back office have no prefix."""
+    """`path` in a language: `/login` in hi is `/hi/login`; English has no prefix."""
     bare = english_path(path)
-    if language != "hi" or is_admin(bare):
+    if language != "hi":
         return bare
     return HINDI if bare == "/" else HINDI + bare
 
@@ -157,8 +157,8 @@ def twin_path(path: str) -> str:
 
 
 def is_admin(path: str) -> bool:
-    """Whether the first segment is `admin`, in any letter case (LAY-1)."""
-    return path.lstrip("/").split("/", 1)[0].partition("?")[0].lower() == "admin"
+    """Whether the first segment, behind the language's, is `admin`, in any letter case (LAY-1)."""
+    return english_path(path).lstrip("/").split("/", 1)[0].partition("?")[0].lower() == "admin"
 
 
 def press_release(slug: str) -> str:

@@ -253,14 +253,13 @@ def _reading_pages() -> tuple[Page, ...]:
 
 
 def _office_page(path: str, title: str, view: View, *on_load: object, audience: str = "everybody") -> Page:
-    """A page of the back office: English only, in the bare layout, never indexed."""
+    """A page of the back office: in the bare layout, never indexed."""
     return Page(
         path,
         title,
         view,
         audience=audience,
         frame=bare_frame,
-        languages=("en",),
         indexed=False,
         on_load=on_load,
     )
@@ -273,7 +272,6 @@ def _screen_page(screen: Screen) -> Page:
         screen.view,
         audience="administrators",
         frame=office_frame,
-        languages=("en",),
         indexed=False,
         on_load=(OfficeState.enter, *screen.on_load),
     )

@@ -23,11 +23,12 @@ def test_home_in_hindi_has_no_slash_at_its_end():
     assert routes.localize_path("/", "hi") == "/hi"
 
 
-@pytest.mark.req("LAY-1")
+@pytest.mark.req("LAY-1", "HINDI-1")
 @pytest.mark.parametrize("path", ["/admin", "/ADMIN/login", "/Admin/check-in"])
-def test_the_back_office_speaks_english_only(path):
+def test_back_office_is_there_in_both_languages(path):
     assert routes.is_admin(path)
-    assert routes.localize_path(path, "hi") == path
+    assert routes.localize_path(path, "hi") == f"/hi{path}"
+    assert routes.is_admin(f"/hi{path}")
 
 
 @pytest.mark.parametrize("path", ["/administer", "/hilton", "/hi-tech"])

@@ -8,6 +8,7 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.administration import system
 from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
 from maritime_site.domain.newsroom import editing
@@ -15,13 +16,13 @@ from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.domain.outbox.models import MessageStatus
 
 TITLES = (
-    attribute_column("titleEn", "Title, English", "title_en"),
-    attribute_column("titleHi", "Title, Hindi", "title_hi"),
+    attribute_column("titleEn", N_("Title, English"), "title_en"),
+    attribute_column("titleHi", N_("Title, Hindi"), "title_hi"),
 )
-DAY = attribute_column("day", "Day")
+DAY = attribute_column("day", N_("Day"))
 STANDING = (
-    Column("status", "Status", lambda row: editing.status_of(row, utc_now())),
-    attribute_column("publishedAt", "Out from", "published_at"),
+    Column("status", N_("Status"), lambda row: editing.status_of(row, utc_now())),
+    attribute_column("publishedAt", N_("Out from"), "published_at"),
 )
 
 
@@ -56,47 +57,47 @@ SHEETS = (
         "releases",
         "Press releases",
         *TITLES,
-        attribute_column("slug", "Address"),
-        attribute_column("embargoUntil", "Embargo until", "embargo_until"),
-        attribute_column("archivedOn", "Archived on", "archived_on"),
-        attribute_column("createdAt", "Written", "created_at"),
-        attribute_column("updatedAt", "Changed", "updated_at"),
+        attribute_column("slug", N_("Address")),
+        attribute_column("embargoUntil", N_("Embargo until"), "embargo_until"),
+        attribute_column("archivedOn", N_("Archived on"), "archived_on"),
+        attribute_column("createdAt", N_("Written"), "created_at"),
+        attribute_column("updatedAt", N_("Changed"), "updated_at"),
     ),
     _content_sheet(
         EntryType.NEWS,
         "news",
         "What's New",
-        attribute_column("textEn", "Words, English", "text_en"),
-        attribute_column("textHi", "Words, Hindi", "text_hi"),
-        attribute_column("link", "Leads to"),
-        attribute_column("expiresAt", "Shown until", "expires_at"),
+        attribute_column("textEn", N_("Words, English"), "text_en"),
+        attribute_column("textHi", N_("Words, Hindi"), "text_hi"),
+        attribute_column("link", N_("Leads to")),
+        attribute_column("expiresAt", N_("Shown until"), "expires_at"),
     ),
     _content_sheet(EntryType.ALBUM, "albums", "Photo albums", *TITLES, DAY),
     _content_sheet(
-        EntryType.FILM, "films", "Films", *TITLES, DAY, attribute_column("watchUrl", "Address", "watch_url")
+        EntryType.FILM, "films", "Films", *TITLES, DAY, attribute_column("watchUrl", N_("Address"), "watch_url")
     ),
     _content_sheet(
         EntryType.PAST,
         "past-events",
         "Past events",
         *TITLES,
-        attribute_column("placeEn", "Place, English", "place_en"),
-        attribute_column("placeHi", "Place, Hindi", "place_hi"),
-        attribute_column("day", "First day"),
-        attribute_column("lastDay", "Last day", "last_day"),
+        attribute_column("placeEn", N_("Place, English"), "place_en"),
+        attribute_column("placeHi", N_("Place, Hindi"), "place_hi"),
+        attribute_column("day", N_("First day")),
+        attribute_column("lastDay", N_("Last day"), "last_day"),
     ),
     Sheet(
         "deliveries",
-        "Deliveries",
+        N_("Deliveries"),
         (
-            attribute_column("purpose", "About"),
-            attribute_column("channel", "Channel"),
-            attribute_column("recipient", "To"),
-            attribute_column("status", "Status"),
-            attribute_column("attempts", "Tries"),
-            attribute_column("error", "Reason"),
-            attribute_column("createdAt", "Written", "created_at"),
-            attribute_column("sentAt", "Sent", "sent_at"),
+            attribute_column("purpose", N_("About")),
+            attribute_column("channel", N_("Channel")),
+            attribute_column("recipient", N_("To")),
+            attribute_column("status", N_("Status")),
+            attribute_column("attempts", N_("Tries")),
+            attribute_column("error", N_("Reason")),
+            attribute_column("createdAt", N_("Written"), "created_at"),
+            attribute_column("sentAt", N_("Sent"), "sent_at"),
         ),
         paged_rows(_list_deliveries),
     ),

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import PlanEntryType
@@ -64,31 +65,31 @@ def _row_column(key: str, title: str, name: str = "") -> Column:
 SHEETS = (
     Sheet(
         "sessions",
-        "Sessions",
+        N_("Sessions"),
         (
-            _row_column("titleEn", "Title, English", "title_en"),
-            _row_column("titleHi", "Title, Hindi", "title_hi"),
-            _row_column("startsAt", "Starts", "starts_at"),
-            _row_column("endsAt", "Ends", "ends_at"),
-            attribute_column("hall", "Hall"),
-            attribute_column("track", "Strand"),
-            attribute_column("speakers", "Speakers"),
-            _row_column("kind", "Kind"),
-            _row_column("language", "Spoken in"),
-            Column("status", "State", lambda planned: "ready" if planned.row.released else "draft"),
-            _row_column("summaryEn", "Summary, English", "summary_en"),
-            _row_column("summaryHi", "Summary, Hindi", "summary_hi"),
+            _row_column("titleEn", N_("Title, English"), "title_en"),
+            _row_column("titleHi", N_("Title, Hindi"), "title_hi"),
+            _row_column("startsAt", N_("Starts"), "starts_at"),
+            _row_column("endsAt", N_("Ends"), "ends_at"),
+            attribute_column("hall", N_("Hall")),
+            attribute_column("track", N_("Strand")),
+            attribute_column("speakers", N_("Speakers")),
+            _row_column("kind", N_("Kind")),
+            _row_column("language", N_("Spoken in")),
+            Column("status", N_("State"), lambda planned: "ready" if planned.row.released else "draft"),
+            _row_column("summaryEn", N_("Summary, English"), "summary_en"),
+            _row_column("summaryHi", N_("Summary, Hindi"), "summary_hi"),
         ),
         paged_rows(_list_sessions),
     ),
     Sheet(
         "speakers",
-        "Speakers",
+        N_("Speakers"),
         (
-            attribute_column("nameEn", "Name, English", "name_en"),
-            attribute_column("nameHi", "Name, Hindi", "name_hi"),
-            attribute_column("roleEn", "What they do, English", "role_en"),
-            attribute_column("roleHi", "What they do, Hindi", "role_hi"),
+            attribute_column("nameEn", N_("Name, English"), "name_en"),
+            attribute_column("nameHi", N_("Name, Hindi"), "name_hi"),
+            attribute_column("roleEn", N_("What they do, English"), "role_en"),
+            attribute_column("roleHi", N_("What they do, Hindi"), "role_hi"),
         ),
         paged_rows(_list_people),
         ("search",),

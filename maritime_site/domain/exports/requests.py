@@ -8,6 +8,7 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.moderation import LARGEST_PAGE, ReportsAsked, ReportView
@@ -60,35 +61,35 @@ def _format_measures(view: ReportView) -> str:
 SHEETS = (
     Sheet(
         "reports",
-        "Reports of participants",
+        N_("Reports of participants"),
         (
             _party_column("report", "createdAt", "Reported", "created_at"),
-            Column("status", "State", lambda view: view.status),
-            *_party_columns("reported", "About"),
-            *_party_columns("reporter", "Reported by"),
+            Column("status", N_("State"), lambda view: view.status),
+            *_party_columns("reported", N_("About")),
+            *_party_columns("reporter", N_("Reported by")),
             _party_column("report", "reason", "Reason", "reason"),
             _party_column("request", "purpose", "Purpose of the request", "purpose"),
             _party_column("request", "description", "Words of the request", "description"),
-            attribute_column("against", "Reports about them"),
+            attribute_column("against", N_("Reports about them")),
             _party_column("report", "note", "Note for colleagues", "note"),
-            Column("measures", "What was done", _format_measures),
+            Column("measures", N_("What was done"), _format_measures),
             _party_column("report", "closedAt", "Closed", "closed_at"),
         ),
         paged_rows(_list_reports, LARGEST_PAGE),
     ),
     Sheet(
         "data-requests",
-        "Data requests",
+        N_("Data requests"),
         (
-            attribute_column("registration", "Registration"),
-            attribute_column("personKind", "Kind", "person_kind"),
-            attribute_column("kind", "Asked for"),
-            Column("status", "Status", staff.office_status),
-            attribute_column("reason", "Decision"),
-            attribute_column("by", "Decided by"),
-            attribute_column("createdAt", "Asked", "created_at"),
-            attribute_column("confirmedAt", "Confirmed", "confirmed_at"),
-            attribute_column("closedAt", "Closed", "closed_at"),
+            attribute_column("registration", N_("Registration")),
+            attribute_column("personKind", N_("Kind"), "person_kind"),
+            attribute_column("kind", N_("Asked for")),
+            Column("status", N_("Status"), staff.office_status),
+            attribute_column("reason", N_("Decision")),
+            attribute_column("by", N_("Decided by")),
+            attribute_column("createdAt", N_("Asked"), "created_at"),
+            attribute_column("confirmedAt", N_("Confirmed"), "confirmed_at"),
+            attribute_column("closedAt", N_("Closed"), "closed_at"),
         ),
         paged_rows(_list_data_requests),
         ("search", "status", "kind"),

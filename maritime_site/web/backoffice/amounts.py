@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 
 from maritime_site.core.errors import Invalid
+from maritime_site.core.text.i18n import _
 
 MINOR = 100
 
@@ -17,4 +18,4 @@ def minor_of(text: str, name: str) -> int:
             raise InvalidOperation
         return int(amount)
     except InvalidOperation as problem:
-        raise Invalid({name: "Enter an amount, such as 90270.00"}) from problem
+        raise Invalid({name: _("Enter an amount, such as 90270.00")}) from problem

@@ -10,6 +10,7 @@ import reflex as rx
 
 from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Invalid
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.list_state import ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, uuid_of
@@ -17,7 +18,7 @@ from maritime_site.web.form_handler import error_of, show_toast
 
 Choice = tuple[str, str]
 LONGEST = 2000
-SAME = "Nothing has changed: what you ticked was so already"
+SAME = N_("Nothing has changed: what you ticked was so already")
 
 
 class RefusedRow(TypedDict):
@@ -41,7 +42,7 @@ class BulkListState(ListState, rx.State, mixin=True):
         """The ids ticked, what to do with them, and the reason. Raises Invalid where one was not chosen."""
         ids, verb = [uuid_of(each) for each in self._picked(form)], str(form.get("action", ""))
         if verb not in verbs:
-            raise Invalid({"action": "Choose what to do"})
+            raise Invalid({"action": _("Choose what to do")})
         return ids, verb, str(form.get("reason", "")).strip()[:LONGEST]
 
     async def _tell(self, outcome: Outcome, done: str, *, root: str) -> None:
@@ -55,47 +56,52 @@ class BulkListState(ListState, rx.State, mixin=True):
         if not outcome.changed:
             self.done = ""  # nothing succeeded; a notice names those that were refused
             if not outcome.refused:
-                self._refuse(SAME)
+                self._refuse(_(SAME))
             return
-        parts = [f"{outcome.changed} {done}"]
-        parts += [f"{outcome.same} {'was' if outcome.same == 1 else 'were'} so already"] if outcome.same else []
-        parts += [f"{len(outcome.refused)} could not be"] if outcome.refused else []
+        parts = [f"{outcome.changed} {_(done)}"]
+        parts += [_("{same} so already", same=outcome.same)] if outcome.same else []
+        parts += [_("{refused} could not be", refused=len(outcome.refused))] if outcome.refused else []
         self.done = "; ".join(parts) + "."
         await show_toast(self, self.done)
 
 
 def bulk_choices(
-    state: type[BulkListState], actions: Sequence[Choice], *more: kit.Child, hint: str, label: str = "Reason"
+    state: type[BulkListState], actions: Sequence[Choice], *more: kit.Child, hint: str, label: str = N_("Reason")
 ) -> rx.Component:
     """What stands above a list's rows: tick all, what to do, `more` fields, and a reason; send it to the state.
 
     With one action there is nothing to choose, the button says what it does, and the reason has to be given.
     """
     again = rx.Var.create(state.rounds).to_string()
-    value, verb = actions[0] if len(actions) == 1 else ("", "Decide")
+    value, verb = actions[0] if len(actions) == 1 else ("", _("Decide"))
     choice = (
         rx.el.input(type="hidden", name="action", value=value, read_only=True)
         if value
         else kit.select_field(
-            "Decision", "action", [("", "Choose"), *actions], error=error_of(state, "action"), required=True, key=again
+            _("Decision"),
+            "action",
+            [("", _("Choose")), *actions],
+            error=error_of(state, "action"),
+            required=True,
+            key=again,
         )
     )
     return kit.fold(
-        "Decide those that are ticked",
+        _("Decide those that are ticked"),
         kit.tick_all(),
         choice,
         *more,
         kit.textarea_field(
-            label,
+            _(label),
             "reason",
             rows="3",
             max_length=LONGEST,
-            hint=hint,
+            hint=_(hint),
             error=error_of(state, "reason"),
             required=bool(value),
             key=again,
         ),
-        kit.actions(kit.submit_button(verb, busy=state.busy, busy_label="Deciding...")),
+        kit.actions(kit.submit_button(_(verb), busy=state.busy, busy_label=_("Deciding..."))),
     )
 
 
@@ -108,5 +114,5 @@ def refused_notice(state: type[BulkListState]) -> rx.Component:
     named = kit.plain_list(rx.foreach(state.refused, row), gap=1)
     return rx.cond(
         rx.Var.create(state.refused).length() > 0,
-        kit.notice(named, tone="warning", title="These could not be decided so", live=True),
+        kit.notice(named, tone="warning", title=_("These could not be decided so"), live=True),
     )

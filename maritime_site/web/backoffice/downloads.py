@@ -10,6 +10,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.exports.registry import SHEETS
 from maritime_site.domain.exports.spreadsheets import Sheet
 from maritime_site.web import kit
@@ -20,19 +21,19 @@ def download_form(sheet: Sheet, *filters: kit.Child, prefix: str = "") -> rx.Com
     """A list's columns to choose from, what narrows it, and a button for each kind of file."""
     columns = [
         kit.checkbox(
-            column.title, "column", id=f"{prefix}{sheet.name}-{column.key}", value=column.key, default_checked=True
+            _(column.title), "column", id=f"{prefix}{sheet.name}-{column.key}", value=column.key, default_checked=True
         )
         for column in sheet.columns
     ]
     return kit.form(
-        kit.choice_group("Columns", *columns, id=f"{prefix}{sheet.name}-columns", columns=True),
+        kit.choice_group(_("Columns"), *columns, id=f"{prefix}{sheet.name}-columns", columns=True),
         *filters,
         kit.actions(
-            kit.submit_button("Download CSV", value="csv"),
-            kit.submit_button("Download XLSX", look="secondary", value="xlsx"),
+            kit.submit_button(_("Download CSV"), value="csv"),
+            kit.submit_button(_("Download XLSX"), look="secondary", value="xlsx"),
         ),
         rx.el.p(role="status"),
-        custom_attrs={"data-download": f"/api/admin/exports/{sheet.name}", "aria-label": sheet.title},
+        custom_attrs={"data-download": f"/api/admin/exports/{sheet.name}", "aria-label": _(sheet.title)},
     )
 
 
@@ -45,12 +46,14 @@ def list_download(name: str, state: Any, renamed: Mapping[str, str]) -> rx.Compo
         for each in sheet.filters
     ]
     form = download_form(
-        sheet, kit.muted("The file is narrowed as the list is, and has all of its pages."), *same, prefix="list-"
+        sheet, kit.muted(_("The file is narrowed as the list is, and has all of its pages.")), *same, prefix="list-"
     )
     ask = kit.actions(
-        kit.button("Download this list", look="secondary", small=True, busy=state.busy, on_click=state.offer_download)
+        kit.button(
+            _("Download this list"), look="secondary", small=True, busy=state.busy, on_click=state.offer_download
+        )
     )
-    shown = rx.cond(state.downloading, kit.section("Download this list", form), ask)
+    shown = rx.cond(state.downloading, kit.section(_("Download this list"), form), ask)
     return rx.cond(rx.Var.create(OfficeState.allowed).contains("EXPORTS"), shown)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import current_language
 from maritime_site.web.form_handler import show_toast
 from maritime_site.web.paths import path_of
+from maritime_site.web.routes import localize_path
 
 
 class FlashState(rx.State):
@@ -25,6 +27,7 @@ class FlashState(rx.State):
 
 async def lead_on(state: rx.State, path: str, words: str) -> rx.event.EventSpec:
     """Confirm what was done, and go to a page that says so too: it asks `led_here`."""
+    path = localize_path(path, current_language())
     await show_toast(state, words)
     (await state.get_state(FlashState))._leave(path, words)  # noqa: SLF001  its helper
     return rx.redirect(path)

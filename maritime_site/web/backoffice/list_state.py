@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 import reflex as rx
 
 from maritime_site.core.errors import Invalid
+from maritime_site.core.text.i18n import _
 from maritime_site.web.backoffice.flash import led_here
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, require_staff
 from maritime_site.web.form_handler import FormErrors
@@ -134,5 +135,5 @@ class ListState(FormErrors, rx.State, mixin=True):
         """The ids ticked in a list's form. Raises Invalid when none is."""
         ids = [name.removeprefix(PICKED) for name, value in form.items() if name.startswith(PICKED) and value]
         if not ids:
-            raise Invalid({"": "Tick at least one row"})
+            raise Invalid({"": _("Tick at least one row")})
         return ids

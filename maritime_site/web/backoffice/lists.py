@@ -9,6 +9,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import list_download
 from maritime_site.web.backoffice.list_state import PICKED, ListState
@@ -44,7 +45,7 @@ def work_list(
     caption: str,
     search: str = "",
     filters: Sequence[Filter] = (),
-    nothing: str = "There is nothing here yet.",
+    nothing: str = N_("There is nothing here yet."),
     bulk: rx.Component | None = None,
     bulk_submit: Any = None,
     bulk_asked: tuple[str, str, str] | None = None,
@@ -70,7 +71,12 @@ def work_list(
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.el.p(rx.el.strong(state.total_text), rx.cond(state.total == 1, " entry", " entries"), role="status"),
+                rx.el.p(
+                    rx.el.strong(state.total_text),
+                    " ",
+                    rx.cond(state.total == 1, _("entry"), _("entries")),
+                    role="status",
+                ),
                 rx.cond(state.total > 0, table, _render_empty(state, nothing)),
                 kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
                 *([list_download(download, state, renamed)] if download else []),
@@ -97,16 +103,16 @@ def _render_decided(
 ) -> rx.Component:
     if asked is None:
         return kit.bulk_form(bulk, table, on_submit=submit)
-    title, text, yes = asked
+    title, text, yes = map(_, asked)
     form, question = "bulk-form", "bulk-question"
-    ask = kit.confirm_dialog(title, text, id=question, confirm=yes, keep="Leave it as it is", form=form)
+    ask = kit.confirm_dialog(title, text, id=question, confirm=yes, keep=_("Leave it as it is"), form=form)
     return rx.fragment(kit.bulk_form(bulk, table, on_submit=submit, id=form, asked=question), ask)
 
 
 def _render_filters(state: type[ListState], search: str, filters: Sequence[Filter]) -> rx.Component:
     fields: list[Child] = [
         kit.select_field(
-            each.label,
+            _(each.label),
             each.name,
             each.choices,
             id=f"filter-{each.name}",
@@ -124,15 +130,15 @@ def _render_filters(state: type[ListState], search: str, filters: Sequence[Filte
         fields.insert(0, box)
     if not fields:
         return rx.fragment()
-    return kit.filter_bar(*fields, kit.submit_button("Show", look="secondary"), on_submit=state.narrow)
+    return kit.filter_bar(*fields, kit.submit_button(_("Show"), look="secondary"), on_submit=state.narrow)
 
 
 def _render_empty(state: type[ListState], nothing: str) -> rx.Component:
-    everything = kit.button("Show all", look="secondary", small=True, on_click=state.narrow({}))
+    everything = kit.button(_("Show all"), look="secondary", small=True, on_click=state.narrow({}))
     return rx.cond(
         state.is_narrowed,
-        kit.empty_state("Nothing matches these filters.", action=everything),
-        kit.empty_state(nothing),
+        kit.empty_state(_("Nothing matches these filters."), action=everything),
+        kit.empty_state(_(nothing)),
     )
 
 
@@ -159,7 +165,7 @@ def _render_rows(
     def row(entry: Any) -> rx.Component:
         shown = list(cells(entry))
         if bulk is not None:
-            name, label = f"{PICKED}{entry['id']}", f"Choose {entry['name']}"
+            name, label = f"{PICKED}{entry['id']}", _("Choose {name}", name=entry["name"])
             shown[0] = kit.tick_cell(shown[0], name=name, label=label, key=rx.Var.create(state.rounds).to_string())
         # A tick belongs to an entry, not to a place in the list: what moves up must not be found ticked.
         return kit.table_row(heads, *shown, numbers=numbers, key=entry["id"])

@@ -7,6 +7,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.permissions import Permission
 from maritime_site.domain.people.kinds import ADMIN
@@ -14,6 +15,7 @@ from maritime_site.domain.signin import sessions
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, note_use, require_staff
 from maritime_site.web.db import in_transaction
 from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState
 
 
@@ -39,8 +41,8 @@ class OfficeState(FormErrors, rx.State):
         """Work in another of one's roles from now on."""
         await in_transaction(service.choose_role, desk.administrator.id, role, actor=desk.actor, now=desk.now)
         await self._show(await require_staff(self))
-        await show_toast(self, f"You work as {role} now")
-        return rx.redirect("/admin/")
+        await show_toast(self, _("You work as {role} now", role=role))
+        return rx.redirect(localize_path("/admin/", current_language()))
 
     @rx.event
     @at_desk()
@@ -49,7 +51,7 @@ class OfficeState(FormErrors, rx.State):
         await in_transaction(sessions.end_session, desk.session_id, now=desk.now)
         (await self.get_state(SessionState))._forget(ADMIN)  # noqa: SLF001  a State's helper
         self.reset()
-        return rx.redirect("/admin/login")
+        return rx.redirect(localize_path("/admin/login", current_language()))
 
     async def _show(self, desk: StaffContext) -> None:
         self.name, self.email = desk.administrator.name, desk.administrator.email

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_
+
 
 @dataclass(frozen=True)
 class Screen:
     """One screen under `/admin/`.
 
     `permission` is what an administrator needs to see it (BO-1; empty: any administrator). `group` is its heading in
-    the menu; screens without one (details) are reached from others. The back office speaks English only (LANG-1).
+    the menu; screens without one (details) are reached from others.
     """
 
     path: str
@@ -24,6 +26,6 @@ class Screen:
     group: str = ""
 
 
-PARTICIPANTS, HOSPITALITY, EXHIBITION, GATES = "Participants", "Hospitality", "Exhibition", "Gates"
-HELPDESK, PUBLISHING, PROGRAMME, OFFICE = "Helpdesk", "Publishing", "Programme", "Office"
+PARTICIPANTS, HOSPITALITY, EXHIBITION, GATES = N_("Participants"), N_("Hospitality"), N_("Exhibition"), N_("Gates")
+HELPDESK, PUBLISHING, PROGRAMME, OFFICE = N_("Helpdesk"), N_("Publishing"), N_("Programme"), N_("Office")
 GROUPS = (PARTICIPANTS, HOSPITALITY, EXHIBITION, GATES, HELPDESK, PUBLISHING, PROGRAMME, OFFICE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 
@@ -13,11 +14,11 @@ def office_corner() -> rx.Component:
     role = rx.cond(
         rx.Var.create(OfficeState.roles).length() > 1,
         rx.fragment(
-            kit.visually_hidden("Switch role: "),
+            kit.visually_hidden(_("Switch role:"), " "),
             rx.foreach(
                 OfficeState.roles,
                 lambda role: kit.menu_item(
-                    rx.cond(role == OfficeState.active_role, role + " (now)", role),
+                    rx.cond(role == OfficeState.active_role, role + " " + _("(now)"), role),
                     icon_name="ticket",
                     on_click=OfficeState.choose_role(role),
                 ),
@@ -26,16 +27,14 @@ def office_corner() -> rx.Component:
     )
     return kit.popup_menu(
         OfficeState.name,
-        kit.menu_item("My account", href="/admin/account/", icon_name="user"),
+        kit.menu_item(_("My account"), href="/admin/account/", icon_name="user"),
         role,
-        kit.menu_item("Logout", icon_name="logout", on_click=OfficeState.sign_out),
+        kit.menu_item(_("Logout"), icon_name="logout", on_click=OfficeState.sign_out),
         id="office-user",
         note=kit.stack(
             rx.el.strong(OfficeState.name),
             rx.el.span(OfficeState.email),
-            rx.el.span(
-                rx.cond(OfficeState.active_role != "", "Administrator, " + OfficeState.active_role, "Administrator")
-            ),
+            rx.el.span(_("Administrator"), rx.cond(OfficeState.active_role != "", ", " + OfficeState.active_role, "")),
             gap=1,
         ),
     )

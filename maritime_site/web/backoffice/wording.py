@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.domain.hospitality.transitions import STATUS_NAMES
 from maritime_site.domain.outbox.models import MessageStatus
 from maritime_site.domain.people.models import Status
 
 STATUS_WORDS = {
-    Status.PENDING: "Pending",
-    Status.APPROVED: "Approved",
-    Status.WAITLISTED: "Waiting list",
-    Status.REJECTED: "Rejected",
+    Status.PENDING: N_("Pending"),
+    Status.APPROVED: N_("Approved"),
+    Status.WAITLISTED: N_("Waiting list"),
+    Status.REJECTED: N_("Rejected"),
 }
 BOOKING_WORDS = {
     status: STATUS_NAMES[status]
@@ -23,18 +24,23 @@ BOOKING_WORDS = {
     )
 }
 DELIVERY_WORDS = {
-    MessageStatus.QUEUED: "Waiting",
-    MessageStatus.SENT: "Sent",
-    MessageStatus.FAILED: "Failed",
-    MessageStatus.EXPIRED: "Expired",
-    MessageStatus.WITHDRAWN: "Taken back",
+    MessageStatus.QUEUED: N_("Waiting"),
+    MessageStatus.SENT: N_("Sent"),
+    MessageStatus.FAILED: N_("Failed"),
+    MessageStatus.EXPIRED: N_("Expired"),
+    MessageStatus.WITHDRAWN: N_("Taken back"),
 }
+
+
+def begin_lower(text: str) -> str:
+    """A text as the second part of a sentence."""
+    return text[:1].lower() + text[1:]
 
 
 def humanize_name(name: str) -> str:
     """A kept name as words: `staff.reset_factor` is Reset factor, `booking-held` Booking held."""
     words = name.rpartition(".")[2].replace("_", " ").replace("-", " ")
-    return words[:1].upper() + words[1:]
+    return _(words[:1].upper() + words[1:])
 
 
 def count_with_noun(number: int, one: str, many: str) -> str:

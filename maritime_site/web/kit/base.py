@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, cast
 
 import reflex as rx
 from reflex_components_core.el.elements.inline import A
 from reflex_components_core.react_router import link as router_link
 
-from maritime_site.web.routes import is_document
+from maritime_site.core.text.i18n import DEFAULT, _, current_language
+from maritime_site.web.routes import HINDI, Route, is_admin, is_document, localize_path
 
 Text = str | rx.Var[str]
 Child = rx.Component | rx.Var[Any] | str
@@ -23,6 +27,11 @@ SCRIPT, SCRIPT_PARTS = "/site.js", ("/home.js",)
 def join_classes(*names: str) -> str:
     """Class names joined, empty ones left out."""
     return " ".join(name for name in names if name)
+
+
+def translate_label(text: Text) -> Text:
+    """A label from a table of source texts in the page's language; what is translated already stays."""
+    return _(text) if isinstance(text, str) else text
 
 
 def is_given(text: Text) -> bool:
@@ -52,8 +61,33 @@ def key_props(key: Text) -> dict[str, Any]:
     return {"key": key} if is_given(key) else {}
 
 
+_in_office: ContextVar[bool] = ContextVar("in_office", default=False)
+
+
+@contextmanager
+def office_links() -> Generator[None]:
+    """Let links whose address only the browser knows stay in the office's language, as those known now do."""
+    token = _in_office.set(True)
+    try:
+        yield
+    finally:
+        _in_office.reset(token)
+
+
+def _localize_office(href: Text) -> Text:
+    """An address of the back office, which code names in English, in the page's language."""
+    if current_language() == DEFAULT:
+        return href
+    if isinstance(href, str):
+        return localize_path(href, current_language()) if is_admin(href) else href
+    if not _in_office.get():
+        return href
+    return cast("Text", rx.cond(href.to(str).startswith(str(Route.ADMIN)), HINDI + href.to(str), href))
+
+
 def anchor(*children: Child, href: Text, **props: Any) -> rx.Component:
     """A link: through the client's router inside the site, a plain one for files, fragments and other sites."""
+    href = _localize_office(href)
     files = ("//", "/api/", "/pdfs/")
     services = isinstance(href, str) and (not href.startswith("/") or href.startswith(files) or is_document(href))
     return plain_anchor(*children, href=href, **props) if services else router_link(*children, to=href, **props)

@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import text_link
 from maritime_site.web.kit.base import Text
@@ -64,7 +65,7 @@ def table_twin(caption: Text, heads: tuple[str, str], bars: rx.vars.ArrayVar[Any
     rows = rx.foreach(bars, lambda one: table_row(heads, one["label"], one["values"], numbers=(1,)))
     return rx.el.details(
         rx.el.summary(
-            rx.el.span("As a table", rx.el.span(": ", caption, class_name=classes.HIDDEN)), class_name=classes.LABEL
+            rx.el.span(_("As a table"), rx.el.span(": ", caption, class_name=classes.HIDDEN)), class_name=classes.LABEL
         ),
         table(caption, heads, rows),
         class_name="chart-twin",

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 import reflex as rx
 
 from maritime_site.web.kit import classes
-from maritime_site.web.kit.base import Child, Text, anchor, is_given, join_classes, key_props, show_when
+from maritime_site.web.kit.base import (
+    Child,
+    Text,
+    anchor,
+    is_given,
+    join_classes,
+    key_props,
+    show_when,
+    translate_label,
+)
 from maritime_site.web.kit.icons import icon
 from maritime_site.web.kit.images import image as picture
 
@@ -53,7 +62,7 @@ def table(caption: Child, columns: Sequence[Text], *rows: Child) -> rx.Component
 
     Under 640 px the rows become cards where there are more than two columns.
     """
-    heads = [rx.el.th(name, scope="col") for name in columns]
+    heads = [rx.el.th(translate_label(name), scope="col") for name in columns]
     return rx.el.div(
         rx.el.table(
             rx.el.caption(caption),
@@ -70,12 +79,12 @@ def table_row(columns: Sequence[Text], *cells: Child, numbers: Sequence[int] = (
 
     `key` tells a row from its neighbours: one with something to tick or press must have it.
     """
-    first = rx.el.th(rx.el.span(cells[0]), scope="row", custom_attrs={"data-label": columns[0]})
+    first = rx.el.th(rx.el.span(cells[0]), scope="row", custom_attrs={"data-label": translate_label(columns[0])})
     others = [
         rx.el.td(
             rx.el.span(cell),
             class_name=join_classes("number" if place in numbers else ""),
-            custom_attrs={"data-label": columns[place]},
+            custom_attrs={"data-label": translate_label(columns[place])},
         )
         for place, cell in enumerate(cells[1:], start=1)
     ]

@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
-from maritime_site.web.kit.base import Child, Text, plain_anchor, show_when
+from maritime_site.web.kit.base import Child, Text, plain_anchor, show_when, translate_label
 from maritime_site.web.kit.icons import icon
 from maritime_site.web.kit.retry_time import TIME, wait_time
 
@@ -99,7 +99,7 @@ def status_chip(label: Text, *, tone: ChipTone = "neutral", icon_name: str = "")
 
 def status_match(status: Text, chips: Sequence[Chip]) -> rx.Component:
     """The chip of a status known only in the browser, from `(status, words, tone)`; the last is the fallback."""
-    pairs = [(value, status_chip(words, tone=tone)) for value, words, tone in chips]
+    pairs = [(value, status_chip(translate_label(words), tone=tone)) for value, words, tone in chips]
     return rx.fragment(rx.match(status, *pairs, pairs[-1][1]))
 
 

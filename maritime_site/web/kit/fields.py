@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
-from maritime_site.web.kit.base import Child, Text, is_given, join_classes, show_when
+from maritime_site.web.kit.base import Child, Text, is_given, join_classes, show_when, translate_label
 from maritime_site.web.kit.icons import icon
 
 Width = Literal["", "short", "medium"]
@@ -183,7 +183,7 @@ def select_field(
     entries = (
         [rx.foreach(options, lambda option: rx.el.option(option[1], value=option[0]))]
         if isinstance(options, rx.Var)
-        else [rx.el.option(words, value=value) for value, words in options]
+        else [rx.el.option(translate_label(words), value=value) for value, words in options]
     )
     control = rx.el.div(
         rx.el.select(*entries, name=name, class_name=classes.INPUT, custom_attrs=custom, **props),

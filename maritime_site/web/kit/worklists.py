@@ -7,8 +7,9 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
-from maritime_site.web.kit.base import Child, Text, join_classes
+from maritime_site.web.kit.base import Child, Text, join_classes, translate_label
 from maritime_site.web.kit.dialogs import asks_first
 from maritime_site.web.kit.images import image
 from maritime_site.web.kit.layout import typed_text
@@ -60,7 +61,7 @@ def column_head(
     descending: bool | rx.Var[bool] = False,
 ) -> rx.Component:
     """A column's head; with `on_sort` its name is a button, and the order is told in words and by an arrow."""
-    look = join_classes("number" if number else "")
+    label, look = translate_label(label), join_classes("number" if number else "")
     if on_sort is None:
         return rx.el.th(label, scope="col", class_name=look)
     arrow = rx.cond(ascending, "▲", rx.cond(descending, "▼", "↕"))
@@ -77,10 +78,10 @@ def tick_cell(name_of_row: Child, *, name: Text, label: Text, key: Text) -> rx.C
     return rx.el.span(box, rx.el.span(name_of_row), class_name="tick-cell")
 
 
-def tick_all(label: Text = "Tick all on this page") -> rx.Component:
+def tick_all(label: Text = "") -> rx.Component:
     """A button that ticks every row of its form, or none when all are (assets/office.js)."""
     return rx.el.button(
-        label,
+        label or _("Tick all on this page"),
         type="button",
         class_name="button button-quiet button-small",
         custom_attrs={"data-tick-all": "", "data-look": "quiet"},

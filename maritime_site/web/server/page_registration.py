@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from typing import Any, cast
 
 import reflex as rx
@@ -12,10 +13,11 @@ from maritime_site.core.text.i18n import _, use_language
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web.dynamic_pages.slots import TWIN, event_text
 from maritime_site.web.kit import Text
+from maritime_site.web.kit.base import office_links
 from maritime_site.web.page import Page, View, page_texts
 from maritime_site.web.reflex_patches.page_load import Openings
 from maritime_site.web.reflex_patches.page_modules import place_in_module
-from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.routes import Route, is_admin, localize_path
 from maritime_site.web.seo import head, structured
 from maritime_site.web.site_map import list_pages
 
@@ -89,7 +91,7 @@ def _head_of_page(page: Page, code: str, title: Text, description: Text, setting
 
 
 def _render_page(page: Page, code: str) -> rx.Component:
-    with use_language(code):
+    with use_language(code), office_links() if is_admin(page.path) else nullcontext():
         named: dict[str, Any] = {"twin": event_text(TWIN)} if page.is_filled else {}
         shown = page.frame(page.view(), path=localize_path(page.path, code), **named)
         return rx.fragment(shown, *_structured_data(page, code))

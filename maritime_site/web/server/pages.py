@@ -21,7 +21,7 @@ from maritime_site.core.threads import PAGE_READS
 from maritime_site.web.dynamic_pages.fill import reader_script
 from maritime_site.web.dynamic_pages.shell import Body, Values, fill_shell, make_page
 from maritime_site.web.dynamic_pages.slots import READER
-from maritime_site.web.routes import language_of
+from maritime_site.web.routes import english_path, language_of
 from maritime_site.web.server.csp import Hosts, policy_of
 
 HASHED = "public, max-age=31536000, immutable"
@@ -82,10 +82,10 @@ class Pages:
         path = scope["path"].strip("/")
         if scope["method"] not in {"GET", "HEAD"}:
             return await self._refuse_method(path, scope)
-        first, slash, rest = path.partition("/")
+        first = english_path(f"/{path}").lstrip("/").partition("/")[0]
         if first.lower() == "admin" and first != "admin":
             asked = scope["query_string"].decode("latin-1")
-            return RedirectResponse(f"/admin{slash}{rest}".lower() + (f"?{asked}" if asked else ""), 308)
+            return RedirectResponse(f"/{path}".lower() + (f"?{asked}" if asked else ""), 308)
         filled = await self.live(Request(scope))
         if filled is not None:
             return filled

@@ -19,12 +19,12 @@ from maritime_site.web.portal.guard_view import way_in
 from maritime_site.web.public.articles.texts import newest_text
 from maritime_site.web.public.query.form import query_form
 from maritime_site.web.public.visitor_count import visitor_count
-from maritime_site.web.routes import Route, localize_path, twin_path
+from maritime_site.web.routes import Route, english_path, is_admin, localize_path, twin_path
 from maritime_site.web.session import SessionState, kind_label
 from maritime_site.web.shells import footer_content
 from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame
-from maritime_site.web.shells.header import header_link
+from maritime_site.web.shells.header import header_link, language_link
 from maritime_site.web.shells.office import (
     Entry,
     assemble_office,
@@ -95,17 +95,17 @@ def _page_end() -> rx.Component:
 
 def bare_frame(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the back office."""
-    assert path
-    return bare_shell(content, language=current_language(), toast=rx.Var.create(ToastState.message))
+    top = rx.el.div(language_link(twin_path(path), current_language()), class_name="bare-top") if is_admin(path) else ""
+    return bare_shell(rx.fragment(top, content), language=current_language(), toast=rx.Var.create(ToastState.message))
 
 
 def office_frame(content: rx.Component, *, path: str) -> rx.Component:
     """A screen of the back office: the menu shows what the active role may open (BO-1)."""
-    screen = screen_of(path)
+    screen = screen_of(english_path(path))
     shown = rx.cond(
         OfficeState.name != "",
         rx.cond(_is_allowed(screen.permission), content, _not_allowed(screen.title)),
-        kit.page(kit.page_title(screen.title), way_in(Route.ADMIN_LOGIN)),
+        kit.page(kit.page_title(_(screen.title)), way_in(Route.ADMIN_LOGIN)),
     )
     here, mark = find_current(path, _office_groups())
     return assemble_office(
@@ -136,8 +136,8 @@ def _is_allowed(permission: str) -> bool | rx.Var[bool]:
 
 
 def _not_allowed(title: str) -> rx.Component:
-    words = rx.el.p("Your role does not allow this screen. Ask a super-administrator, or switch to another role.")
-    return kit.page(kit.page_title(title), kit.notice(words, tone="warning"))
+    words = rx.el.p(_("Your role does not allow this screen. Ask a super-administrator, or switch to another role."))
+    return kit.page(kit.page_title(_(title)), kit.notice(words, tone="warning"))
 
 
 def _build_frame() -> Frame:

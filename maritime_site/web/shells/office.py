@@ -7,11 +7,12 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import TAGS
+from maritime_site.core.text.i18n import TAGS, _, current_language
 from maritime_site.web.kit import Child, Text, toaster
 from maritime_site.web.kit.base import anchor
+from maritime_site.web.routes import Route, english_path, localize_path
 from maritime_site.web.shells.bare import main_area, skip_link
-from maritime_site.web.shells.header import mark_current
+from maritime_site.web.shells.header import language_link, mark_current
 
 Entry = tuple[str, str, bool | rx.Var[bool]]
 
@@ -48,18 +49,24 @@ def assemble_office(
         rx.el.div(menu, main_area(content), class_name="office-body"),
         toaster(toast),
         class_name="shell office",
-        lang=TAGS["en"],
+        lang=TAGS[current_language()],
     )
 
 
 def office_top(title: str | rx.Var[str], person: rx.Component, signed_in: rx.Var[bool]) -> rx.Component:
     """The way to the first screen, and who works here."""
     return rx.el.section(
-        anchor(rx.el.strong("Back office"), rx.el.span(title), href="/admin/", class_name="office-name"),
-        rx.cond(signed_in, person),
+        anchor(rx.el.strong(_("Back office")), rx.el.span(title), href="/admin/", class_name="office-name"),
+        rx.el.div(office_language(), rx.cond(signed_in, person), class_name="office-corner"),
         class_name="office-top",
-        aria_label="Who works here",
+        aria_label=_("Who works here"),
     )
+
+
+def office_language() -> rx.Component:
+    """The way to the same screen in the other language; office.js puts what varies into its address."""
+    other = "en" if current_language() == "hi" else "hi"
+    return language_link(localize_path(Route.ADMIN, other), current_language())
 
 
 def office_menu(
@@ -76,18 +83,19 @@ def office_menu(
     menu = rx.el.nav(
         *(_menu_group(name, entries, here, mark) for name, entries in groups),
         class_name=rx.cond(is_home, "office-menu", "office-menu office-menu-wide"),
-        aria_label="Back office",
+        aria_label=_("Back office"),
     )
     return rx.fragment(rx.cond(signed_in, menu))
 
 
 def is_office_home(path: str) -> bool:
     """Whether a screen is the first one."""
-    return path.rstrip("/") == "/admin"
+    return english_path(path).rstrip("/") == "/admin"
 
 
 def find_current(path: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> tuple[str, str]:
     """The entry a screen belongs to and its mark: "page" for its own, "true" for the list it is reached from."""
+    path = english_path(path)
     under = f"{path.rstrip('/')}/"
     rows = [
         href
@@ -104,10 +112,10 @@ def _menu_group(name: str, entries: Sequence[Entry], here: Text, mark: Text) -> 
     any_shown = entries[0][2]
     for _label, _href, shown in entries[1:]:
         any_shown = any_shown | shown
-    group = rx.el.div(rx.el.p(name, class_name="office-group"), rx.el.ul(*items, role="list"))
+    group = rx.el.div(rx.el.p(_(name), class_name="office-group"), rx.el.ul(*items, role="list"))
     return rx.cond(any_shown, group) if isinstance(any_shown, rx.Var) else group
 
 
 def _menu_entry(label: str, href: str, shown: bool | rx.Var[bool], here: Text, mark: Text) -> rx.Component:
-    item = rx.el.li(anchor(label, href=href, **mark_current(href, here, mark)))
+    item = rx.el.li(anchor(_(label), href=href, **mark_current(href, here, mark)))
     return rx.cond(shown, item) if isinstance(shown, rx.Var) else item

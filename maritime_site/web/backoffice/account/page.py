@@ -6,17 +6,18 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.account.state import OFF_CODE, RENEW_CODE, SETUP_CODE, AccountState
 from maritime_site.web.form_handler import error_of
 
-PAPER = "Write them down or print them, and keep them where your telephone is not. Each works once."
+PAPER = N_("Write them down or print them, and keep them where your telephone is not. Each works once.")
 
 
 def my_account() -> rx.Component:
     """Password, second factor, sessions."""
     return kit.page(
-        kit.page_title("My account", lead=AccountState.email),
+        kit.page_title(_("My account"), lead=AccountState.email),
         kit.error_summary(AccountState.problems),
         kit.stack(
             rx.cond(AccountState.done != "", kit.notice(rx.el.p(AccountState.done), tone="success", live=True)),
@@ -31,20 +32,22 @@ def _recovery_codes() -> rx.Component:
     codes = kit.plain_list(
         rx.foreach(AccountState.recovery_codes, lambda code: kit.list_item(kit.code_text(code))), gap=1
     )
-    shown = kit.notice(rx.el.p(PAPER), codes, tone="warning", title="Your recovery codes")
+    shown = kit.notice(rx.el.p(_(PAPER)), codes, tone="warning", title=_("Your recovery codes"))
     return rx.cond(rx.Var.create(AccountState.recovery_codes).length() > 0, shown)
 
 
 def _render_factor() -> rx.Component:
     begin = kit.stack(
         rx.el.p(
-            "Besides the password, signing in asks for a code from an app on your telephone. Nobody who learns "
-            "your password can sign in without it."
+            _(
+                "Besides the password, signing in asks for a code from an app on your telephone. Nobody who learns "
+                "your password can sign in without it."
+            )
         ),
-        kit.actions(kit.button("Set up a second factor", busy=AccountState.busy, on_click=AccountState.begin)),
+        kit.actions(kit.button(_("Set up a second factor"), busy=AccountState.busy, on_click=AccountState.begin)),
     )
     return kit.section(
-        "Second factor",
+        _("Second factor"),
         rx.cond(
             AccountState.enrolled, _render_enrolled(), rx.cond(AccountState.setup_key != "", _render_setup(), begin)
         ),
@@ -53,11 +56,11 @@ def _render_factor() -> rx.Component:
 
 def _render_setup() -> rx.Component:
     return kit.stack(
-        rx.el.p("1. Scan this with your authenticator app, or type the key into it."),
-        kit.qr_picture(AccountState.setup_picture, alt="QR code of the key below"),
-        rx.el.p("Key: ", kit.code_text(AccountState.setup_key)),
-        rx.el.p("2. Enter the six digits that the app shows."),
-        _code_form("Confirm", AccountState.confirm_app, SETUP_CODE, auto_focus=True),
+        rx.el.p(_("1. Scan this with your authenticator app, or type the key into it.")),
+        kit.qr_picture(AccountState.setup_picture, alt=_("QR code of the key below")),
+        rx.el.p(_("Key:"), " ", kit.code_text(AccountState.setup_key)),
+        rx.el.p(_("2. Enter the six digits that the app shows.")),
+        _code_form(_("Confirm"), AccountState.confirm_app, SETUP_CODE, auto_focus=True),
         gap=3,
     )
 
@@ -65,13 +68,13 @@ def _render_setup() -> rx.Component:
 def _render_enrolled() -> rx.Component:
     left = rx.cond(
         AccountState.codes_left == 1,
-        "1 recovery code is",
-        rx.Var.create(AccountState.codes_left).to_string() + " recovery codes are",
+        _("1 recovery code is unused."),
+        _("{count} recovery codes are unused.", count=rx.Var.create(AccountState.codes_left)),
     )
     return kit.stack(
-        rx.el.p(kit.status_chip("Set up", tone="success"), " ", left, " unused."),
-        kit.fold("New recovery codes", _code_form("Make new codes", AccountState.renew_codes, RENEW_CODE)),
-        kit.fold("Take it off", _code_form("Take off the second factor", AccountState.take_off, OFF_CODE)),
+        rx.el.p(kit.status_chip(_("Set up"), tone="success"), " ", left),
+        kit.fold(_("New recovery codes"), _code_form(_("Make new codes"), AccountState.renew_codes, RENEW_CODE)),
+        kit.fold(_("Take it off"), _code_form(_("Take off the second factor"), AccountState.take_off, OFF_CODE)),
         gap=3,
     )
 
@@ -79,7 +82,7 @@ def _render_enrolled() -> rx.Component:
 def _code_form(verb: str, on_submit: Any, id: str, *, auto_focus: bool = False) -> rx.Component:
     return kit.form(
         kit.text_field(
-            "Code",
+            _("Code"),
             "code",
             id=id,
             autocomplete="one-time-code",
@@ -90,7 +93,7 @@ def _code_form(verb: str, on_submit: Any, id: str, *, auto_focus: bool = False) 
             key=rx.Var.create(AccountState.rounds).to_string(),
             auto_focus=auto_focus,
         ),
-        kit.actions(kit.submit_button(verb, look="secondary", busy=AccountState.busy, busy_label="Checking...")),
+        kit.actions(kit.submit_button(verb, look="secondary", busy=AccountState.busy, busy_label=_("Checking..."))),
         on_submit=on_submit,
     )
 
@@ -98,10 +101,10 @@ def _code_form(verb: str, on_submit: Any, id: str, *, auto_focus: bool = False) 
 def _render_password() -> rx.Component:
     again = rx.Var.create(AccountState.rounds).to_string()
     return kit.section(
-        "Password",
+        _("Password"),
         kit.form(
             kit.text_field(
-                "Present password",
+                _("Present password"),
                 "currentPassword",
                 type="password",
                 autocomplete="current-password",
@@ -111,24 +114,24 @@ def _render_password() -> rx.Component:
                 key="c" + again,
             ),
             kit.text_field(
-                "New password",
+                _("New password"),
                 "newPassword",
                 type="password",
                 autocomplete="new-password",
                 required=True,
                 max_length=1024,
-                hint="At least 12 characters; your other sessions end.",
+                hint=_("At least 12 characters; your other sessions end."),
                 error=error_of(AccountState, "newPassword"),
                 key="n" + again,
             ),
-            kit.actions(kit.submit_button("Change password", look="secondary", busy=AccountState.busy)),
+            kit.actions(kit.submit_button(_("Change password"), look="secondary", busy=AccountState.busy)),
             on_submit=AccountState.change_password,
         ),
     )
 
 
 def _render_sessions() -> rx.Component:
-    return kit.section("Where you are signed in", session_list(AccountState, AccountState.sessions))
+    return kit.section(_("Where you are signed in"), session_list(AccountState, AccountState.sessions))
 
 
 def session_list(state: Any, sessions: Any) -> rx.Component:
@@ -136,12 +139,14 @@ def session_list(state: Any, sessions: Any) -> rx.Component:
 
     def row(one: Any) -> rx.Component:
         end = kit.button(
-            "End session", look="secondary", small=True, busy=state.busy, on_click=state.end_session(one["id"])
+            _("End session"), look="secondary", small=True, busy=state.busy, on_click=state.end_session(one["id"])
         )
         values = kit.stack(
-            rx.el.span(one["client"]), kit.muted("since ", one["since"], ", last used ", one["seen"]), gap=1
+            rx.el.span(one["client"]),
+            kit.muted(_("since {since}, last used {seen}", since=one["since"], seen=one["seen"])),
+            gap=1,
         )
-        here = kit.status_chip("This browser", tone="info")
+        here = kit.status_chip(_("This browser"), tone="info")
         return kit.list_item(kit.cluster(values, rx.cond(one["current"], here, end), spread=True))
 
     return kit.plain_list(rx.foreach(sessions, row))

@@ -11,6 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import account, mfa, passwords, service
 from maritime_site.domain.administration.schemas import ChangePasswordRequest, MfaCodeRequest
 from maritime_site.domain.passes import qr
@@ -78,14 +79,14 @@ class AccountState(FormErrors, rx.State):
             services=get_services(),
             now=desk.now,
         )
-        await self._say(desk, "Your password was changed; your other sessions have ended")
+        await self._say(desk, _("Your password was changed; your other sessions have ended"))
 
     @rx.event
     @at_desk()
     async def end_session(self, desk: StaffContext, id: str) -> None:
         """End one of one's own sessions."""
         await in_transaction(account.end_session, uuid_of(id), owner_id=desk.administrator.id, now=desk.now)
-        await self._say(desk, "The session has ended")
+        await self._say(desk, _("The session has ended"))
 
     @rx.event
     @at_desk()
@@ -101,14 +102,14 @@ class AccountState(FormErrors, rx.State):
         """The app's first code: from now on signing in asks for one."""
         self.recovery_codes = await self._with_code(mfa.confirm_setup, desk, form, SETUP_CODE)
         self.setup_key = self.setup_picture = ""
-        await self._say(desk, "The second factor is set up. Keep the recovery codes now: they are shown only once.")
+        await self._say(desk, _("The second factor is set up. Keep the recovery codes now: they are shown only once."))
 
     @rx.event
     @at_desk()
     async def renew_codes(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """New recovery codes instead of all older ones."""
         self.recovery_codes = await self._with_code(mfa.renew_codes, desk, form, RENEW_CODE)
-        await self._say(desk, "These recovery codes replace all older ones. They are shown only once.")
+        await self._say(desk, _("These recovery codes replace all older ones. They are shown only once."))
 
     @rx.event
     @at_desk()
@@ -116,7 +117,7 @@ class AccountState(FormErrors, rx.State):
         """Sign in with the password alone again."""
         await self._with_code(mfa.take_off, desk, form, OFF_CODE)
         self._drop_keys()
-        await self._say(desk, "The second factor was taken off")
+        await self._say(desk, _("The second factor was taken off"))
 
     async def _with_code(self, rule: Any, desk: StaffContext, form: dict[str, Any], field: str) -> Any:
         """Let the rule judge the code; a refusal names the `field` of this form, as others ask for a code too."""

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from typing import Any
 
 from maritime_site.core.text.formatting import MINOR, day_and_time, format_day, format_money
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.web.backoffice.audit.downloads import list_of, what_left
 from maritime_site.web.backoffice.audit.names import Names
@@ -33,7 +34,7 @@ LISTS = {
     "message": "deliveries",
 }
 WORDS: Mapping[str, Mapping[str, str]] = {entity: dict(STATUSES[name]) for entity, name in LISTS.items()} | {
-    "refund": {status: str(words) for status, words, _tone in REFUND_CHIPS} | {"approved": "Approved"}
+    "refund": {status: str(words) for status, words, _tone in REFUND_CHIPS} | {"approved": N_("Approved")}
 }
 
 
@@ -88,7 +89,7 @@ def _plain_text(said: Any, names: Names, zone: str) -> str:
         case str() as words:
             return names.get(words) or _date_text(words, zone)
         case bool() as answer:
-            return "yes" if answer else "no"
+            return _("yes") if answer else _("no")
         case list() as several:
             return ", ".join(names.get(str(each)) or _date_text(str(each), zone) for each in several)
         case other:

@@ -6,21 +6,22 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.audit.state import AuditState
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
 
-COLUMNS = (Column("When"), Column("Who"), Column("What"), Column("Of"), Column("Change"))
+COLUMNS = (Column(N_("When")), Column(N_("Who")), Column(N_("What")), Column(N_("Of")), Column(N_("Change")))
 
 
 def audit_log() -> rx.Component:
     """A list that only grows, and a button that proves it."""
     return kit.page(
         kit.page_title(
-            "Audit",
-            lead="Every change an administrator makes, in a chain that shows when one is altered or missing.",
+            _("Audit"),
+            lead=_("Every change an administrator makes, in a chain that shows when one is altered or missing."),
             after=kit.actions(
-                kit.button("Check the chain", look="secondary", busy=AuditState.busy, on_click=AuditState.prove)
+                kit.button(_("Check the chain"), look="secondary", busy=AuditState.busy, on_click=AuditState.prove)
             ),
         ),
         rx.cond(
@@ -36,9 +37,9 @@ def audit_log() -> rx.Component:
             COLUMNS,
             _row_cells,
             rows=rx.Var.create(AuditState.rows),
-            caption="Changes, newest first",
-            search="Search by person, action or number",
-            nothing="No administrator has changed anything yet.",
+            caption=_("Changes, newest first"),
+            search=_("Search by person, action or number"),
+            nothing=_("No administrator has changed anything yet."),
             download="audit",
         ),
     )
@@ -50,7 +51,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
         kit.in_words(row["when"]),
         kit.stack(
             detail_link(row["who"], row["theirs"]),
-            rx.cond(row["client"] != "", kit.muted("from ", row["client"])),
+            rx.cond(row["client"] != "", kit.muted(_("from {address}", address=row["client"]))),
             gap=1,
         ),
         kit.stack(rx.el.span(row["what"]), kit.muted(row["action"]), gap=1),

@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 import reflex as rx
 
 from maritime_site.core.text.formatting import day_and_time
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import queries
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import first_fault
@@ -109,9 +110,9 @@ class AuditState(ListState, rx.State):
         fault = await read_in_thread(first_fault)
         self.is_broken = fault is not None
         self.proof = (
-            "Every entry is sealed to the one before it: nothing was changed or removed."
+            _("Every entry is sealed to the one before it: nothing was changed or removed.")
             if fault is None
-            else f"The chain breaks at entry {fault}: it was changed, removed, or the end was cut off."
+            else _("The chain breaks at entry {fault}: it was changed, removed, or the end was cut off.", fault=fault)
         )
 
 

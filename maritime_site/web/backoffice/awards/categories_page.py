@@ -7,33 +7,34 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.awards.categories_state import NEW, PATH, CategoriesState, CategoryState
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
 from maritime_site.web.form_handler import error_of
 
-CHIPS: Sequence[kit.Chip] = (("open", "Open", "success"), ("closed", "Closed", "neutral"))
-COLUMNS = (Column("Award"), Column("Hindi"), Column("Status"), Column("Closes"))
+CHIPS: Sequence[kit.Chip] = (("open", N_("Open"), "success"), ("closed", N_("Closed"), "neutral"))
+COLUMNS = (Column(N_("Award")), Column(N_("Hindi")), Column(N_("Status")), Column(N_("Closes")))
 State = CategoryState
 
 
 def category_list() -> rx.Component:
     """Every award category."""
-    add = kit.actions(kit.link_button("New category", f"{PATH}/{NEW}"))
+    add = kit.actions(kit.link_button(_("New category"), f"{PATH}/{NEW}"))
     return kit.page(
-        kit.page_title("Award categories", lead="What people can nominate for, and until when.", after=add),
+        kit.page_title(_("Award categories"), lead=_("What people can nominate for, and until when."), after=add),
         work_list(
             CategoriesState,
             COLUMNS,
             _row_cells,
             rows=rx.Var.create(CategoriesState.rows),
-            caption="Award categories in their order",
+            caption=_("Award categories in their order"),
         ),
     )
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip("Demo")))
+    name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip(_("Demo"))))
     return [
         name,
         rx.el.span(row["hindi"], lang="hi"),
@@ -44,10 +45,10 @@ def _row_cells(row: Any) -> list[kit.Child]:
 
 def category_form() -> rx.Component:
     """One award category."""
-    known = rx.cond(State.id != "", State.values.get("nameEn", ""), "New award category")
-    name = rx.cond(State.loaded, known, "Award category")
+    known = rx.cond(State.id != "", State.values.get("nameEn", ""), _("New award category"))
+    name = rx.cond(State.loaded, known, _("Award category"))
     return kit.page(
-        kit.breadcrumb([("Award categories", f"{PATH}/")], name),
+        kit.breadcrumb([(_("Award categories"), f"{PATH}/")], name),
         kit.page_title(name),
         kit.error_summary(State.problems),
         rx.cond(
@@ -56,7 +57,7 @@ def category_form() -> rx.Component:
                 rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
                 kit.form(
                     *_render_fields(),
-                    kit.actions(kit.submit_button("Save", busy=State.busy, busy_label="Saving...")),
+                    kit.actions(kit.submit_button(_("Save"), busy=State.busy, busy_label=_("Saving..."))),
                     on_submit=State.save,
                     reset_on_submit=False,
                     key=rx.Var.create(State.written).to_string(),
@@ -74,25 +75,27 @@ def _field_props(name: str) -> dict[str, Any]:
 
 def _render_fields() -> list[rx.Component]:
     key = kit.text_field(
-        "Key",
+        _("Key"),
         "key",
         required=True,
         max_length=60,
         **_field_props("key"),
-        hint="Programs name the award by it: small letters, digits and hyphens. It stays for good.",
+        hint=_("Programs name the award by it: small letters, digits and hyphens. It stays for good."),
     )
     return [
         rx.cond(State.id == "", key),
         kit.pair(
-            kit.text_field("Name, English", "nameEn", required=True, max_length=120, **_field_props("nameEn")),
-            kit.text_field("Name, Hindi", "nameHi", required=True, max_length=120, lang="hi", **_field_props("nameHi")),
+            kit.text_field(_("Name, English"), "nameEn", required=True, max_length=120, **_field_props("nameEn")),
+            kit.text_field(
+                _("Name, Hindi"), "nameHi", required=True, max_length=120, lang="hi", **_field_props("nameHi")
+            ),
         ),
         kit.pair(
             kit.textarea_field(
-                "Eligibility, English", "eligibilityEn", rows=4, max_length=1000, **_field_props("eligibilityEn")
+                _("Eligibility, English"), "eligibilityEn", rows=4, max_length=1000, **_field_props("eligibilityEn")
             ),
             kit.textarea_field(
-                "Eligibility, Hindi",
+                _("Eligibility, Hindi"),
                 "eligibilityHi",
                 rows=4,
                 max_length=1000,
@@ -101,14 +104,14 @@ def _render_fields() -> list[rx.Component]:
             ),
         ),
         kit.text_field(
-            "Closes",
+            _("Closes"),
             "closesAt",
             type="datetime-local",
             width="medium",
             required=True,
-            hint="In the event's time zone",
+            hint=_("In the event's time zone"),
             **_field_props("closesAt"),
         ),
-        kit.number_field("Place in the list", "position", min=0, max=10000, **_field_props("position")),
-        kit.checkbox("Takes nominations until then", "open", default_checked=State.values.get("open", "") != ""),
+        kit.number_field(_("Place in the list"), "position", min=0, max=10000, **_field_props("position")),
+        kit.checkbox(_("Takes nominations until then"), "open", default_checked=State.values.get("open", "") != ""),
     ]

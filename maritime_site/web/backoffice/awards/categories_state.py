@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards import categories
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
@@ -88,13 +89,13 @@ class CategoryState(FormErrors, rx.State):
         if not self.id:
             payload = parse_request(NewCategoryRequest, given | {"key": str(form.get("key", ""))})
             made = await in_transaction(categories.add_category, payload, actor=desk.actor, now=desk.now)
-            return await lead_on(self, f"{PATH}/{made.id}", "The category is added")
+            return await lead_on(self, f"{PATH}/{made.id}", _("The category is added"))
         payload = parse_request(CategoryRequest, given)
         self._show(
             await in_transaction(categories.change_category, uuid_of(self.id), payload, actor=desk.actor, now=desk.now)
         )
-        self.done, self.written = "Saved", self.written + 1
-        await show_toast(self, "Saved")
+        self.done, self.written = _("Saved"), self.written + 1
+        await show_toast(self, _("Saved"))
         return None
 
     def _show(self, result: AwardCategory) -> None:

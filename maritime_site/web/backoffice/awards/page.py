@@ -7,6 +7,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.awards.models import NominationStatus as S
 from maritime_site.domain.awards.transitions import STATUS_NAMES
 from maritime_site.web import kit
@@ -19,26 +20,34 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.form_handler import error_of
 
 # What is submitted to us is ours to decide; all else has the words that the people concerned read.
-WORDS = {S.SUBMITTED: "To decide"} | {status: words for status, words in STATUS_NAMES.items() if status != S.SUBMITTED}
+WORDS = {S.SUBMITTED: N_("To decide")} | {
+    status: words for status, words in STATUS_NAMES.items() if status != S.SUBMITTED
+}
 TONES: Mapping[str, kit.ChipTone] = {S.SUBMITTED: "warning", S.AWAITING_NOMINEE: "info", S.SHORTLISTED: "success"}
 CHIPS: Sequence[kit.Chip] = tuple((status, words, TONES.get(status, "neutral")) for status, words in WORDS.items())
-STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
-ACTIONS = (("shortlist", "Put on the shortlist"), ("reject", "Leave off the shortlist"))
-REASON = "Needed to leave one off; its nominator reads it."
+STATUSES = (("", N_("All")), *((status.value, words) for status, words, _tone in CHIPS))
+ACTIONS = (("shortlist", N_("Put on the shortlist")), ("reject", N_("Leave off the shortlist")))
+REASON = N_("Needed to leave one off; its nominator reads it.")
 ASKED = (
-    "Decide those that are ticked?",
-    "Who is shortlisted becomes an achiever and gets a message; who is not is left off. Neither can be taken back.",
-    "Yes, decide",
+    N_("Decide those that are ticked?"),
+    N_("Who is shortlisted becomes an achiever and gets a message; who is not is left off. Neither can be taken back."),
+    N_("Yes, decide"),
 )
-COLUMNS = (Column("Reference"), Column("Nominee"), Column("Award"), Column("Status"), Column("Received", "created"))
+COLUMNS = (
+    Column(N_("Reference")),
+    Column(N_("Nominee")),
+    Column(N_("Award")),
+    Column(N_("Status")),
+    Column(N_("Received"), "created"),
+)
 
 
 def nomination_list() -> rx.Component:
     """Every nomination."""
     return kit.page(
         kit.page_title(
-            "Nominations",
-            lead="Who is proposed for which award. A shortlisted nominee becomes an achiever and can sign in.",
+            _("Nominations"),
+            lead=_("Who is proposed for which award. A shortlisted nominee becomes an achiever and can sign in."),
         ),
         refused_notice(NominationsState),
         rx.cond(
@@ -55,10 +64,10 @@ def _render_nominations(bulk: rx.Component | None) -> rx.Component:
         COLUMNS,
         _row_cells,
         rows=rx.Var.create(NominationsState.rows),
-        caption="Nominations",
-        search="Search by reference, name, address or organisation",
-        filters=(Filter("status", "Status", STATUSES), Filter("award", "Award", NominationsState.awards)),
-        nothing="Nobody is nominated yet. Nominations come from the awards page of the site.",
+        caption=_("Nominations"),
+        search=_("Search by reference, name, address or organisation"),
+        filters=(Filter("status", _("Status"), STATUSES), Filter("award", _("Award"), NominationsState.awards)),
+        nothing=_("Nobody is nominated yet. Nominations come from the awards page of the site."),
         download="nominations",
         renamed={"award": "category"},
         bulk=bulk,
@@ -80,8 +89,8 @@ def _row_cells(row: Any) -> list[kit.Child]:
 def nomination_detail() -> rx.Component:
     """One nomination."""
     return kit.page(
-        kit.breadcrumb([("Nominations", "/admin/nominations/")], Desk.facts.get("reference", "")),
-        kit.page_title("Nomination"),
+        kit.breadcrumb([(_("Nominations"), "/admin/nominations/")], Desk.facts.get("reference", "")),
+        kit.page_title(_("Nomination")),
         rx.cond(Desk.rejecting, rx.fragment(), kit.error_summary(Desk.problems)),
         kit.stack(
             rx.cond(Desk.done != "", kit.notice(rx.el.p(Desk.done), tone="success", live=True)),
@@ -95,11 +104,12 @@ def nomination_detail() -> rx.Component:
 def _render_told() -> rx.Component:
     files = kit.plain_list(rx.foreach(Desk.files, _render_file), gap=2)
     return kit.stack(
-        kit.section("Statement", kit.typed_text(Desk.facts["statement"])),
+        kit.section(_("Statement"), kit.typed_text(Desk.facts["statement"])),
         kit.section(
-            "Supporting files", rx.cond(rx.Var.create(Desk.files).length() > 0, files, kit.muted("None were sent."))
+            _("Supporting files"),
+            rx.cond(rx.Var.create(Desk.files).length() > 0, files, kit.muted(_("None were sent."))),
         ),
-        kit.section("History", kit.timeline(rx.foreach(Desk.history, _render_step))),
+        kit.section(_("History"), kit.timeline(rx.foreach(Desk.history, _render_step))),
         gap=4,
     )
 
@@ -116,16 +126,16 @@ def _render_step(step: Any) -> rx.Component:
 def _render_facts() -> rx.Component:
     values = Desk.facts
     rows = kit.summary_list(
-        kit.summary_row("Reference", values["reference"]),
-        kit.summary_row("Status", kit.status_match(values["status"], CHIPS)),
-        kit.summary_row("Award", values["award"]),
-        kit.summary_row("Nominee", values["nominee"]),
-        kit.summary_row("Organisation", values["organisation"]),
-        kit.summary_row("E-mail", kit.breakable_address(values["email"])),
-        kit.summary_row("Mobile", values["mobile"]),
-        kit.summary_row("Nominated by", kit.breakable_address(values["nominator"])),
-        kit.summary_row("Accepted", rx.cond(values["accepted"] != "", values["accepted"], "Not yet")),
-        kit.summary_row("Received", values["when"]),
+        kit.summary_row(_("Reference"), values["reference"]),
+        kit.summary_row(_("Status"), kit.status_match(values["status"], CHIPS)),
+        kit.summary_row(_("Award"), values["award"]),
+        kit.summary_row(_("Nominee"), values["nominee"]),
+        kit.summary_row(_("Organisation"), values["organisation"]),
+        kit.summary_row(_("E-mail"), kit.breakable_address(values["email"])),
+        kit.summary_row(_("Mobile"), values["mobile"]),
+        kit.summary_row(_("Nominated by"), kit.breakable_address(values["nominator"])),
+        kit.summary_row(_("Accepted"), rx.cond(values["accepted"] != "", values["accepted"], _("Not yet"))),
+        kit.summary_row(_("Received"), values["when"]),
     )
     may = rx.Var.create(OfficeState.allowed).contains("NOMINATIONS_DECIDE")
     return kit.stack(rows, rx.cond(may, _render_decisions()), gap=4)
@@ -134,23 +144,23 @@ def _render_facts() -> rx.Component:
 def _render_decisions() -> rx.Component:
     status = Desk.facts["status"]
     is_open = (status == S.SUBMITTED) | (status == S.AWAITING_NOMINEE)
-    early = kit.muted("The nominee has not accepted yet. If you shortlist now, they are approved once they accept.")
+    early = kit.muted(_("The nominee has not accepted yet. If you shortlist now, they are approved once they accept."))
     waits = status == S.AWAITING_NOMINEE
     buttons = kit.actions(
         kit.asking_button(
-            "Shortlist",
-            "Shortlist this nominee?",
-            "They become an achiever and get a message. Only they themselves can decline afterwards.",
+            _("Shortlist"),
+            _("Shortlist this nominee?"),
+            _("They become an achiever and get a message. Only they themselves can decline afterwards."),
             id="shortlist",
-            confirm="Yes, shortlist",
-            keep="Not yet",
+            confirm=_("Yes, shortlist"),
+            keep=_("Not yet"),
             on_confirm=Desk.shortlist,
             look="primary",
             danger=False,
             busy=Desk.busy,
-            busy_label="Saving...",
+            busy_label=_("Saving..."),
         ),
-        kit.button("Do not shortlist", look="secondary", on_click=Desk.begin_rejecting),
+        kit.button(_("Do not shortlist"), look="secondary", on_click=Desk.begin_rejecting),
     )
     decide = rx.cond(is_open, kit.stack(rx.cond(waits, early), buttons))
     return kit.stack(decide, rx.cond(Desk.facts["awaits"] != "", _render_reminding()), gap=4)
@@ -158,12 +168,12 @@ def _render_decisions() -> rx.Component:
 
 def _render_reminding() -> rx.Component:
     pause = Desk.facts["pause"]
-    ask = kit.actions(kit.button("Remind the nominee", look="secondary", busy=Desk.busy, on_click=Desk.remind))
+    ask = kit.actions(kit.button(_("Remind the nominee"), look="secondary", busy=Desk.busy, on_click=Desk.remind))
     return kit.section(
-        "The nominee has not answered",
+        _("The nominee has not answered"),
         rx.cond(
             pause != "",
-            rx.el.p("They were reminded; they can be reminded again from ", kit.unbroken_text(pause), "."),
+            rx.el.p(_("They were reminded; they can be reminded again from:"), " ", kit.unbroken_text(pause)),
             ask,
         ),
     )
@@ -171,19 +181,21 @@ def _render_reminding() -> rx.Component:
 
 def _render_rejecting() -> rx.Component:
     return kit.dialog(
-        "Leave this nomination off the shortlist",
+        _("Leave this nomination off the shortlist"),
         kit.error_summary(Desk.problems),
         kit.form(
             kit.textarea_field(
-                "Reason",
+                _("Reason"),
                 "reason",
-                hint="The nominator reads it.",
+                hint=_("The nominator reads it."),
                 rows=4,
                 max_length=2000,
                 required=True,
                 error=error_of(Desk, "reason"),
             ),
-            kit.actions(kit.submit_button("Do not shortlist", look="danger", busy=Desk.busy, busy_label="Saving...")),
+            kit.actions(
+                kit.submit_button(_("Do not shortlist"), look="danger", busy=Desk.busy, busy_label=_("Saving..."))
+            ),
             on_submit=Desk.reject,
             reset_on_submit=False,
         ),

@@ -11,6 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import LongText, Schema, parse_request
 from maritime_site.core.text.formatting import format_size
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.awards import bulk, categories, queries, reminders, review, transitions
 from maritime_site.domain.awards.bulk import Decision, Verb
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationStatus
@@ -24,7 +25,7 @@ from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.paths import last_part
 
-BULK = {"shortlist": "shortlisted", "reject": "left off the shortlist"}
+BULK = {"shortlist": "shortlisted", "reject": N_("left off the shortlist")}
 
 
 class NominationRow(TypedDict):
@@ -66,7 +67,7 @@ class NominationsState(BulkListState, rx.State):
             page=look.page,
             page_size=look.page_size,
         )
-        self.awards = [("", "All"), *((each.key, each.name_en) for each in await read_in_thread(categories.all_of))]
+        self.awards = [("", _("All")), *((each.key, each.name_en) for each in await read_in_thread(categories.all_of))]
         self.rows = [_to_nomination_row(*pair) for pair in result]
         return total
 
@@ -133,7 +134,7 @@ class NominationDeskState(FormErrors, rx.State):
         await in_transaction(
             review.shortlist_nomination, self._id(), actor=desk.actor, terms=terms_of(get_services()), now=desk.now
         )
-        await self._say("On the shortlist: the nominee is an achiever and was written to")
+        await self._say(_("On the shortlist: the nominee is an achiever and was written to"))
 
     @rx.event
     @at_desk("NOMINATIONS_DECIDE")
@@ -157,7 +158,7 @@ class NominationDeskState(FormErrors, rx.State):
         values = {"reason": payload.reason, "actor": desk.actor, "terms": terms, "now": desk.now}
         await in_transaction(review.reject_nomination, self._id(), **values)
         self.rejecting = False
-        await self._say("Not shortlisted: the nominator was written to")
+        await self._say(_("Not shortlisted: the nominator was written to"))
 
     @rx.event
     @at_desk("NOMINATIONS_DECIDE")
@@ -166,7 +167,7 @@ class NominationDeskState(FormErrors, rx.State):
         await in_transaction(
             reminders.remind_nominee, self._id(), actor=desk.actor, terms=terms_of(get_services()), now=desk.now
         )
-        await self._say("The nominee is reminded")
+        await self._say(_("The nominee is reminded"))
 
     def _id(self) -> UUID:
         return uuid_of(self.facts.get("id", ""))
@@ -195,7 +196,7 @@ def _load_nomination(session: Session, id: UUID) -> tuple[dict[str, str], list[F
         "email": nomination.nominee_email,
         "mobile": nomination.nominee_mobile,
         "statement": nomination.statement,
-        "nominator": "The nominee"
+        "nominator": _("The nominee")
         if nomination.is_own
         else f"{nomination.nominator_name}, {nomination.nominator_email}",
         "accepted": format_moment(nomination.accepted_at),

@@ -7,6 +7,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
@@ -14,40 +15,43 @@ from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
-from maritime_site.web.backoffice.wording import BOOKING_WORDS
+from maritime_site.web.backoffice.wording import BOOKING_WORDS, begin_lower
 from maritime_site.web.form_handler import error_of
 
 TONES: Mapping[str, kit.ChipTone] = {BookingStatus.CONFIRMED: "success", BookingStatus.PENDING_PAYMENT: "warning"}
 CHIPS: Sequence[kit.Chip] = tuple(
     (status.value, words, TONES.get(status, "neutral")) for status, words in BOOKING_WORDS.items()
 )
-STATUSES = (("", "All"), *((value, str(words)) for value, words, _tone in CHIPS))
-GOES_BACK = "What was paid through the gateway goes back; money that came another way you return yourselves."
-REASON = "Every owner reads it."
+STATUSES = (("", N_("All")), *((value, str(words)) for value, words, _tone in CHIPS))
+GOES_BACK = N_("What was paid through the gateway goes back; money that came another way you return yourselves.")
+REASON = N_("Every owner reads it.")
 ASKED = (
-    "Cancel those that are ticked?",
-    f"None can be brought back. The rooms are free at once. {GOES_BACK}",
-    "Yes, cancel the bookings",
+    N_("Cancel those that are ticked?"),
+    N_(
+        "None can be brought back. The rooms are free at once. "
+        "What was paid through the gateway goes back; money that came another way you return yourselves."
+    ),
+    N_("Yes, cancel the bookings"),
 )
 COLUMNS = (
-    Column("Reference"),
-    Column("Guest", "guest"),
-    Column("Package"),
-    Column("Status", "status"),
-    Column("Payment"),
-    Column("Price", "price", number=True),
-    Column("Booked", "created"),
+    Column(N_("Reference")),
+    Column(N_("Guest"), "guest"),
+    Column(N_("Package")),
+    Column(N_("Status"), "status"),
+    Column(N_("Payment")),
+    Column(N_("Price"), "price", number=True),
+    Column(N_("Booked"), "created"),
 )
 
 
 def booking_list() -> rx.Component:
     """Every booking."""
     return kit.page(
-        kit.page_title("Bookings", lead="Rooms that were held, paid, cancelled or lost, newest first."),
+        kit.page_title(_("Bookings"), lead=_("Rooms that were held, paid, cancelled or lost, newest first.")),
         refused_notice(OfficeBookingsState),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("BOOKINGS_EDIT"),
-            _render_bookings(bulk_choices(OfficeBookingsState, (("cancel", "Cancel the bookings"),), hint=REASON)),
+            _render_bookings(bulk_choices(OfficeBookingsState, (("cancel", _("Cancel the bookings")),), hint=REASON)),
             _render_bookings(None),
         ),
     )
@@ -60,13 +64,13 @@ def _render_bookings(bulk: rx.Component | None) -> rx.Component:
         COLUMNS,
         _row_cells,
         rows=rx.Var.create(state.rows),
-        caption="Bookings",
-        search="Search by reference, guest, name or address",
+        caption=_("Bookings"),
+        search=_("Search by reference, guest, name or address"),
         filters=(
-            Filter("status", "Status", STATUSES),
-            Filter("package", "Package", state.packages),  # pyright: ignore[reportArgumentType]
+            Filter("status", _("Status"), STATUSES),
+            Filter("package", _("Package"), state.packages),  # pyright: ignore[reportArgumentType]
         ),
-        nothing="Nobody has booked a room yet.",
+        nothing=_("Nobody has booked a room yet."),
         download="bookings",
         renamed={"package": "packageId"},
         bulk=bulk,
@@ -76,8 +80,8 @@ def _render_bookings(bulk: rx.Component | None) -> rx.Component:
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAYMENT_CHIPS), "None")
-    booked_by = rx.cond(row["owner"] != row["guest"], kit.muted("booked by ", row["owner"]))
+    paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAYMENT_CHIPS), _("None"))
+    booked_by = rx.cond(row["owner"] != row["guest"], kit.muted(_("booked by {name}", name=row["owner"])))
     return [
         detail_link(row["reference"], row["path"]),
         kit.stack(rx.el.span(row["guest"]), booked_by, gap=1),
@@ -93,8 +97,8 @@ def booking_detail() -> rx.Component:
     """One booking: facts and payments on one side, what can be done and the history on the other."""
     state = OfficeBookingState
     return kit.page(
-        kit.breadcrumb([("Bookings", "/admin/bookings/")], state.facts.get("reference", "")),
-        kit.page_title("Booking"),
+        kit.breadcrumb([(_("Bookings"), "/admin/bookings/")], state.facts.get("reference", "")),
+        kit.page_title(_("Booking")),
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
         rx.cond(
@@ -110,21 +114,21 @@ def booking_detail() -> rx.Component:
 def _render_facts() -> rx.Component:
     facts = OfficeBookingState.facts
     names = (
-        ("Guests", "guests"),
-        ("Special requests", "requests"),
-        ("Price", "price"),
-        ("Held until", "held"),
-        ("Booked", "booked"),
-        ("Owner may cancel until", "until"),
-        ("Kind", "kind"),
+        (_("Guests"), "guests"),
+        (_("Special requests"), "requests"),
+        (_("Price"), "price"),
+        (_("Held until"), "held"),
+        (_("Booked"), "booked"),
+        (_("Owner may cancel until"), "until"),
+        (_("Kind"), "kind"),
     )
     return kit.summary_list(
-        kit.summary_row("Reference", facts["reference"]),
-        kit.summary_row("Status", kit.status_match(facts["status"], CHIPS)),
-        kit.summary_row("Package", facts["package"]),
-        kit.summary_row("Guest", facts["guest"]),
-        kit.summary_row("Booked by", facts["owner"]),
-        kit.summary_row("Contact", kit.breakable_address(facts["contact"])),
+        kit.summary_row(_("Reference"), facts["reference"]),
+        kit.summary_row(_("Status"), kit.status_match(facts["status"], CHIPS)),
+        kit.summary_row(_("Package"), facts["package"]),
+        kit.summary_row(_("Guest"), facts["guest"]),
+        kit.summary_row(_("Booked by"), facts["owner"]),
+        kit.summary_row(_("Contact"), kit.breakable_address(facts["contact"])),
         *(rx.cond(facts[name] != "", kit.summary_row(label, facts[name])) for label, name in names),
     )
 
@@ -133,18 +137,18 @@ def _render_payments() -> rx.Component:
     state = OfficeBookingState
 
     def one(line: Any) -> rx.Component:
-        return kit.stack(payment_facts(line), kit.text_link("Look at the payment", line["path"]), gap=2)
+        return kit.stack(payment_facts(line), kit.text_link(_("Look at the payment"), line["path"]), gap=2)
 
     return kit.section(
-        "Payment",
+        _("Payment"),
         rx.cond(
             rx.Var.create(state.payments).length() > 0,
             kit.stack(rx.foreach(state.payments, one), gap=4),
-            rx.el.p("Nothing was paid through the gateway."),
+            rx.el.p(_("Nothing was paid through the gateway.")),
         ),
         rx.cond(
             rx.Var.create(state.refunds).length() > 0,
-            kit.section("Refunds", refund_list(state, state.refunds), level=3),
+            kit.section(_("Refunds"), refund_list(state, state.refunds), level=3),
         ),
     )
 
@@ -153,33 +157,33 @@ def _render_history() -> rx.Component:
     def step(one: Any) -> rx.Component:
         return kit.timeline_step(rx.el.strong(one["status"]), when=one["when"], by=one["by"], note=one["note"])
 
-    return kit.section("History", kit.timeline(rx.foreach(OfficeBookingState.steps, step)))
+    return kit.section(_("History"), kit.timeline(rx.foreach(OfficeBookingState.steps, step)))
 
 
 def _render_decisions() -> rx.Component:
     state = OfficeBookingState
     may = rx.Var.create(OfficeState.allowed).contains("BOOKINGS_EDIT")
     mark = kit.section(
-        "Mark as paid",
+        _("Mark as paid"),
         _render_reasoned(
             "paid-reason",
-            "How it was paid",
-            "It stands in the history.",
-            "Mark as paid",
+            _("How it was paid"),
+            _("It stands in the history."),
+            _("Mark as paid"),
             state.mark_paid,
-            asked="The booking is confirmed and cannot wait for payment again. Its open order is abandoned.",
+            asked=_("The booking is confirmed and cannot wait for payment again. Its open order is abandoned."),
         ),
     )
     cancel = kit.section(
-        "Cancel this booking",
+        _("Cancel this booking"),
         _render_reasoned(
             "cancel-reason",
-            "Reason to cancel",
-            "The guest reads it.",
-            "Cancel booking",
+            _("Reason to cancel"),
+            _("The guest reads it."),
+            _("Cancel booking"),
             state.cancel,
             danger=True,
-            asked=f"It cannot be brought back. The room is free at once. {GOES_BACK}",
+            asked=f"{_('It cannot be brought back. The room is free at once.')} {_(GOES_BACK)}",
         ),
     )
     first = state.payments[0]
@@ -207,7 +211,7 @@ def _render_reasoned(
             key=state.press,
         ),
         kit.actions(
-            kit.submit_button(verb, look="danger" if danger else "primary", busy=state.busy, busy_label="Working...")
+            kit.submit_button(verb, look="danger" if danger else "primary", busy=state.busy, busy_label=_("Working..."))
         ),
         on_submit=on_submit,
         custom_attrs={"id": f"{name}-form", **kit.asks_first(question)},
@@ -216,8 +220,8 @@ def _render_reasoned(
         f"{verb}?",
         asked,
         id=question,
-        confirm=f"Yes, {verb[0].lower()}{verb[1:]}",
-        keep="Leave it as it is",
+        confirm=_("Yes, {act}", act=begin_lower(verb)),
+        keep=_("Leave it as it is"),
         form=f"{name}-form",
         danger=danger,
     )

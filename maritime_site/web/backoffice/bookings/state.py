@@ -11,6 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality import bulk, staff, staff_packages
 from maritime_site.domain.hospitality.models import ALLOWED_MOVES, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
@@ -70,10 +71,10 @@ class OfficeBookingsState(BulkListState, rx.State):
     FILTERS: ClassVar[tuple[str, ...]] = ("package",)
 
     rows: list[BookingLine] = []
-    packages: list[tuple[str, str]] = [("", "All")]
+    packages: list[tuple[str, str]] = [("", N_("All"))]
 
     async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
-        self.packages = [("", "All"), *await read_in_thread(staff_packages.list_choices)]
+        self.packages = [("", _("All")), *await read_in_thread(staff_packages.list_choices)]
         result, total = await read_in_thread(
             staff.list_bookings,
             search=look.search,
@@ -151,14 +152,14 @@ class OfficeBookingState(RefundState, rx.State):
             form,
             {"actor": desk.actor, "limit": limit, "now": desk.now},
         )
-        await self._say("The booking is cancelled")
+        await self._say(_("The booking is cancelled"))
 
     @rx.event
     @at_desk("BOOKINGS_EDIT")
     async def mark_paid(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Take the booking as paid elsewhere."""
         await self._step(_mark_paid, MarkPaidRequest, "paid", form, {"actor": desk.actor, "now": desk.now})
-        await self._say("The booking is confirmed")
+        await self._say(_("The booking is confirmed"))
 
     async def _step(self, rule: Any, payload: Any, prefix: str, form: dict[str, Any], values: dict[str, Any]) -> None:
         name = f"{prefix}-reason"
@@ -176,7 +177,10 @@ class OfficeBookingState(RefundState, rx.State):
         self.facts = _booking_facts(result)
         self.steps = [
             BookingStepLine(
-                status=STATUS_NAMES[BookingStatus(step.status)], by=step.by, note=step.note, when=format_moment(step.at)
+                status=_(STATUS_NAMES[BookingStatus(step.status)]),
+                by=step.by,
+                note=step.note,
+                when=format_moment(step.at),
             )
             for step in result.booking.history
         ]
@@ -215,5 +219,5 @@ def _booking_facts(result: StaffBooking) -> dict[str, str]:
         "owner": owner.full_name,
         "ownerPath": f"/admin/registrations/{owner.id}",
         "contact": f"{owner.email}, {owner.mobile}",
-        "kind": KINDS[owner.kind].label,
+        "kind": _(KINDS[owner.kind].label),
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.broadcasts.models import State
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
@@ -20,33 +21,33 @@ from maritime_site.web.kit.heartbeat import heartbeat
 
 BEAT_SECONDS = 5
 CHIPS: Sequence[kit.Chip] = (
-    (State.WAITING.value, "Waits for approval", "warning"),
-    (State.SENDING.value, "Going out", "info"),
-    (State.SENT.value, "Sent", "success"),
-    (State.STOPPED.value, "Stopped", "error"),
-    (State.DRAFT.value, "Draft", "neutral"),
+    (State.WAITING.value, N_("Waits for approval"), "warning"),
+    (State.SENDING.value, N_("Going out"), "info"),
+    (State.SENT.value, N_("Sent"), "success"),
+    (State.STOPPED.value, N_("Stopped"), "error"),
+    (State.DRAFT.value, N_("Draft"), "neutral"),
 )
-STATES = (("", "All"), *((state, words) for state, words, _tone in CHIPS))
-COLUMNS = (Column("Subject"), Column("State"), Column("Letters"), Column("Written"))
+STATES = (("", N_("All")), *((state, words) for state, words, _tone in CHIPS))
+COLUMNS = (Column(N_("Subject")), Column(N_("State")), Column(N_("Letters")), Column(N_("Written")))
 
 
 def message_list() -> rx.Component:
     """Every message to many."""
     return kit.page(
         kit.page_title(
-            "Messages",
-            lead="To many at once. A second administrator approves each before it leaves.",
-            after=kit.actions(kit.link_button("New message", f"{PATH}/new")),
+            _("Messages"),
+            lead=_("To many at once. A second administrator approves each before it leaves."),
+            after=kit.actions(kit.link_button(_("New message"), f"{PATH}/new")),
         ),
         work_list(
             MessagesState,
             COLUMNS,
             _row_cells,
             rows=rx.Var.create(MessagesState.rows),
-            caption="Messages to many",
-            search="Search by subject",
-            filters=(Filter("status", "State", STATES),),
-            nothing="Nothing was sent to many yet. Begin with “New message”.",
+            caption=_("Messages to many"),
+            search=_("Search by subject"),
+            filters=(Filter("status", _("State"), STATES),),
+            nothing=_("Nothing was sent to many yet. Begin with “New message”."),
             download="messages",
         ),
     )
@@ -64,11 +65,11 @@ def _row_cells(row: Any) -> list[kit.Child]:
 def message_detail() -> rx.Component:
     """One message."""
     state = MessageState
-    known = rx.cond(state.id != "", state.values.get("subjectEn", ""), "New message")
-    heading = rx.cond(state.loaded, known, "Message")
+    known = rx.cond(state.id != "", state.values.get("subjectEn", ""), _("New message"))
+    heading = rx.cond(state.loaded, known, _("Message"))
     editable = (state.state == State.DRAFT) | (state.state == State.WAITING)
     return kit.page(
-        kit.breadcrumb([("Messages", f"{PATH}/")], heading),
+        kit.breadcrumb([(_("Messages"), f"{PATH}/")], heading),
         kit.page_title(heading),
         kit.error_summary(state.problems),
         rx.cond(
@@ -87,9 +88,9 @@ def message_detail() -> rx.Component:
 def _render_progress() -> rx.Component:
     state = MessageState
     leaving = (state.state == State.SENDING) | (state.fates["queued"] != "0")
-    fates = [kit.summary_row(words, state.fates[name.value]) for name, words in DELIVERY_WORDS.items()]
+    fates = [kit.summary_row(_(words), state.fates[name.value]) for name, words in DELIVERY_WORDS.items()]
     failed = kit.section(
-        "Letters that failed",
+        _("Letters that failed"),
         kit.plain_list(
             rx.foreach(
                 state.letters,
@@ -99,18 +100,20 @@ def _render_progress() -> rx.Component:
     )
     return kit.stack(
         kit.summary_list(
-            kit.summary_row("State", kit.status_match(state.state, CHIPS)),
-            kit.summary_row("To", state.people["audience"]),
-            kit.summary_row("People", state.people["reaches"]),
-            kit.summary_row("Written by", state.people["writer"]),
-            kit.summary_row("Approved by", rx.cond(state.people["approver"] != "", state.people["approver"], "Nobody")),
+            kit.summary_row(_("State"), kit.status_match(state.state, CHIPS)),
+            kit.summary_row(_("To"), state.people["audience"]),
+            kit.summary_row(_("People"), state.people["reaches"]),
+            kit.summary_row(_("Written by"), state.people["writer"]),
+            kit.summary_row(
+                _("Approved by"), rx.cond(state.people["approver"] != "", state.people["approver"], _("Nobody"))
+            ),
         ),
         rx.cond(
             (state.state != State.DRAFT) & (state.state != State.WAITING),
             kit.section(
-                "What became of it",
-                kit.summary_list(kit.summary_row("In the outbox so far", state.people["posted"]), *fates),
-                kit.actions(kit.button("Look again", look="secondary", on_click=state.refresh)),
+                _("What became of it"),
+                kit.summary_list(kit.summary_row(_("In the outbox so far"), state.people["posted"]), *fates),
+                kit.actions(kit.button(_("Look again"), look="secondary", on_click=state.refresh)),
                 rx.cond(leaving, heartbeat(state.beat, seconds=BEAT_SECONDS)),
             ),
         ),
@@ -121,11 +124,11 @@ def _render_progress() -> rx.Component:
 
 def _render_form() -> rx.Component:
     state = MessageState
-    name = "“{name}” stands for the person's first name."
+    name = _("“{name}” stands for the person's first name.")
     pairs = [
         kit.pair(
             kit.text_field(
-                "Subject, English",
+                _("Subject, English"),
                 "subjectEn",
                 error=error_of(state, "subjectEn"),
                 max_length=120,
@@ -133,7 +136,7 @@ def _render_form() -> rx.Component:
                 default_value=state.values["subjectEn"],
             ),
             kit.text_field(
-                "Subject, Hindi",
+                _("Subject, Hindi"),
                 "subjectHi",
                 error=error_of(state, "subjectHi"),
                 max_length=120,
@@ -144,7 +147,7 @@ def _render_form() -> rx.Component:
         ),
         kit.pair(
             kit.textarea_field(
-                "Text, English",
+                _("Text, English"),
                 "textEn",
                 rows="10",
                 hint=name,
@@ -154,7 +157,7 @@ def _render_form() -> rx.Component:
                 max_length=5000,
             ),
             kit.textarea_field(
-                "Text, Hindi",
+                _("Text, Hindi"),
                 "textHi",
                 rows="10",
                 hint=name,
@@ -167,24 +170,26 @@ def _render_form() -> rx.Component:
         ),
     ]
     about = kit.select_field(
-        "About",
+        _("About"),
         "about",
-        (("service", "What participants must know"), ("updates", "News: only those who agreed to it")),
+        (("service", _("What participants must know")), ("updates", _("News: only those who agreed to it"))),
         default_value=state.values["about"],
     )
     return kit.form(
         *pairs,
         about,
-        _render_boxes("To these kinds", "kind", [(kind.key, kind.label) for kind in KINDS.values()]),
-        _render_boxes("With these statuses", "status", [(status.value, STATUS_WORDS[status]) for status in Status]),
+        _render_boxes(_("To these kinds"), "kind", [(kind.key, _(kind.label)) for kind in KINDS.values()]),
+        _render_boxes(
+            _("With these statuses"), "status", [(status.value, _(STATUS_WORDS[status])) for status in Status]
+        ),
         kit.text_field(
-            "Countries",
+            _("Countries"),
             "countries",
-            hint="Two-letter codes such as IN LK; empty for all.",
+            hint=_("Two-letter codes such as IN LK; empty for all."),
             error=error_of(state, "countries"),
             default_value=state.values["countries"],
         ),
-        kit.actions(kit.submit_button("Save draft", busy=state.busy, busy_label="Saving...")),
+        kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
         key=rx.Var.create(state.written).to_string(),
     )
@@ -197,7 +202,7 @@ def _render_boxes(legend: str, prefix: str, choices: list[tuple[str, str]]) -> r
         )
         for key, words in choices
     ]
-    return kit.choice_group(legend, *boxes, id=f"{prefix}-boxes", hint="None ticked: all.", columns=True)
+    return kit.choice_group(legend, *boxes, id=f"{prefix}-boxes", hint=_("None ticked: all."), columns=True)
 
 
 def _render_texts() -> rx.Component:
@@ -212,7 +217,7 @@ def _render_steps() -> rx.Component:
     state = MessageState
     may = rx.Var.create(OfficeState.allowed).contains("MESSAGES_APPROVE")
     asked = kit.stack(
-        kit.notice(rx.el.p("Another administrator has to approve it before it leaves.")), _render_able(), gap=3
+        kit.notice(rx.el.p(_("Another administrator has to approve it before it leaves."))), _render_able(), gap=3
     )
     return kit.match_view(
         state.state,
@@ -224,28 +229,28 @@ def _render_steps() -> rx.Component:
 
 
 def _render_able() -> rx.Component:
-    nobody = (
+    nobody = _(
         "Nobody else can approve it yet: another colleague needs a role that gives MESSAGES_APPROVE and MESSAGES_EDIT."
     )
-    able = kit.muted("Who can approve it: ", MessageState.approvers)
+    able = kit.muted(_("Who can approve it:"), " ", MessageState.approvers)
     return rx.cond(MessageState.approvers != "", able, kit.notice(rx.el.p(nobody), tone="warning"))
 
 
 def _render_draft() -> rx.Component:
     state = MessageState
     remove = kit.asking_button(
-        "Remove draft",
-        "Remove this draft?",
-        "It cannot be brought back.",
+        _("Remove draft"),
+        _("Remove this draft?"),
+        _("It cannot be brought back."),
         id="remove-draft",
-        confirm="Yes, remove it",
-        keep="Keep the draft",
+        confirm=_("Yes, remove it"),
+        keep=_("Keep the draft"),
         on_confirm=state.remove,
         look="quiet",
     )
     return kit.actions(
-        kit.button("Ask for approval", busy=state.busy, on_click=state.submit),
-        kit.button("Send a test to myself", look="secondary", on_click=state.try_out),
+        kit.button(_("Ask for approval"), busy=state.busy, on_click=state.submit),
+        kit.button(_("Send a test to myself"), look="secondary", on_click=state.try_out),
         remove,
     )
 
@@ -253,12 +258,12 @@ def _render_draft() -> rx.Component:
 def _render_decide() -> rx.Component:
     state = MessageState
     send = kit.asking_button(
-        "Approve and send",
-        "Send this message?",
-        f"People it goes to: {state.people['reaches']}. What has left cannot be taken back.",
+        _("Approve and send"),
+        _("Send this message?"),
+        _("People it goes to: {reaches}. What has left cannot be taken back.", reaches=state.people["reaches"]),
         id="send-message",
-        confirm="Yes, send it",
-        keep="Not yet",
+        confirm=_("Yes, send it"),
+        keep=_("Not yet"),
         on_confirm=state.approve,
         look="primary",
         danger=False,
@@ -266,19 +271,19 @@ def _render_decide() -> rx.Component:
     )
     return kit.actions(
         send,
-        kit.button("Send back", look="secondary", on_click=state.send_back),
-        kit.button("Send a test to myself", look="quiet", on_click=state.try_out),
+        kit.button(_("Send back"), look="secondary", on_click=state.send_back),
+        kit.button(_("Send a test to myself"), look="quiet", on_click=state.try_out),
     )
 
 
 def _render_halt() -> rx.Component:
     return kit.asking_button(
-        "Stop sending",
-        "Stop sending this message?",
-        "Who has not got it yet will not: it cannot be started again.",
+        _("Stop sending"),
+        _("Stop sending this message?"),
+        _("Who has not got it yet will not: it cannot be started again."),
         id="stop-message",
-        confirm="Yes, stop it",
-        keep="Go on sending",
+        confirm=_("Yes, stop it"),
+        keep=_("Go on sending"),
         on_confirm=MessageState.stop,
         look="danger",
     )

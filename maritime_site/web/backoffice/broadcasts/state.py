@@ -13,6 +13,7 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_count
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.broadcasts import audience, queries, service
 from maritime_site.domain.broadcasts.models import Broadcast, State
@@ -60,7 +61,7 @@ class MessagesState(ListState, rx.State):
                 id=str(row.id),
                 name=row.subject_en,
                 state=row.state,
-                reached=f"{format_count(row.posted)} of {format_count(row.total)}",
+                reached=_("{posted} of {total}", posted=format_count(row.posted), total=format_count(row.total)),
                 when=format_moment(row.created_at),
                 path=f"{PATH}/{row.id}",
             )
@@ -115,9 +116,9 @@ class MessageState(FormErrors, rx.State):
         payload = parse_request(BroadcastRequest, _form_to_request(form))
         if not self.id:
             made = await in_transaction(service.create_broadcast, payload, actor=desk.actor, now=desk.now)
-            return await lead_on(self, f"{PATH}/{made.id}", "The draft is kept")
+            return await lead_on(self, f"{PATH}/{made.id}", _("The draft is kept"))
         await in_transaction(service.change_broadcast, self._id(), payload, actor=desk.actor, now=desk.now)
-        await self._say("Saved", desk)
+        await self._say(_("Saved"), desk)
         return None
 
     @rx.event
@@ -126,14 +127,14 @@ class MessageState(FormErrors, rx.State):
         """Send both languages to one's own address."""
         address = desk.administrator.email
         await in_transaction(service.try_out, self._id(), address, event=desk.event, now=desk.now)
-        await self._say(f"The test is on its way to {address}", desk)
+        await self._say(_("The test is on its way to {address}", address=address), desk)
 
     @rx.event
     @at_desk("MESSAGES_EDIT")
     async def submit(self, desk: StaffContext) -> None:
         """Ask for approval."""
         await in_transaction(service.submit_broadcast, self._id(), actor=desk.actor, now=desk.now)
-        await self._say("Another administrator can approve it now", desk)
+        await self._say(_("Another administrator can approve it now"), desk)
 
     @rx.event
     @at_desk("MESSAGES_APPROVE")
@@ -144,28 +145,28 @@ class MessageState(FormErrors, rx.State):
         except Conflict:
             await self._show(self._id(), desk)
             raise
-        await self._say("It is going out", desk)
+        await self._say(_("It is going out"), desk)
 
     @rx.event
     @at_desk("MESSAGES_APPROVE")
     async def send_back(self, desk: StaffContext) -> None:
         """Make it a draft again."""
         await in_transaction(service.send_back, self._id(), actor=desk.actor, now=desk.now)
-        await self._say("It is a draft again", desk)
+        await self._say(_("It is a draft again"), desk)
 
     @rx.event
     @at_desk("MESSAGES_APPROVE")
     async def stop(self, desk: StaffContext) -> None:
         """Send nothing more of it."""
         await in_transaction(service.stop_broadcast, self._id(), actor=desk.actor, now=desk.now)
-        await self._say("Stopped: no more letters leave", desk)
+        await self._say(_("Stopped: no more letters leave"), desk)
 
     @rx.event
     @at_desk("MESSAGES_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove a draft."""
         await in_transaction(service.remove_broadcast, self._id(), actor=desk.actor, now=desk.now)
-        return await lead_on(self, f"{PATH}/", "The draft is removed")
+        return await lead_on(self, f"{PATH}/", _("The draft is removed"))
 
     @rx.event
     @at_desk("MESSAGES_EDIT")
@@ -247,8 +248,8 @@ def _load_broadcast(session: Session, id: UUID) -> tuple[Broadcast, dict[UUID, s
 
 
 def _audience_text(row: Broadcast) -> str:
-    kinds = ", ".join(KINDS[kind].label for kind in row.kinds) or "every kind"
-    statuses = ", ".join(STATUS_WORDS[Status(status)].lower() for status in row.statuses) or "any status"
-    countries = ", ".join(country_name(code) for code in row.countries) or "every country"
-    agreed = "; only those who agreed to news" if row.about == "updates" else ""
+    kinds = ", ".join(_(KINDS[kind].label) for kind in row.kinds) or _("every kind")
+    statuses = ", ".join(_(STATUS_WORDS[Status(status)]).lower() for status in row.statuses) or _("any status")
+    countries = ", ".join(country_name(code) for code in row.countries) or _("every country")
+    agreed = _("; only those who agreed to news") if row.about == "updates" else ""
     return f"{kinds}; {statuses}; {countries}{agreed}"

@@ -7,47 +7,65 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.web import kit
 from maritime_site.web.backoffice.check_in.state import ConflictsState, DevicesState
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.routes import Route
+from maritime_site.web.routes import Route, localize_path
 
-DEVICE_CHIPS: Sequence[kit.Chip] = (("live", "In use", "success"), ("revoked", "Revoked", "error"))
-DEVICES = (Column("Name"), Column("Gate or hall"), Column("State"), Column("Enrolled"), Column("Last contact"))
-CONFLICTS = (Column("Pass"), Column("What"), Column("First admission"), Column("Second admission"), Column("State"))
+DEVICE_CHIPS: Sequence[kit.Chip] = (("live", N_("In use"), "success"), ("revoked", N_("Revoked"), "error"))
+DEVICES = (
+    Column(N_("Name")),
+    Column(N_("Gate or hall")),
+    Column(N_("State")),
+    Column(N_("Enrolled")),
+    Column(N_("Last contact")),
+)
+CONFLICTS = (
+    Column(N_("Pass")),
+    Column(N_("What")),
+    Column(N_("First admission")),
+    Column(N_("Second admission")),
+    Column(N_("State")),
+)
 OUTCOMES: Sequence[kit.Chip] = (
-    ("revoked", "Admitted after it was revoked", "error"),
-    ("not_valid_today", "Admitted on a wrong day", "error"),
-    ("already_admitted", "Admitted twice", "warning"),
-    ("forged", "Admitted, but not genuine", "error"),
-    ("unknown", "Admitted, but not known here", "error"),
+    ("revoked", N_("Admitted after it was revoked"), "error"),
+    ("not_valid_today", N_("Admitted on a wrong day"), "error"),
+    ("already_admitted", N_("Admitted twice"), "warning"),
+    ("forged", N_("Admitted, but not genuine"), "error"),
+    ("unknown", N_("Admitted, but not known here"), "error"),
 )
 
 
 def render_devices() -> rx.Component:
     """Every device that was enrolled at a gate."""
     return kit.page(
-        kit.page_title("Gate devices", lead="A device enrols itself when gate staff open the check-in page on it."),
+        kit.page_title(
+            _("Gate devices"), lead=_("A device enrols itself when gate staff open the check-in page on it.")
+        ),
         work_list(
             DevicesState,
             DEVICES,
             _device_cells,
             rows=rx.Var.create(DevicesState.rows),
-            caption="Devices, newest first",
-            search="Search by name or gate",
-            filters=(Filter("status", "State", (("", "All"), ("live", "In use"), ("revoked", "Revoked"))),),
-            nothing="No device is enrolled yet. Open Check-in once on each telephone or tablet of the gates.",
+            caption=_("Devices, newest first"),
+            search=_("Search by name or gate"),
+            filters=(Filter("status", _("State"), (("", _("All")), ("live", _("In use")), ("revoked", _("Revoked")))),),
+            nothing=_("No device is enrolled yet. Open Check-in once on each telephone or tablet of the gates."),
         ),
         kit.confirm_dialog(
-            "Shut out this device?",
-            f"{DevicesState.leaving_name} gets and hands in nothing any more. Its scans stay on it.",
+            _("Shut out this device?"),
+            _(
+                "{leaving_name} gets and hands in nothing any more. Its scans stay on it.",
+                leaving_name=DevicesState.leaving_name,
+            ),
             id="revoke-device",
-            confirm="Shut out",
-            keep="Leave it",
+            confirm=_("Shut out"),
+            keep=_("Leave it"),
             on_confirm=DevicesState.revoke,
             busy=DevicesState.busy,
-            busy_label="Saving...",
+            busy_label=_("Saving..."),
             open=DevicesState.leaving != "",
             on_close=DevicesState.ask("", ""),
         ),
@@ -57,11 +75,11 @@ def render_devices() -> rx.Component:
 def _device_cells(row: Any) -> list[kit.Child]:
     may = rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT") & (row["status"] == "live")
     shut_out = kit.button(
-        "Shut out",
+        _("Shut out"),
         look="quiet",
         small=True,
         on_click=DevicesState.ask(row["id"], row["name"]),
-        custom_attrs={"aria-label": f"Shut out {row['name']}"},
+        custom_attrs={"aria-label": _("Shut out {name}", name=row["name"])},
     )
     state = kit.cluster(kit.status_match(row["status"], DEVICE_CHIPS), rx.cond(may, shut_out))
     return [row["name"], row["gate"], state, row["enrolled"], row["seen"]]
@@ -69,43 +87,45 @@ def _device_cells(row: Any) -> list[kit.Child]:
 
 def render_conflicts() -> rx.Component:
     """Where gates disagreed."""
-    states = (("", "All"), ("open", "Open"), ("seen", "Seen"))
+    states = (("", _("All")), ("open", _("Open")), ("seen", _("Seen")))
     return kit.page(
-        kit.page_title("Gate conflicts", lead="Passes that a gate admitted without a network, and should not have."),
+        kit.page_title(
+            _("Gate conflicts"), lead=_("Passes that a gate admitted without a network, and should not have.")
+        ),
         work_list(
             ConflictsState,
             CONFLICTS,
             _conflict_cells,
             rows=rx.Var.create(ConflictsState.rows),
-            caption="Conflicts, newest first",
-            search="Search by pass number",
-            filters=(Filter("status", "State", states),),
-            nothing="No gate has let in a pass that it should not have.",
+            caption=_("Conflicts, newest first"),
+            search=_("Search by pass number"),
+            filters=(Filter("status", _("State"), states),),
+            nothing=_("No gate has let in a pass that it should not have."),
         ),
     )
 
 
 def _conflict_cells(row: Any) -> list[kit.Child]:
     see = kit.button(
-        "Mark as seen",
+        _("Mark as seen"),
         look="secondary",
         small=True,
         on_click=ConflictsState.see(row["id"]),
-        custom_attrs={"aria-label": f"Mark as seen: conflict of {row['number']}"},
+        custom_attrs={"aria-label": _("Mark as seen: conflict of {number}", number=row["number"])},
     )
     return [
         detail_link(row["number"], row["path"]),
         kit.status_match(row["outcome"], OUTCOMES),
         row["first"],
         row["second"],
-        rx.cond(row["status"] == "open", see, kit.status_chip("Seen", tone="neutral")),
+        rx.cond(row["status"] == "open", see, kit.status_chip(_("Seen"), tone="neutral")),
     ]
 
 
 def way_to_check_in() -> rx.Component:
     """What the client's router shows under the check-in page's address, as after signing in: it fetches the page."""
     return kit.page(
-        rx.el.meta(http_equiv="refresh", content=f"0;url={Route.CHECK_IN}"),
-        kit.page_title("Check-in"),
-        kit.actions(kit.link_button("Open check-in", Route.CHECK_IN)),
+        rx.el.meta(http_equiv="refresh", content=f"0;url={localize_path(Route.CHECK_IN, current_language())}"),
+        kit.page_title(_("Check-in")),
+        kit.actions(kit.link_button(_("Open check-in"), Route.CHECK_IN)),
     )

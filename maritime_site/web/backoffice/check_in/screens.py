@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from maritime_site.core.text.i18n import N_
 from maritime_site.web.backoffice.check_in.lists import render_conflicts, render_devices, way_to_check_in
 from maritime_site.web.backoffice.check_in.state import ConflictsState, DevicesState
 from maritime_site.web.backoffice.screen import GATES, Screen
 from maritime_site.web.routes import Route
 
 SCREENS = (
-    Screen(Route.CHECK_IN, "Check-in", way_to_check_in, "CHECK_IN", (), GATES),
-    Screen("/admin/gate-devices", "Gate devices", render_devices, "CHECK_IN", (DevicesState.open,), GATES),
-    Screen("/admin/gate-conflicts", "Gate conflicts", render_conflicts, "CHECK_IN", (ConflictsState.open,), GATES),
+    Screen(Route.CHECK_IN, N_("Check-in"), way_to_check_in, "CHECK_IN", (), GATES),
+    Screen("/admin/gate-devices", N_("Gate devices"), render_devices, "CHECK_IN", (DevicesState.open,), GATES),
+    Screen("/admin/gate-conflicts", N_("Gate conflicts"), render_conflicts, "CHECK_IN", (ConflictsState.open,), GATES),
 )

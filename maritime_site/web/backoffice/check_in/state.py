@@ -6,6 +6,7 @@ from typing import ClassVar, TypedDict
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.check_in import conflicts, devices, queries
 from maritime_site.domain.check_in.models import GateDevice, GateScan
 from maritime_site.domain.check_in.queries import ConflictView
@@ -69,7 +70,7 @@ class DevicesState(ListState, rx.State):
         """Shut a device out."""
         await in_transaction(devices.revoke_device, uuid_of(self.leaving), actor=desk.actor, now=desk.now)
         await self._refresh()
-        self.done = "The device is shut out"
+        self.done = _("The device is shut out")
         await show_toast(self, self.done)
 
 
@@ -94,7 +95,7 @@ class ConflictsState(ListState, rx.State):
         """Take a conflict off the open list."""
         await in_transaction(conflicts.mark_seen, uuid_of(conflict), actor=desk.actor, now=desk.now)
         await self._refresh()
-        self.done = "The conflict is marked as seen"
+        self.done = _("The conflict is marked as seen")
         await show_toast(self, self.done)
 
 

@@ -100,9 +100,9 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
         Question("contacts", N_("Contacts"), "contacts", "list"),
     ),
     N_("Channels"): (
-        Question("facebook", "Facebook", "social"),
+        Question("facebook", N_("Facebook"), "social"),
         Question("x", "X", "social"),
-        Question("instagram", "Instagram", "social"),
+        Question("instagram", N_("Instagram"), "social"),
         Question("linkedin", "LinkedIn", "social"),
         Question("youtube", "YouTube", "social"),
         Question("android", N_("App for Android"), "apps"),

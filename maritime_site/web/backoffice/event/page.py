@@ -6,13 +6,13 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.event.fields import LISTS, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.form_handler import error_of
 
-LANGUAGES = (("En", "English", "en"), ("Hi", "Hindi", "hi"))
+LANGUAGES = (("En", N_("English"), "en"), ("Hi", N_("Hindi"), "hi"))
 
 
 def event_page() -> rx.Component:

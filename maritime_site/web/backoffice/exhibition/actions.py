@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from maritime_site.core.schemas import Schema
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.exhibition import staff
 from maritime_site.domain.exhibition.models import LIVE, ApplicationStatus
 from maritime_site.domain.exhibition.schemas import (
@@ -50,81 +51,87 @@ def _reason_of(payload: Any) -> object:
     return payload.reason
 
 
-REASON = Field("reason", "Reason", "lines", "The exhibitor reads it.")
+REASON = Field("reason", N_("Reason"), "lines", N_("The exhibitor reads it."))
 ACTS = (
     StallAction(
         "offer",
-        "Offer the stall",
+        N_("Offer the stall"),
         frozenset({S.APPLIED, S.OFFERED}),
         (
             Field(
-                "amount", "Amount with taxes", "money", "Leave empty for the published tariff's price.", required=False
+                "amount",
+                N_("Amount with taxes"),
+                "money",
+                N_("Leave empty for the published tariff's price."),
+                required=False,
             ),
-            Field("days", "Days the offer stands", "number", "1 to 60"),
-            Field("message", "Message", "lines", "The exhibitor reads it. Optional", required=False),
+            Field("days", N_("Days the offer stands"), "number", N_("1 to 60")),
+            Field("message", N_("Message"), "lines", N_("The exhibitor reads it. Optional"), required=False),
         ),
         OfferRequest,
         staff.offer_stall,
-        "The offer is on its way",
+        N_("The offer is on its way"),
     ),
     StallAction(
         "invoice",
-        "Mark as invoiced",
+        N_("Mark as invoiced"),
         frozenset({S.ACCEPTED}),
-        (Field("invoiceNumber", "Invoice number"), REASON),
+        (Field("invoiceNumber", N_("Invoice number")), REASON),
         InvoicedRequest,
         staff.mark_invoiced,
-        "The invoice is noted",
+        N_("The invoice is noted"),
     ),
     StallAction(
         "paid",
-        "Mark as paid",
+        N_("Mark as paid"),
         frozenset({S.ACCEPTED, S.INVOICED}),
         (REASON,),
         ReasonRequest,
         staff.mark_paid,
-        "The stall is marked paid",
-        "It cannot wait for payment again; only releasing the stall ends it.",
+        N_("The stall is marked paid"),
+        N_("It cannot wait for payment again; only releasing the stall ends it."),
         _reason_of,
     ),
     StallAction(
         "move",
-        "Move to another stall",
+        N_("Move to another stall"),
         LIVE,
-        (Field("stall", "Stall", hint="The code of a free stall"), REASON),
+        (Field("stall", N_("Stall"), hint=N_("The code of a free stall")), REASON),
         MoveToRequest,
         staff.move_application,
-        "The application is on another stall now",
+        N_("The application is on another stall now"),
     ),
     StallAction(
         "swap",
-        "Swap with another application",
+        N_("Swap with another application"),
         LIVE,
-        (Field("other", "Reference of the other application", hint="Such as ST-K7M2-XP4Q"), REASON),
+        (Field("other", N_("Reference of the other application"), hint=N_("Such as ST-K7M2-XP4Q")), REASON),
         SwapWithRequest,
         staff.swap_applications,
-        "The two applications changed stalls",
+        N_("The two applications changed stalls"),
     ),
     StallAction(
         "refuse",
-        "Refuse",
+        N_("Refuse"),
         frozenset({S.APPLIED, S.OFFERED}),
         (REASON,),
         ReasonRequest,
         staff.refuse_application,
-        "The application is refused",
-        "It cannot be taken up again, and the stall is free at once.",
+        N_("The application is refused"),
+        N_("It cannot be taken up again, and the stall is free at once."),
         _reason_of,
     ),
     StallAction(
         "release",
-        "Release the stall",
+        N_("Release the stall"),
         LIVE,
         (REASON,),
         ReasonRequest,
         staff.release_stall,
-        "The stall is free. What was paid through the gateway goes back",
-        "The application ends for good, and the stall is free at once. What was paid through the gateway goes back.",
+        N_("The stall is free. What was paid through the gateway goes back"),
+        N_(
+            "The application ends for good, and the stall is free at once. What was paid through the gateway goes back."
+        ),
         _reason_of,
     ),
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.halls_state import HALLS, NEW, HallsState, HallState
 from maritime_site.web.backoffice.exhibition.lines import HEADS
@@ -14,9 +15,9 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.stall_plan import floor_drawing
 
-COLUMNS = ("Code", "Name", "Size", "Stalls", "Had applications", "State")
-HOW = (
-    f"One line for each stall: {', '.join(HEADS)}. Copy the lines from a spreadsheet and paste them here, or the other "
+COLUMNS = (N_("Code"), N_("Name"), N_("Size"), N_("Stalls"), N_("Had applications"), N_("State"))
+HOW = N_(
+    "One line for each stall: {names}. Copy the lines from a spreadsheet and paste them here, or the other "
     "way round. Type is shell or raw, open sides 1 to 4, lengths in metres with one decimal, from the hall's upper "
     "left corner."
 )
@@ -27,21 +28,21 @@ def hall_list() -> rx.Component:
     may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     return kit.page(
         kit.page_title(
-            "Exhibition halls",
-            lead="Halls and their stalls, as the plan on the site draws them.",
-            after=rx.cond(may, kit.actions(kit.link_button("New hall", f"{HALLS}{NEW}/"))),
+            _("Exhibition halls"),
+            lead=_("Halls and their stalls, as the plan on the site draws them."),
+            after=rx.cond(may, kit.actions(kit.link_button(_("New hall"), f"{HALLS}{NEW}/"))),
         ),
         rx.cond(HallsState.done != "", kit.notice(rx.el.p(HallsState.done), tone="success", live=True)),
         rx.cond(
             rx.Var.create(HallsState.rows).length() > 0,
-            kit.table("Exhibition halls", COLUMNS, rx.foreach(HallsState.rows, _render_row)),
-            rx.cond(HallsState.loaded, kit.empty_state("There is no hall yet.", icon_name="stall")),
+            kit.table(_("Exhibition halls"), COLUMNS, rx.foreach(HallsState.rows, _render_row)),
+            rx.cond(HallsState.loaded, kit.empty_state(_("There is no hall yet."), icon_name="stall")),
         ),
     )
 
 
 def _render_row(row: Any) -> rx.Component:
-    state = rx.cond(row["is_demo"], kit.status_chip("Demo", tone="info"), "")
+    state = rx.cond(row["is_demo"], kit.status_chip(_("Demo"), tone="info"), "")
     return kit.table_row(
         COLUMNS,
         detail_link(row["code"], row["path"]),
@@ -56,11 +57,11 @@ def _render_row(row: Any) -> rx.Component:
 
 def hall_detail() -> rx.Component:
     """One hall: its form, what keeping it would do, its drawing, and the way to remove it."""
-    known = rx.cond(HallState.is_new, "New hall", f"Hall {HallState.code}")
-    name = rx.cond(HallState.loaded, known, "Hall")
+    known = rx.cond(HallState.is_new, _("New hall"), _("Hall {code}", code=HallState.code))
+    name = rx.cond(HallState.loaded, known, _("Hall"))
     return kit.page(
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
-        kit.breadcrumb([("Exhibition halls", HALLS)], name),
+        kit.breadcrumb([(_("Exhibition halls"), HALLS)], name),
         kit.page_title(name),
         kit.error_summary(HallState.problems),
         rx.cond(HallState.done != "", kit.notice(rx.el.p(HallState.done), tone="success", live=True)),
@@ -77,36 +78,38 @@ def _field_props(name: str) -> dict[str, Any]:
 def _render_form() -> rx.Component:
     may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     code = kit.text_field(
-        "Code",
+        _("Code"),
         "code",
         required=True,
         max_length=10,
         width="medium",
         **_field_props("code"),
-        hint="Letters, digits and hyphens, such as A. It stays for good.",
+        hint=_("Letters, digits and hyphens, such as A. It stays for good."),
     )
     return kit.form(
         rx.cond(HallState.is_new, code),
         kit.pair(
-            kit.text_field("Name, English", "nameEn", required=True, max_length=80, **_field_props("nameEn")),
-            kit.text_field("Name, Hindi", "nameHi", max_length=80, lang="hi", **_field_props("nameHi")),
+            kit.text_field(_("Name, English"), "nameEn", required=True, max_length=80, **_field_props("nameEn")),
+            kit.text_field(_("Name, Hindi"), "nameHi", max_length=80, lang="hi", **_field_props("nameHi")),
         ),
         kit.pair(
-            kit.text_field("Width in metres", "width", required=True, inputmode="decimal", **_field_props("width")),
-            kit.text_field("Depth in metres", "depth", required=True, inputmode="decimal", **_field_props("depth")),
+            kit.text_field(_("Width in metres"), "width", required=True, inputmode="decimal", **_field_props("width")),
+            kit.text_field(_("Depth in metres"), "depth", required=True, inputmode="decimal", **_field_props("depth")),
         ),
-        kit.number_field("Place in the list", "position", min=0, max=99, **_field_props("position")),
+        kit.number_field(_("Place in the list"), "position", min=0, max=99, **_field_props("position")),
         kit.textarea_field(
-            "Stalls",
+            _("Stalls"),
             "stalls",
             rows=12,
-            hint=HOW,
+            hint=_(HOW, names=", ".join(_(head) for head in HEADS)),
             default_value=HallState.lines,
             wrap="off",
             error=error_of(HallState, "stalls"),
             spell_check=False,
         ),
-        rx.cond(may, kit.actions(kit.submit_button("Check the floor", busy=HallState.busy, busy_label="Checking..."))),
+        rx.cond(
+            may, kit.actions(kit.submit_button(_("Check the floor"), busy=HallState.busy, busy_label=_("Checking...")))
+        ),
         on_submit=HallState.check,
         reset_on_submit=False,
         key=rx.Var.create(HallState.written).to_string(),
@@ -115,8 +118,8 @@ def _render_form() -> rx.Component:
 
 def _render_outcome() -> rx.Component:
     lines = rx.foreach(HallState.changes, _render_change)
-    save = kit.button("Save the hall", on_click=HallState.save, busy=HallState.busy, busy_label="Saving...")
-    values = kit.notice(rx.el.ul(lines), title="Nothing is saved yet. Saving would do this:", live=True)
+    save = kit.button(_("Save the hall"), on_click=HallState.save, busy=HallState.busy, busy_label=_("Saving..."))
+    values = kit.notice(rx.el.ul(lines), title=_("Nothing is saved yet. Saving would do this:"), live=True)
     return rx.cond(rx.Var.create(HallState.changes).length() > 0, kit.stack(values, kit.actions(save), gap=3))
 
 
@@ -125,19 +128,21 @@ def _render_change(line: rx.Var[str]) -> rx.Component:
 
 
 def _render_drawing() -> rx.Component:
-    drawn = floor_drawing(HallState.drawn, HallState.extent, label="Drawing of the floor; the lines above say the same")
-    return rx.cond(rx.Var.create(HallState.drawn).length() > 0, kit.section("Drawing", drawn))
+    drawn = floor_drawing(
+        HallState.drawn, HallState.extent, label=_("Drawing of the floor; the lines above say the same")
+    )
+    return rx.cond(rx.Var.create(HallState.drawn).length() > 0, kit.section(_("Drawing"), drawn))
 
 
 def _render_removal() -> rx.Component:
     may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT") & ~HallState.is_new
     ask = kit.asking_button(
-        "Remove this hall",
-        "Remove this hall?",
-        "It leaves the plan with all its stalls. A hall whose stalls have had applications has to stay.",
+        _("Remove this hall"),
+        _("Remove this hall?"),
+        _("It leaves the plan with all its stalls. A hall whose stalls have had applications has to stay."),
         id="remove-hall",
-        confirm="Remove the hall",
-        keep="Keep the hall",
+        confirm=_("Remove the hall"),
+        keep=_("Keep the hall"),
         on_confirm=HallState.remove,
         busy=HallState.busy,
     )

@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition import hall_layout
 from maritime_site.domain.exhibition.hall_layout import HallRow
 from maritime_site.domain.exhibition.hall_layout_rules import LayoutChanges
@@ -20,7 +21,7 @@ from maritime_site.web.kit.stall_plan import PlanBox, code_shown
 from maritime_site.web.paths import last_part
 
 NEW, HALLS = "new", "/admin/exhibition/halls/"
-SAVED = "The hall is saved. Everybody sees it on the plan now."
+SAVED = N_("The hall is saved. Everybody sees it on the plan now.")
 FIELDS = ("code", "nameEn", "nameHi", "width", "depth", "position")
 
 
@@ -103,10 +104,10 @@ class HallState(FormErrors, rx.State):
         self._forget_check()
         await self._lay(payload, desk, check=False)
         if self.is_new:
-            return await lead_on(self, f"{HALLS}{payload.code}/", SAVED)
-        await show_toast(self, SAVED)
+            return await lead_on(self, f"{HALLS}{payload.code}/", _(SAVED))
+        await show_toast(self, _(SAVED))
         await self._show(payload.code)
-        self.done, self.written = SAVED, self.written + 1
+        self.done, self.written = _(SAVED), self.written + 1
         return None
 
     async def _lay(self, payload: LayHallRequest, desk: StaffContext, *, check: bool) -> LayoutChanges:
@@ -120,7 +121,7 @@ class HallState(FormErrors, rx.State):
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Take the hall off the plan."""
         await in_transaction(hall_layout.remove_hall, self.code, actor=desk.actor, now=desk.now)
-        return await lead_on(self, HALLS, "The hall is removed")
+        return await lead_on(self, HALLS, _("The hall is removed"))
 
     async def _show(self, code: str) -> None:
         row, stalls = await read_in_thread(hall_layout.get_hall, code)
@@ -173,10 +174,10 @@ def _to_hall_line(row: HallRow) -> HallLine:
 
 
 def _change_lines(changes: LayoutChanges) -> list[str]:
-    named = (("New", changes.added), ("Changed", changes.changed), ("Removed", changes.removed))
+    named = ((_("New"), changes.added), (_("Changed"), changes.changed), (_("Removed"), changes.removed))
     values = [
         f"{name}: {len(codes)} ({', '.join(codes[:8])}{', …' if len(codes) > 8 else ''})"
         for name, codes in named
         if codes
     ]
-    return values or ["No stall changes."]
+    return values or [_("No stall changes.")]

@@ -6,10 +6,20 @@ import csv
 import re
 from collections.abc import Iterable
 
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.exhibition.schemas import LayStallRequest
 
 NAMES = ("code", "type", "priceClass", "openSides", "x", "y", "width", "depth")
-HEADS = ("Stall", "Type", "Class", "Open sides", "From left", "From top", "Width", "Depth")
+HEADS = (
+    N_("Stall"),
+    N_("Type"),
+    N_("Class"),
+    N_("Open sides"),
+    N_("From left"),
+    N_("From top"),
+    N_("Width"),
+    N_("Depth"),
+)
 NUMBERS = frozenset(NAMES[3:])
 DECIMAL_COMMA = re.compile(r"^(\d+),(\d+)$")
 

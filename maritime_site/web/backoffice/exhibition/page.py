@@ -7,6 +7,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition.labels import STATUS_NAMES, TYPE_NAMES
 from maritime_site.domain.exhibition.models import ApplicationStatus
 from maritime_site.web import kit
@@ -15,6 +16,7 @@ from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsSta
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.wording import begin_lower
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.stall_plan import plan_and_choice, plan_legend, stall_plan
 
@@ -30,40 +32,49 @@ TONES: Mapping[S, kit.ChipTone] = {
     S.EXPIRED: "neutral",
     S.RELEASED: "neutral",
 }
-WORDS = dict(STATUS_NAMES) | {S.HELD: "Held", S.RELEASED: "Released"}
+WORDS = dict(STATUS_NAMES) | {S.HELD: N_("Held"), S.RELEASED: N_("Released")}
 CHIPS: Sequence[kit.Chip] = tuple((status.value, WORDS[status], tone) for status, tone in TONES.items())
-STATUSES = (("", "All"), *((status.value, WORDS[status]) for status in TONES))
+STATUSES = (("", N_("All")), *((status.value, WORDS[status]) for status in TONES))
 STALL_CHIPS: Sequence[kit.Chip] = (
-    ("free", "Free", "success"),
-    ("held", "Held", "info"),
-    ("taken", "Taken", "neutral"),
-    ("blocked", "Blocked", "error"),
+    ("free", N_("Free"), "success"),
+    ("held", N_("Held"), "info"),
+    ("taken", N_("Taken"), "neutral"),
+    ("blocked", N_("Blocked"), "error"),
 )
-STALL_STATUSES = (("", "All"), *((status, words) for status, words, _tone in STALL_CHIPS))
+STALL_STATUSES = (("", N_("All")), *((status, words) for status, words, _tone in STALL_CHIPS))
 COLUMNS = (
-    Column("Reference"),
-    Column("Company"),
-    Column("Stall"),
-    Column("Status"),
-    Column("Price", number=True),
-    Column("Changed"),
+    Column(N_("Reference")),
+    Column(N_("Company")),
+    Column(N_("Stall")),
+    Column(N_("Status")),
+    Column(N_("Price"), number=True),
+    Column(N_("Changed")),
 )
-STALL_COLUMNS = (Column("Stall"), Column("Hall"), Column("Size"), Column("Status"), Column("Company"), Column("Plan"))
+STALL_COLUMNS = (
+    Column(N_("Stall")),
+    Column(N_("Hall")),
+    Column(N_("Size")),
+    Column(N_("Status")),
+    Column(N_("Company")),
+    Column(N_("Plan")),
+)
 
 
 def application_list() -> rx.Component:
     """Every hold and application."""
     return kit.page(
-        kit.page_title("Stall applications", lead="Holds and applications of exhibitors, the latest change first."),
+        kit.page_title(
+            _("Stall applications"), lead=_("Holds and applications of exhibitors, the latest change first.")
+        ),
         work_list(
             ApplicationsState,
             COLUMNS,
             _row_cells,
             rows=rx.Var.create(ApplicationsState.rows),
-            caption="Stall applications",
-            search="Search by reference, stall, company, address or invoice",
-            filters=(Filter("status", "Status", STATUSES),),
-            nothing="No exhibitor has held a stall yet.",
+            caption=_("Stall applications"),
+            search=_("Search by reference, stall, company, address or invoice"),
+            filters=(Filter("status", _("Status"), STATUSES),),
+            nothing=_("No exhibitor has held a stall yet."),
             download="stall-applications",
         ),
     )
@@ -84,9 +95,9 @@ def application_detail() -> rx.Component:
     """One application, its history, and the decisions its status allows."""
     return kit.page(
         kit.breadcrumb(
-            [("Stall applications", "/admin/exhibition/applications/")], ApplicationState.facts.get("reference", "")
+            [(_("Stall applications"), "/admin/exhibition/applications/")], ApplicationState.facts.get("reference", "")
         ),
-        kit.page_title("Stall application"),
+        kit.page_title(_("Stall application")),
         kit.error_summary(ApplicationState.problems),
         rx.cond(ApplicationState.done != "", kit.notice(rx.el.p(ApplicationState.done), tone="success", live=True)),
         rx.cond(ApplicationState.loaded, kit.split(_render_decisions(), _render_facts())),
@@ -96,26 +107,26 @@ def application_detail() -> rx.Component:
 def _render_facts() -> rx.Component:
     facts = ApplicationState.facts
     names = (
-        ("Reference", "reference"),
-        ("Stall", "stall"),
-        ("Hall", "hall"),
-        ("Size", "size"),
-        ("Company", "company"),
-        ("Contact", "contact"),
-        ("Country", "country"),
-        ("Price", "price"),
-        ("Until", "until"),
-        ("Name on the fascia", "fascia"),
-        ("Billing address", "address"),
-        ("GSTIN or tax number", "tax"),
-        ("Exhibits", "exhibits"),
-        ("Remarks", "remarks"),
-        ("Invoice", "invoice"),
-        ("Payment", "payment"),
+        (_("Reference"), "reference"),
+        (_("Stall"), "stall"),
+        (_("Hall"), "hall"),
+        (_("Size"), "size"),
+        (_("Company"), "company"),
+        (_("Contact"), "contact"),
+        (_("Country"), "country"),
+        (_("Price"), "price"),
+        (_("Until"), "until"),
+        (_("Name on the fascia"), "fascia"),
+        (_("Billing address"), "address"),
+        (_("GSTIN or tax number"), "tax"),
+        (_("Exhibits"), "exhibits"),
+        (_("Remarks"), "remarks"),
+        (_("Invoice"), "invoice"),
+        (_("Payment"), "payment"),
     )
     rows = [rx.cond(facts[name] != "", kit.summary_row(label, facts[name])) for label, name in names]
     chip = kit.status_match(rx.Var.create(facts["status"]).to(str), CHIPS)
-    return kit.section("Facts", kit.summary_list(kit.summary_row("Status", chip), *rows))
+    return kit.section(_("Facts"), kit.summary_list(kit.summary_row(_("Status"), chip), *rows))
 
 
 def _render_decisions() -> rx.Component:
@@ -126,26 +137,28 @@ def _render_decisions() -> rx.Component:
     forms = [rx.cond(rx.Var.create(ApplicationState.can).contains(act.key), _render_form(act)) for act in ACTS]
     may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     return kit.stack(
-        kit.section("History", kit.timeline(steps)),
-        rx.cond(may & (rx.Var.create(ApplicationState.can).length() > 0), kit.section("Decide", *forms)),
+        kit.section(_("History"), kit.timeline(steps)),
+        rx.cond(may & (rx.Var.create(ApplicationState.can).length() > 0), kit.section(_("Decide"), *forms)),
         gap=5,
     )
 
 
 def _render_form(act: StallAction) -> rx.Component:
-    send = kit.submit_button(act.title, busy=ApplicationState.busy, busy_label="Saving...", look=_button_look(act))
+    send = kit.submit_button(
+        _(act.title), busy=ApplicationState.busy, busy_label=_("Saving..."), look=_button_look(act)
+    )
     form, question = f"{act.key}-form", f"{act.key}-question"
     ask = kit.confirm_dialog(
-        f"{act.title}?",
-        act.asked,
+        f"{_(act.title)}?",
+        _(act.asked),
         id=question,
-        confirm=f"Yes, {act.title[0].lower()}{act.title[1:]}",
-        keep="Leave it as it is",
+        confirm=_("Yes, {act}", act=begin_lower(_(act.title))),
+        keep=_("Leave it as it is"),
         form=form,
         danger=_button_look(act) == "danger",
     )
     return kit.fold(
-        act.title,
+        _(act.title),
         kit.form(
             *(_render_field(act, field) for field in act.fields),
             kit.actions(send),
@@ -166,36 +179,36 @@ def _render_field(act: StallAction, field: Field) -> rx.Component:
     key = f"{act.key}-{field.name}"
     shared: dict[str, Any] = {
         "id": key,
-        "hint": field.hint,
+        "hint": _(field.hint) if field.hint else "",
         "required": field.required,
         "error": error_of(ApplicationState, key),
     }
     if field.kind == "lines":
-        return kit.textarea_field(field.label, field.name, rows=3, max_length=1000, **shared)
+        return kit.textarea_field(_(field.label), field.name, rows=3, max_length=1000, **shared)
     if field.kind == "number":
-        return kit.number_field(field.label, field.name, min=1, max=60, default_value="7", **shared)
+        return kit.number_field(_(field.label), field.name, min=1, max=60, default_value="7", **shared)
     width = "medium" if field.kind == "money" else ""
-    return kit.text_field(field.label, field.name, max_length=60, width=width, **shared)
+    return kit.text_field(_(field.label), field.name, max_length=60, width=width, **shared)
 
 
 def stall_list() -> rx.Component:
     """The plan and every stall with who has it."""
     return kit.page(
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
-        kit.page_title("Stalls", lead="The plan as it stands, and every stall with who has it."),
+        kit.page_title(_("Stalls"), lead=_("The plan as it stands, and every stall with who has it.")),
         kit.error_summary(OfficeStallsState.problems),
-        kit.section("Plan", plan_legend(office=True), plan_and_choice(_render_plan(), _render_chosen())),
+        kit.section(_("Plan"), plan_legend(office=True), plan_and_choice(_render_plan(), _render_chosen())),
         kit.section(
-            "Stalls",
+            _("Stalls"),
             work_list(
                 OfficeStallsState,
                 STALL_COLUMNS,
                 _stall_cells,
                 rows=rx.Var.create(OfficeStallsState.rows),
-                caption="Stalls",
-                search="Search by code or company",
-                filters=(Filter("status", "Status", STALL_STATUSES),),
-                nothing="There are no stalls: the hall plan is empty.",
+                caption=_("Stalls"),
+                search=_("Search by code or company"),
+                filters=(Filter("status", _("Status"), STALL_STATUSES),),
+                nothing=_("There are no stalls: the hall plan is empty."),
                 told_above=True,
                 download="stalls",
             ),
@@ -207,7 +220,7 @@ def _render_plan() -> rx.Component:
     return stall_plan(
         marks=OfficeStallsState.marks,
         chosen=OfficeStallsState.chosen["code"],
-        types=dict(TYPE_NAMES),
+        types={key: _(words) for key, words in TYPE_NAMES.items()},
         on_choose=OfficeStallsState.choose,
     )
 
@@ -216,7 +229,7 @@ def _render_chosen() -> rx.Component:
     stall, may = OfficeStallsState.chosen, rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     block = kit.form(
         kit.textarea_field(
-            "Reason",
+            _("Reason"),
             "reason",
             rows=2,
             max_length=500,
@@ -224,37 +237,37 @@ def _render_chosen() -> rx.Component:
             id="block-reason",
             error=error_of(OfficeStallsState, "reason"),
         ),
-        kit.actions(kit.submit_button("Block this stall", look="secondary", busy=OfficeStallsState.busy)),
+        kit.actions(kit.submit_button(_("Block this stall"), look="secondary", busy=OfficeStallsState.busy)),
         on_submit=OfficeStallsState.block,
         key=stall["code"],
     )
     card = kit.card(
-        rx.el.h3("Stall ", stall["code"]),
+        rx.el.h3(_("Stall"), " ", stall["code"]),
         rx.cond(OfficeStallsState.done != "", kit.notice(rx.el.p(OfficeStallsState.done), tone="success", live=True)),
         kit.summary_list(
-            kit.summary_row("Status", kit.status_match(rx.Var.create(stall["status"]).to(str), STALL_CHIPS)),
-            kit.summary_row("Hall", stall["hall"]),
-            kit.summary_row("Size", stall["size"]),
-            rx.cond(stall["company"] != "", kit.summary_row("Company", stall["company"])),
-            rx.cond(stall["reason"] != "", kit.summary_row("Blocked because", stall["reason"])),
+            kit.summary_row(_("Status"), kit.status_match(rx.Var.create(stall["status"]).to(str), STALL_CHIPS)),
+            kit.summary_row(_("Hall"), stall["hall"]),
+            kit.summary_row(_("Size"), stall["size"]),
+            rx.cond(stall["company"] != "", kit.summary_row(_("Company"), stall["company"])),
+            rx.cond(stall["reason"] != "", kit.summary_row(_("Blocked because"), stall["reason"])),
         ),
-        rx.cond(stall["path"] != "", rx.el.p(detail_link("Open its application", stall["path"]))),
+        rx.cond(stall["path"] != "", rx.el.p(detail_link(_("Open its application"), stall["path"]))),
         rx.cond(may & (stall["status"] == "free"), block),
         rx.cond(
             may & (stall["status"] == "blocked"),
-            kit.button("Let it be booked again", look="secondary", on_click=OfficeStallsState.unblock),
+            kit.button(_("Let it be booked again"), look="secondary", on_click=OfficeStallsState.unblock),
         ),
     )
-    return rx.cond(stall["code"] != "", card, kit.empty_state("Choose a stall on the plan.", icon_name="stall"))
+    return rx.cond(stall["code"] != "", card, kit.empty_state(_("Choose a stall on the plan."), icon_name="stall"))
 
 
 def _stall_cells(row: Any) -> list[kit.Child]:
     look = kit.button(
-        "Show",
+        _("Show"),
         look="quiet",
         small=True,
         on_click=OfficeStallsState.choose(row["code"]),
-        custom_attrs={"aria-label": f"Show {row['code']} on the plan"},
+        custom_attrs={"aria-label": _("Show {code} on the plan", code=row["code"])},
     )
     company = rx.cond(row["path"] != "", detail_link(row["company"], row["path"]), row["reason"])
     return [row["code"], row["hall"], row["size"], kit.status_match(row["status"], STALL_CHIPS), company, look]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maritime_site.core.text.i18n import N_
 from maritime_site.web.backoffice.exhibition.companies_page import company_detail, company_list
 from maritime_site.web.backoffice.exhibition.companies_state import CompaniesState, CompanyPageState
 from maritime_site.web.backoffice.exhibition.halls_page import hall_detail, hall_list
@@ -17,19 +18,25 @@ ROOT = "/admin/exhibition"
 SCREENS = (
     Screen(
         f"{ROOT}/applications",
-        "Stall applications",
+        N_("Stall applications"),
         application_list,
         "STALLS_VIEW",
         (ApplicationsState.open,),
         EXHIBITION,
     ),
     Screen(
-        f"{ROOT}/applications/[id]", "Stall application", application_detail, "STALLS_VIEW", (ApplicationState.open,)
+        f"{ROOT}/applications/[id]",
+        N_("Stall application"),
+        application_detail,
+        "STALLS_VIEW",
+        (ApplicationState.open,),
     ),
-    Screen(f"{ROOT}/companies", "Company pages", company_list, "EXHIBITORS_DECIDE", (CompaniesState.open,), EXHIBITION),
-    Screen(f"{ROOT}/companies/[id]", "Company page", company_detail, "EXHIBITORS_DECIDE", (CompanyPageState.open,)),
-    Screen(f"{ROOT}/stalls", "Stalls", stall_list, "STALLS_VIEW", (OfficeStallsState.open,), EXHIBITION),
-    Screen(f"{ROOT}/halls", "Exhibition halls", hall_list, "STALLS_VIEW", (HallsState.open,), EXHIBITION),
-    Screen(f"{ROOT}/halls/[code]", "Exhibition hall", hall_detail, "STALLS_VIEW", (HallState.open,)),
-    Screen(f"{ROOT}/tariff", "Tariff", tariff_page, "STALLS_VIEW", (TariffState.open,), EXHIBITION),
+    Screen(
+        f"{ROOT}/companies", N_("Company pages"), company_list, "EXHIBITORS_DECIDE", (CompaniesState.open,), EXHIBITION
+    ),
+    Screen(f"{ROOT}/companies/[id]", N_("Company page"), company_detail, "EXHIBITORS_DECIDE", (CompanyPageState.open,)),
+    Screen(f"{ROOT}/stalls", N_("Stalls"), stall_list, "STALLS_VIEW", (OfficeStallsState.open,), EXHIBITION),
+    Screen(f"{ROOT}/halls", N_("Exhibition halls"), hall_list, "STALLS_VIEW", (HallsState.open,), EXHIBITION),
+    Screen(f"{ROOT}/halls/[code]", N_("Exhibition hall"), hall_detail, "STALLS_VIEW", (HallState.open,)),
+    Screen(f"{ROOT}/tariff", N_("Tariff"), tariff_page, "STALLS_VIEW", (TariffState.open,), EXHIBITION),
 )

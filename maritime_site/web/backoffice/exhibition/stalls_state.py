@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibition import plan, staff
 from maritime_site.domain.exhibition.labels import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.schemas import ReasonRequest
@@ -67,7 +68,7 @@ class OfficeStallsState(ListState, rx.State):
         payload, code = parse_request(ReasonRequest, {"reason": str(form.get("reason", ""))}), self.chosen["code"]
         terms = terms_of(get_services())
         await in_transaction(staff.block_stall, code, payload.reason, actor=desk.actor, terms=terms, now=desk.now)
-        await self._say(desk, code, f"Stall {code} is blocked")
+        await self._say(desk, code, _("Stall {code} is blocked", code=code))
 
     @rx.event
     @at_desk("STALLS_EDIT")
@@ -75,7 +76,7 @@ class OfficeStallsState(ListState, rx.State):
         """Let the chosen stall be booked again."""
         code = self.chosen["code"]
         await in_transaction(staff.unblock_stall, code, actor=desk.actor, now=desk.now)
-        await self._say(desk, code, f"Stall {code} can be booked again")
+        await self._say(desk, code, _("Stall {code} can be booked again", code=code))
 
     async def _say(self, desk: StaffContext, code: str, words: str) -> None:
         await self._refresh()
@@ -89,7 +90,7 @@ class OfficeStallsState(ListState, rx.State):
         )
         one = next((stall for stall in result if stall.code == code), None)
         if one is None:
-            raise NotFound("There is no such stall")
+            raise NotFound(_("There is no such stall"))
         self.chosen = _to_stall_line(one)
 
 
@@ -100,7 +101,7 @@ def _to_stall_line(stall: OfficeStall) -> StallLine:
         hall=stall.hall,
         status=stall.status,
         company=stall.company,
-        size=f"{stall.area} m², {TYPE_NAMES[stall.type]}, {class_name(stall.price_class)}",
+        size=f"{stall.area} m², {_(TYPE_NAMES[stall.type])}, {class_name(stall.price_class)}",
         reason=stall.block_reason,
         path=f"{ROOT}/{stall.application_id}" if stall.application_id else "",
     )

@@ -12,6 +12,7 @@ from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_money
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition import queries
 from maritime_site.domain.exhibition.labels import STATUS_NAMES, TYPE_NAMES
 from maritime_site.domain.exhibition.models import StallApplication
@@ -30,7 +31,7 @@ from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.paths import last_part
 
 ROOT = "/admin/exhibition/applications"
-DONE = {"move": "Moved", "swap": "Swapped"}
+DONE = {"move": N_("Moved"), "swap": N_("Swapped")}
 
 
 class ApplicationRow(TypedDict):
@@ -60,7 +61,7 @@ def _company_name(person: Person) -> str:
 
 
 def _price_text(view: ApplicationView) -> str:
-    return format_money(view.price.amount, view.price.currency) if view.price else "To be announced"
+    return format_money(view.price.amount, view.price.currency) if view.price else _("To be announced")
 
 
 class ApplicationsState(ListState, rx.State):
@@ -114,7 +115,7 @@ class ApplicationState(FormErrors, rx.State):
         act, claim_id = act_of(str(key)), self._id()
         self.done = ""
         if act is None:
-            raise NotFound("There is no such decision")
+            raise NotFound(_("There is no such decision"))
         try:
             payload = parse_request(act.schema, await self._given(act.key, form))
             values = {"actor": desk.actor, "terms": terms_of(get_services()), "now": desk.now}
@@ -147,7 +148,12 @@ class ApplicationState(FormErrors, rx.State):
             "status": view.status,
             "stall": view.stall.code,
             "hall": view.hall,
-            "size": f"{view.stall.area} m², {TYPE_NAMES[view.stall.type]}, open sides: {view.stall.open_sides}",
+            "size": _(
+                "{area} m², {type_names}, open sides: {open_sides}",
+                area=view.stall.area,
+                type_names=_(TYPE_NAMES[view.stall.type]),
+                open_sides=view.stall.open_sides,
+            ),
             "company": _company_name(person),
             "contact": f"{person.full_name}, {person.email}",
             "country": country_name(person.country),
@@ -163,7 +169,7 @@ class ApplicationState(FormErrors, rx.State):
         }
         self.steps = [
             StepRow(
-                what=f"{DONE.get(step.action) or humanize_name(step.action)}: {step.stall}",
+                what=f"{_(DONE[step.action]) if step.action in DONE else humanize_name(step.action)}: {step.stall}",
                 when=format_moment(step.at),
                 by=step.by,
                 note=step.note,
@@ -177,5 +183,5 @@ class ApplicationState(FormErrors, rx.State):
 def _by_reference(session: Session, reference: str) -> str:
     row = session.exec(select(StallApplication.id).where(StallApplication.reference == reference.upper())).first()
     if row is None:
-        raise Invalid({"other": "There is no such application"})
+        raise Invalid({"other": _("There is no such application")})
     return str(row)

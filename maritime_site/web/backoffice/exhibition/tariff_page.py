@@ -6,46 +6,56 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES, TariffState
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.form_handler import error_of
 
-PRICES = ("Type", "Class", "Currency", "For a square metre", "Further side %", "Tax %", "State", "Change")
-ENTITLEMENTS = ("What", "Hindi", "Kind", "Stalls", "Quantity", "State", "Change")
+PRICES = (
+    N_("Type"),
+    N_("Class"),
+    N_("Currency"),
+    N_("For a square metre"),
+    N_("Further side %"),
+    N_("Tax %"),
+    N_("State"),
+    N_("Change"),
+)
+ENTITLEMENTS = (N_("What"), N_("Hindi"), N_("Kind"), N_("Stalls"), N_("Quantity"), N_("State"), N_("Change"))
 TYPES = tuple(TYPE_NAMES.items())
 KINDS = tuple(KIND_NAMES.items())
 
-HOLDS = (
+HOLDS = N_(
     "A changed price holds for offers made after it; offers that were made keep their amount. A mistyped price can be "
     "removed while nobody was offered a stall at it."
 )
-KEPT = "Stalls were offered at this price already. Those offers keep their amount; what you save holds from now on."
+KEPT = N_("Stalls were offered at this price already. Those offers keep their amount; what you save holds from now on.")
 
 
 def tariff_page() -> rx.Component:
     """What stalls cost and what comes with them; what is not published says "To be announced"."""
     may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     return kit.page(
-        kit.page_title("Tariff", lead='What is not published says "To be announced" on the site.'),
+        kit.page_title(_("Tariff"), lead=_('What is not published says "To be announced" on the site.')),
         rx.cond(TariffState.done != "", kit.notice(rx.el.p(TariffState.done), tone="success", live=True)),
         rx.cond(
             (TariffState.price["id"] == "") & (TariffState.entitlement["id"] == ""),
             kit.error_summary(TariffState.problems),
         ),
         kit.section(
-            "Prices",
-            kit.table("Prices of a square metre before tax", PRICES, rx.foreach(TariffState.prices, _render_price)),
-            kit.muted(HOLDS),
-            rx.cond(may, kit.actions(kit.button("Add a price", on_click=TariffState.edit_price("")))),
+            _("Prices"),
+            kit.table(_("Prices of a square metre before tax"), PRICES, rx.foreach(TariffState.prices, _render_price)),
+            kit.muted(_(HOLDS)),
+            rx.cond(may, kit.actions(kit.button(_("Add a price"), on_click=TariffState.edit_price("")))),
         ),
         kit.section(
-            "Inclusions and privileges",
+            _("Inclusions and privileges"),
             kit.table(
-                "What comes with a stall", ENTITLEMENTS, rx.foreach(TariffState.entitlements, _render_entitlement)
+                _("What comes with a stall"), ENTITLEMENTS, rx.foreach(TariffState.entitlements, _render_entitlement)
             ),
-            rx.cond(may, kit.actions(kit.button("Add an entitlement", on_click=TariffState.edit_entitlement("")))),
+            rx.cond(may, kit.actions(kit.button(_("Add an entitlement"), on_click=TariffState.edit_entitlement("")))),
         ),
         _price_form(),
         _entitlement_form(),
@@ -54,36 +64,41 @@ def tariff_page() -> rx.Component:
 
 def _render_state(row: Any) -> rx.Component:
     chip = rx.cond(
-        row["published"], kit.status_chip("Published", tone="success"), kit.status_chip("Not published", tone="neutral")
+        row["published"],
+        kit.status_chip(_("Published"), tone="success"),
+        kit.status_chip(_("Not published"), tone="neutral"),
     )
-    return kit.cluster(chip, rx.cond(row["is_demo"], kit.status_chip("Demo", tone="info")))
+    return kit.cluster(chip, rx.cond(row["is_demo"], kit.status_chip(_("Demo"), tone="info")))
 
 
 def _price_state(row: Any) -> rx.Component:
-    return kit.cluster(_render_state(row), rx.cond(row["offered"], kit.status_chip("Offered", tone="neutral")))
+    return kit.cluster(_render_state(row), rx.cond(row["offered"], kit.status_chip(_("Offered"), tone="neutral")))
 
 
 def _render_price(row: Any) -> rx.Component:
     what = f"{row['type_words']}, {row['class_words']}, {row['currency']}"
     change = kit.button(
-        "Change",
+        _("Change"),
         look="secondary",
         small=True,
         on_click=TariffState.edit_price(row["id"]),
-        custom_attrs={"aria-label": f"Change {what}"},
+        custom_attrs={"aria-label": _("Change {what}", what=what)},
     )
     remove = kit.asking_button(
-        "Remove",
-        "Remove this price?",
-        f"{what}: nobody was offered a stall at it. Where it was published, the site "
-        "says “To be announced” from now on.",
+        _("Remove"),
+        _("Remove this price?"),
+        _(
+            "{what}: nobody was offered a stall at it. "
+            "Where it was published, the site says “To be announced” from now on.",
+            what=what,
+        ),
         id=f"remove-{row['id']}",
-        confirm="Yes, remove it",
-        keep="Keep it",
+        confirm=_("Yes, remove it"),
+        keep=_("Keep it"),
         look="danger",
         small=True,
         on_confirm=TariffState.remove_price(row["id"]),
-        custom_attrs={"aria-label": f"Remove {what}"},
+        custom_attrs={"aria-label": _("Remove {what}", what=what)},
     )
     buttons = kit.cluster(change, rx.cond(row["offered"], rx.fragment(), remove))
     return kit.table_row(
@@ -104,23 +119,23 @@ def _render_entitlement(row: Any) -> rx.Component:
     title = row["title_en"]
     buttons = kit.cluster(
         kit.button(
-            "Change",
+            _("Change"),
             look="secondary",
             small=True,
             on_click=TariffState.edit_entitlement(row["id"]),
-            custom_attrs={"aria-label": f"Change {title}"},
+            custom_attrs={"aria-label": _("Change {what}", what=title)},
         ),
         kit.asking_button(
-            "Remove",
-            "Remove this entitlement?",
-            f"“{title}” no longer comes with a stall. It cannot be brought back.",
+            _("Remove"),
+            _("Remove this entitlement?"),
+            _("“{title}” no longer comes with a stall. It cannot be brought back.", title=title),
             id=f"remove-{row['id']}",
-            confirm="Yes, remove it",
-            keep="Keep it",
+            confirm=_("Yes, remove it"),
+            keep=_("Keep it"),
             look="danger",
             small=True,
             on_confirm=TariffState.remove_entitlement(row["id"]),
-            custom_attrs={"aria-label": f"Remove {title}"},
+            custom_attrs={"aria-label": _("Remove {what}", what=title)},
         ),
     )
     hindi = rx.el.span(row["title_hi"], lang="hi")
@@ -143,36 +158,36 @@ def _field_error(name: str) -> Any:
 def _price_form() -> rx.Component:
     price = TariffState.price
     return kit.dialog(
-        "Price of a square metre",
+        _("Price of a square metre"),
         kit.error_summary(TariffState.problems),
-        rx.cond(price["offered"], kit.notice(rx.el.p(KEPT))),
+        rx.cond(price["offered"], kit.notice(rx.el.p(_(KEPT)))),
         kit.form(
-            kit.select_field("Type", "type", TYPES, default_value=price["type"], error=_field_error("type")),
+            kit.select_field(_("Type"), "type", TYPES, default_value=price["type"], error=_field_error("type")),
             kit.text_field(
-                "Class",
+                _("Class"),
                 "priceClass",
                 default_value=price["price_class"],
                 error=_field_error("priceClass"),
-                hint="Small letters, digits and dashes, as the stalls have it",
+                hint=_("Small letters, digits and dashes, as the stalls have it"),
                 required=True,
             ),
             kit.select_field(
-                "Currency",
+                _("Currency"),
                 "currency",
                 (("INR", "INR"), ("USD", "USD")),
                 error=_field_error("currency"),
                 default_value=price["currency"],
             ),
             kit.text_field(
-                "For a square metre, before tax",
+                _("For a square metre, before tax"),
                 "rate",
                 default_value=price["typed_rate"],
                 error=_field_error("rate"),
-                hint="Such as 8500.00",
+                hint=_("Such as 8500.00"),
                 required=True,
             ),
             kit.number_field(
-                "Premium for each further open side, per cent",
+                _("Premium for each further open side, per cent"),
                 "premiumPercent",
                 min=0,
                 max=100,
@@ -181,7 +196,7 @@ def _price_form() -> rx.Component:
                 error=_field_error("premiumPercent"),
             ),
             kit.number_field(
-                "Tax, per cent",
+                _("Tax, per cent"),
                 "taxPercent",
                 min=0,
                 max=100,
@@ -189,8 +204,8 @@ def _price_form() -> rx.Component:
                 required=True,
                 error=_field_error("taxPercent"),
             ),
-            kit.checkbox("Published", "published", id="price-published", default_checked=price["published"]),
-            kit.actions(kit.submit_button("Save price", busy=TariffState.busy, busy_label="Saving...")),
+            kit.checkbox(_("Published"), "published", id="price-published", default_checked=price["published"]),
+            kit.actions(kit.submit_button(_("Save price"), busy=TariffState.busy, busy_label=_("Saving..."))),
             on_submit=TariffState.save_price,
             reset_on_submit=False,
             key=price["id"],
@@ -203,17 +218,17 @@ def _price_form() -> rx.Component:
 
 def _entitlement_form() -> rx.Component:
     row = TariffState.entitlement
-    stalls = (("", "Any stall"), *TYPES)
+    stalls = (("", _("Any stall")), *TYPES)
     return kit.dialog(
-        "Inclusion or privilege",
+        _("Inclusion or privilege"),
         kit.error_summary(TariffState.problems),
         kit.form(
-            kit.select_field("Kind", "kind", KINDS, default_value=row["kind"], error=_field_error("kind")),
+            kit.select_field(_("Kind"), "kind", KINDS, default_value=row["kind"], error=_field_error("kind")),
             kit.select_field(
-                "Stalls", "stallType", stalls, default_value=row["stall_type"], error=_field_error("stallType")
+                _("Stalls"), "stallType", stalls, default_value=row["stall_type"], error=_field_error("stallType")
             ),
             kit.text_field(
-                "In English",
+                _("In English"),
                 "titleEn",
                 default_value=row["title_en"],
                 error=_field_error("titleEn"),
@@ -221,26 +236,26 @@ def _entitlement_form() -> rx.Component:
                 max_length=120,
             ),
             kit.text_field(
-                "In Hindi", "titleHi", default_value=row["title_hi"], error=_field_error("titleHi"), max_length=120
+                _("In Hindi"), "titleHi", default_value=row["title_hi"], error=_field_error("titleHi"), max_length=120
             ),
             kit.text_field(
-                "Quantity in English",
+                _("Quantity in English"),
                 "quantityEn",
                 default_value=row["quantity_en"],
                 error=_field_error("quantityEn"),
                 max_length=120,
             ),
             kit.text_field(
-                "Quantity in Hindi",
+                _("Quantity in Hindi"),
                 "quantityHi",
                 default_value=row["quantity_hi"],
                 error=_field_error("quantityHi"),
                 max_length=120,
             ),
             kit.checkbox(
-                "Publish the quantity", "published", id="entitlement-published", default_checked=row["published"]
+                _("Publish the quantity"), "published", id="entitlement-published", default_checked=row["published"]
             ),
-            kit.actions(kit.submit_button("Save entitlement", busy=TariffState.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button(_("Save entitlement"), busy=TariffState.busy, busy_label=_("Saving..."))),
             on_submit=TariffState.save_entitlement,
             reset_on_submit=False,
             key=row["id"],

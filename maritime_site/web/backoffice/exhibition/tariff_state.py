@@ -9,6 +9,7 @@ import reflex as rx
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.labels import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
@@ -58,7 +59,7 @@ class ComesWith(TypedDict):
     is_demo: bool
 
 
-KIND_NAMES = {"inclusion": "Inclusion", "privilege": "Privilege"}
+KIND_NAMES = {"inclusion": N_("Inclusion"), "privilege": N_("Privilege")}
 NO_PRICE = PriceRow(
     id="",
     type="shell",
@@ -136,14 +137,14 @@ class TariffState(FormErrors, rx.State):
         values["rate"] = str(minor_of(str(form.get("rate", "")), "rate"))
         payload = parse_request(EditTariffRequest, {**values, "published": bool(form.get("published"))})
         await in_transaction(tariff.save_tariff, payload, actor=desk.actor, now=desk.now, id=_read_row_id(row_id))
-        await self._say("The price is saved")
+        await self._say(_("The price is saved"))
 
     @rx.event
     @at_desk("STALLS_EDIT")
     async def remove_price(self, desk: StaffContext, row_id: str) -> None:
         """Take a price off the list that nobody was offered."""
         await in_transaction(tariff.remove_tariff, uuid_of(row_id), actor=desk.actor, now=desk.now)
-        await self._say("The price is removed")
+        await self._say(_("The price is removed"))
 
     @rx.event
     @at_desk("STALLS_EDIT")
@@ -153,14 +154,14 @@ class TariffState(FormErrors, rx.State):
         values: dict[str, Any] = {name: str(form.get(name, "")) for name in ENTITLEMENT_FIELDS}
         payload = parse_request(EditEntitlementRequest, {**values, "published": bool(form.get("published"))})
         await in_transaction(tariff.save_entitlement, payload, actor=desk.actor, now=desk.now, id=_read_row_id(row_id))
-        await self._say("The entitlement is saved")
+        await self._say(_("The entitlement is saved"))
 
     @rx.event
     @at_desk("STALLS_EDIT")
     async def remove_entitlement(self, desk: StaffContext, row_id: str) -> None:
         """Take an inclusion or privilege off the list."""
         await in_transaction(tariff.remove_entitlement, uuid_of(row_id), actor=desk.actor, now=desk.now)
-        await self._say("The entitlement is removed")
+        await self._say(_("The entitlement is removed"))
 
     async def _say(self, words: str) -> None:
         self.price, self.entitlement = NO_PRICE, NO_ENTITLEMENT
@@ -191,7 +192,7 @@ def _to_price_row(row: Tariff, offered: Collection[Key]) -> PriceRow:
         tax=str(row.tax_percent),
         published=row.published,
         is_demo=row.is_demo,
-        type_words=TYPE_NAMES[row.type],
+        type_words=_(TYPE_NAMES[row.type]),
         class_words=class_name(row.price_class),
         offered=tariff.key_of(row) in offered,
     )
@@ -199,5 +200,5 @@ def _to_price_row(row: Tariff, offered: Collection[Key]) -> PriceRow:
 
 def _to_entitlement_row(row: Entitlement) -> ComesWith:
     names = ("kind", "stall_type", "title_en", "title_hi", "quantity_en", "quantity_hi", "published", "is_demo")
-    words = {"kind_name": KIND_NAMES[row.kind], "stall_name": TYPE_NAMES.get(row.stall_type, "Any stall")}
+    words = {"kind_name": _(KIND_NAMES[row.kind]), "stall_name": _(TYPE_NAMES.get(row.stall_type, N_("Any stall")))}
     return ComesWith(id=str(row.id), **words, **{name: getattr(row, name) for name in names})

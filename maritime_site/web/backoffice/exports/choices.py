@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from maritime_site.core.text.i18n import N_
 from maritime_site.web.backoffice.awards.page import STATUSES as NOMINATIONS
 from maritime_site.web.backoffice.bookings.page import STATUSES as BOOKINGS
 from maritime_site.web.backoffice.broadcasts.page import STATES as MESSAGES
@@ -33,18 +34,18 @@ SEARCH, ACTION, ASKED_FOR = "search", "action", "askedFor"
 ANSWER = "answer"
 LABELS: Mapping[str, str] = MappingProxyType(
     {
-        SEARCH: "Words",
-        "status": "Status",
-        "kind": "Kind",
-        "country": "Country",
-        "answer": "Answer",
-        "category": "Award",
-        "packageId": "Package",
-        "flagged": "Oddities",
-        "assignee": "Owner",
-        "rating": "Rating",
-        ACTION: "What was done",
-        ASKED_FOR: "Asked for",
+        SEARCH: N_("Words"),
+        "status": N_("Status"),
+        "kind": N_("Kind"),
+        "country": N_("Country"),
+        "answer": N_("Answer"),
+        "category": N_("Award"),
+        "packageId": N_("Package"),
+        "flagged": N_("Oddities"),
+        "assignee": N_("Owner"),
+        "rating": N_("Rating"),
+        ACTION: N_("What was done"),
+        ASKED_FOR: N_("Asked for"),
     }
 )
 STATUSES: Mapping[str, Sequence[Choice]] = MappingProxyType(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.exports.registry import SHEETS
 from maritime_site.domain.exports.spreadsheets import Sheet
 from maritime_site.web import kit
@@ -14,11 +15,13 @@ from maritime_site.web.backoffice.exports.state import ExportsState
 
 def exports_page() -> rx.Component:
     """Every list, each with its columns and filters."""
-    lists = [kit.fold(sheet.title, _render_form(sheet)) for sheet in SHEETS.values()]
+    lists = [kit.fold(_(sheet.title), _render_form(sheet)) for sheet in SHEETS.values()]
     return kit.page(
         kit.page_title(
-            "Exports",
-            lead="Lists as files for a spreadsheet. Every download is in the audit log with its filters and row count.",
+            _("Exports"),
+            lead=_(
+                "Lists as files for a spreadsheet. Every download is in the audit log with its filters and row count."
+            ),
         ),
         kit.error_summary(ExportsState.problems),
         kit.stack(*lists, gap=3),
@@ -33,7 +36,7 @@ def _render_form(sheet: Sheet) -> rx.Component:
 
 def _render_filter(sheet: Sheet, name: str) -> rx.Component:
     meaning = RENAMED.get((sheet.name, name), name)
-    label, key = LABELS[meaning], f"{sheet.name}-filter-{name}"
+    label, key = _(LABELS[meaning]), f"{sheet.name}-filter-{name}"
     if meaning == SEARCH:
         return kit.text_field(label, name, id=key, width="medium", max_length=120)
     return kit.select_field(label, name, known_choices(sheet.name, meaning) or ExportsState.choices[meaning], id=key)

@@ -8,6 +8,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.awards import categories
@@ -20,7 +21,7 @@ from maritime_site.web.backoffice.wording import humanize_name
 from maritime_site.web.db import read_in_thread
 from maritime_site.web.form_handler import FormErrors
 
-ALL = ("", "All")
+ALL = ("", N_("All"))
 
 
 def _list_countries(session: Session) -> list[Choice]:
@@ -41,14 +42,14 @@ def _action_text(action: str) -> str:
 
 # Each filter whose choices the database has, and where they come from.
 LIVE: Mapping[str, Callable[[Session], list[Choice]]] = {
-    "country": lambda session: [ALL, *_list_countries(session)],
-    "category": lambda session: [ALL, *((each.key, each.name_en) for each in categories.all_of(session))],
-    "packageId": lambda session: [ALL, *staff_packages.list_choices(session)],
+    "country": lambda session: [("", _("All")), *_list_countries(session)],
+    "category": lambda session: [("", _("All")), *((each.key, each.name_en) for each in categories.all_of(session))],
+    "packageId": lambda session: [("", _("All")), *staff_packages.list_choices(session)],
     "assignee": lambda session: [
         *OWNERS,
         *((str(each.id), each.name) for each in colleagues.list_active_staff(session)),
     ],
-    "action": lambda session: [ALL, *_list_actions(session)],
+    "action": lambda session: [("", _("All")), *_list_actions(session)],
 }
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from maritime_site.core.text.i18n import N_
 from maritime_site.web.backoffice.helpdesk.page import feedback_list, query_detail, query_list
 from maritime_site.web.backoffice.helpdesk.state import FeedbackState, QueriesState, QueryState
 from maritime_site.web.backoffice.screen import HELPDESK, Screen
 
 SCREENS = (
-    Screen("/admin/queries", "Queries", query_list, "QUERIES_VIEW", (QueriesState.open,), HELPDESK),
-    Screen("/admin/queries/[id]", "Query", query_detail, "QUERIES_VIEW", (QueryState.open,)),
-    Screen("/admin/feedback", "Feedback", feedback_list, "QUERIES_VIEW", (FeedbackState.open,), HELPDESK),
+    Screen("/admin/queries", N_("Queries"), query_list, "QUERIES_VIEW", (QueriesState.open,), HELPDESK),
+    Screen("/admin/queries/[id]", N_("Query"), query_detail, "QUERIES_VIEW", (QueryState.open,)),
+    Screen("/admin/feedback", N_("Feedback"), feedback_list, "QUERIES_VIEW", (FeedbackState.open,), HELPDESK),
 )

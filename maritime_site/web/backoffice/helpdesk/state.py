@@ -11,6 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.helpdesk import bulk, cases, queries
 from maritime_site.domain.helpdesk.bulk import Decision, Verb
@@ -27,8 +28,8 @@ from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.paths import last_part
 
 Names = dict[UUID, str]
-CHOOSE = "Choose a colleague"
-BULK = {"assign": "given to their new owner", "close": "closed"}
+CHOOSE = N_("Choose a colleague")
+BULK = {"assign": N_("given to their new owner"), "close": "closed"}
 
 
 class QueryRow(TypedDict):
@@ -60,7 +61,7 @@ class QueriesState(BulkListState, rx.State):
         self.rows = [_to_query_row(case, names) for case in result]
         working = await read_in_thread(colleagues.who_may, "QUERIES_VIEW")
         named = ((str(each.id), each.name) for each in working)
-        self.colleagues = [("", CHOOSE), (NOBODY, "Nobody"), *named]
+        self.colleagues = [("", _(CHOOSE)), (NOBODY, _("Nobody")), *named]
         return total
 
     @rx.event
@@ -71,7 +72,7 @@ class QueriesState(BulkListState, rx.State):
         owner = _read_assignee(str(form.get("assignee", ""))) if verb == "assign" else None
         decision = Decision(cast("Verb", verb), owner, note)
         outcome = await in_transaction(_decide_each, ids, decision, desk)
-        done = "without an owner now" if verb == "assign" and owner is None else BULK[verb]
+        done = _("without an owner now") if verb == "assign" and owner is None else BULK[verb]
         await self._tell(outcome, done, root="/admin/queries")
 
 
@@ -137,7 +138,7 @@ class QueryState(FormErrors, rx.State):
         payload, site = _form_to_message(form), get_services().settings.origin
         values = {"actor": desk.actor, "event": desk.event, "site": site, "now": desk.now}
         await in_transaction(cases.reply_to_case, self._id(), payload.message, **values)
-        await self._say("The answer is on its way")
+        await self._say(_("The answer is on its way"))
 
     @rx.event
     @at_desk("QUERIES_REPLY")
@@ -148,7 +149,7 @@ class QueryState(FormErrors, rx.State):
         except Invalid as refusal:
             raise Invalid({"note": refusal.errors["message"]}) from refusal
         await in_transaction(cases.add_note, self._id(), payload.message, actor=desk.actor, now=desk.now)
-        await self._say("The note is kept")
+        await self._say(_("The note is kept"))
 
     @rx.event
     @at_desk("QUERIES_REPLY")
@@ -156,21 +157,21 @@ class QueryState(FormErrors, rx.State):
         """Give it to a colleague, or to nobody."""
         chosen = uuid_of(assignee) if assignee and assignee != NOBODY else None
         await in_transaction(_assign_case, self._id(), chosen, desk)
-        await self._say("The query has a new owner" if chosen else "The query has no owner now")
+        await self._say(_("The query has a new owner") if chosen else _("The query has no owner now"))
 
     @rx.event
     @at_desk("QUERIES_REPLY")
     async def close(self, desk: StaffContext) -> None:
         """Close it."""
         await in_transaction(cases.close_case, self._id(), actor=desk.actor, now=desk.now)
-        await self._say("The query is closed")
+        await self._say(_("The query is closed"))
 
     @rx.event
     @at_desk("QUERIES_REPLY")
     async def reopen(self, desk: StaffContext) -> None:
         """Open it again."""
         await in_transaction(cases.reopen_case, self._id(), actor=desk.actor, now=desk.now)
-        await self._say("The query is open again")
+        await self._say(_("The query is open again"))
 
     def _id(self) -> UUID:
         return uuid_of(self.query.get("id", ""))
@@ -189,7 +190,7 @@ class QueryState(FormErrors, rx.State):
             "assignee_id": str(case.assignee_id or NOBODY),
         }
         self.messages = [_to_message_view(each, names) for each in values]
-        self.colleagues = [(NOBODY, "Nobody"), *((str(each.id), each.name) for each in working)]
+        self.colleagues = [(NOBODY, _("Nobody")), *((str(each.id), each.name) for each in working)]
         self.loaded = True
 
 
@@ -240,14 +241,17 @@ class FeedbackState(ListState, rx.State):
         result, total = await read_in_thread(
             queries.list_feedback, search=look.search, rating=wanted, page=look.page, page_size=look.page_size
         )
-        self.ratings = [(f"{rating} of 5", number) for rating, number in await read_in_thread(queries.count_ratings)]
+        self.ratings = [
+            (_("{rating} of 5", rating=rating), number)
+            for rating, number in await read_in_thread(queries.count_ratings)
+        ]
         self.rows = [
             FeedbackRow(
                 id=str(row.id),
                 number=row.number,
                 name=row.name,
                 email=row.email,
-                rating=f"{row.rating} of 5",
+                rating=_("{rating} of 5", rating=row.rating),
                 message=row.message,
                 when=format_moment(row.created_at),
             )

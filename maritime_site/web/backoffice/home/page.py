@@ -16,12 +16,12 @@ from maritime_site.web.kit.charts import bar_chart, column_chart, figure, figure
 def home_page() -> rx.Component:
     """The figures that one's role may see; the menu beside them opens the rest."""
     return kit.page(
-        kit.page_title("Back office", lead="The figures and the menu show what your role may see."),
+        kit.page_title(_("Back office"), lead=_("The figures and the menu show what your role may see.")),
         kit.error_summary(State.problems),
         rx.cond(
             State.loaded,
             kit.stack(
-                rx.el.p("You are signed in as ", rx.el.strong(OfficeState.name), "."),
+                rx.el.p(_("You are signed in as {name}.", name=OfficeState.name)),
                 rx.cond(rx.Var.create(State.setup).length() > 0, _render_setup()),
                 rx.cond(State.demo != "", _render_demo()),
                 _render_queues(),
@@ -71,9 +71,9 @@ def _render_demo() -> rx.Component:
 
 
 def _render_queues() -> rx.Component:
-    nothing = kit.muted("Nothing that your role decides waits now.")
+    nothing = kit.muted(_("Nothing that your role decides waits now."))
     return kit.section(
-        "What waits",
+        _("What waits"),
         rx.cond(rx.Var.create(State.queues).length() > 0, queue_list(rx.Var.create(State.queues)), nothing),
     )
 
@@ -84,17 +84,19 @@ def _render_chart(title: str, heads: tuple[str, str], bars: Any, *, wordy: bool 
 
 def _render_people() -> rx.Component:
     return kit.section(
-        "Participants",
-        figures(figure(State.total, "registered in all")),
+        _("Participants"),
+        figures(figure(State.total, _("registered in all"))),
         kit.grid(
-            _render_chart("By kind", ("Kind", "People"), State.kinds),
-            _render_chart("By state", ("State", "People"), State.statuses),
-            _render_chart("By country", ("Country", "People"), State.countries),
+            _render_chart(_("By kind"), (_("Kind"), _("People")), State.kinds),
+            _render_chart(_("By state"), (_("State"), _("People")), State.statuses),
+            _render_chart(_("By country"), (_("Country"), _("People")), State.countries),
             least="22rem",
         ),
         kit.card(
-            column_chart("New participants on each of the last 30 days", ("Day", "People"), rx.Var.create(State.days)),
-            title="The last 30 days",
+            column_chart(
+                _("New participants on each of the last 30 days"), (_("Day"), _("People")), rx.Var.create(State.days)
+            ),
+            title=_("The last 30 days"),
         ),
     )
 
@@ -104,20 +106,20 @@ def _render_rooms() -> rx.Component:
         return figures(
             figure(one["captured"], "captured"),
             figure(one["refunded"], "refunded"),
-            figure(one["confirmed"], "in confirmed rooms"),
-            figure(one["held"], "in held rooms"),
+            figure(one["confirmed"], _("in confirmed rooms")),
+            figure(one["held"], _("in held rooms")),
         )
 
     return kit.section(
-        "Rooms and money",
+        _("Rooms and money"),
         rx.foreach(State.sums, sums),
         kit.grid(
-            _render_chart("Rooms by state", ("State", "Rooms"), State.bookings),
-            _render_chart("How full each package is", ("Package", "Rooms"), State.fills, wordy=True),
+            _render_chart(_("Rooms by state"), (_("State"), _("Rooms")), State.bookings),
+            _render_chart(_("How full each package is"), (_("Package"), _("Rooms")), State.fills, wordy=True),
             least="22rem",
         ),
     )
 
 
 def _render_stalls() -> rx.Component:
-    return kit.section("Exhibition", _render_chart("Stalls by state", ("State", "Stalls"), State.stalls))
+    return kit.section(_("Exhibition"), _render_chart(_("Stalls by state"), (_("State"), _("Stalls")), State.stalls))

@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_count, format_day, format_money
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.demo import removal
 from maritime_site.demo.removal import DemoCount
 from maritime_site.domain.administration import checklist, dashboard
@@ -22,26 +22,34 @@ from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.kit.charts import Bar, build_bar
+from maritime_site.web.routes import localize_path
 
 # What each queue is called, and the list that shows what waits in it.
 QUEUES = {
-    "registrations": ("People waiting for a decision", "/admin/registrations/?status=pending"),
-    "queries": ("Questions without an answer", "/admin/queries/?status=open"),
-    "reports": ("What participants report of each other", "/admin/reports/?status=open"),
-    "nominations": ("People named for an award", "/admin/nominations/?status=submitted"),
-    "data_requests": ("People who want to be erased", "/admin/data-requests/?status=waiting"),
-    "stall_applications": ("Exhibitors who applied for a stall", "/admin/exhibition/applications/?status=applied"),
-    "company_pages": ("Company pages to check", "/admin/exhibition/companies/?status=submitted"),
-    "messages_to_approve": ("Letters to many that need a second yes", "/admin/messages/?status=waiting"),
-    "refund_approvals": ("Refunds to approve", "/admin/payments/"),
-    "refunds": ("Refunds on their way", "/admin/payments/"),
-    "refunds_failed": ("Refunds that failed", "/admin/payments/"),
-    "payment_flags": ("Odd payments to explain", "/admin/oddities/?status=open"),
-    "payment_differences": ("Differences with the gateway", "/admin/oddities/?status=open"),
-    "gate_conflicts": ("Passes that gates should not have let in", "/admin/gate-conflicts/?status=open"),
-    "passes_other_days": ("Passes that say other days", "/admin/admission-days/"),
-    "messages_failed": ("Letters that could not be sent", "/admin/system/deliveries/?status=failed"),
+    "registrations": (N_("People waiting for a decision"), "/admin/registrations/?status=pending"),
+    "queries": (N_("Questions without an answer"), "/admin/queries/?status=open"),
+    "reports": (N_("What participants report of each other"), "/admin/reports/?status=open"),
+    "nominations": (N_("People named for an award"), "/admin/nominations/?status=submitted"),
+    "data_requests": (N_("People who want to be erased"), "/admin/data-requests/?status=waiting"),
+    "stall_applications": (N_("Exhibitors who applied for a stall"), "/admin/exhibition/applications/?status=applied"),
+    "company_pages": (N_("Company pages to check"), "/admin/exhibition/companies/?status=submitted"),
+    "messages_to_approve": (N_("Letters to many that need a second yes"), "/admin/messages/?status=waiting"),
+    "refund_approvals": (N_("Refunds to approve"), "/admin/payments/"),
+    "refunds": (N_("Refunds on their way"), "/admin/payments/"),
+    "refunds_failed": (N_("Refunds that failed"), "/admin/payments/"),
+    "payment_flags": (N_("Odd payments to explain"), "/admin/oddities/?status=open"),
+    "payment_differences": (N_("Differences with the gateway"), "/admin/oddities/?status=open"),
+    "gate_conflicts": (N_("Passes that gates should not have let in"), "/admin/gate-conflicts/?status=open"),
+    "passes_other_days": (N_("Passes that say other days"), "/admin/admission-days/"),
+    "messages_failed": (N_("Letters that could not be sent"), "/admin/system/deliveries/?status=failed"),
 }
+
+
+UNITS = (
+    (N_("1 day"), N_("{count} days"), 86_400),
+    (N_("1 hour"), N_("{count} hours"), 3_600),
+    (N_("1 minute"), N_("{count} minutes"), 60),
+)
 
 
 class QueueLine(TypedDict):
@@ -102,7 +110,7 @@ class DashboardState(FormErrors, rx.State):
             self._show_people(result.registrations)
         if result.hospitality:
             self._show_rooms(result.hospitality)
-        self.stalls = _to_bars({name.capitalize(): number for name, number in (result.stalls or {}).items()})
+        self.stalls = _to_bars({_(name.capitalize()): number for name, number in (result.stalls or {}).items()})
         waiting = {queue.name: queue for queue in result.queues if queue.waiting}
         self.queues = [_to_queue_line(waiting[name], desk.now) for name in QUEUES if name in waiting]
         await self._show_setup(desk)
@@ -126,21 +134,21 @@ class DashboardState(FormErrors, rx.State):
         await in_transaction(removal.remove_demo, first=first, actor=desk.actor, now=desk.now)
         get_services().expire_event()
         await show_toast(self, _("The demo is gone"))
-        return rx.redirect("/admin/")
+        return rx.redirect(localize_path("/admin/", current_language()))
 
     def _show_people(self, people: Registrations) -> None:
         self.total = format_count(people.total)
-        self.statuses = _to_bars({STATUS_WORDS[status]: people.statuses[status] for status in STATUS_WORDS})
-        self.kinds = _to_bars({kind.label: sum(people.kinds.get(key, {}).values()) for key, kind in KINDS.items()})
+        self.statuses = _to_bars({_(STATUS_WORDS[status]): people.statuses[status] for status in STATUS_WORDS})
+        self.kinds = _to_bars({_(kind.label): sum(people.kinds.get(key, {}).values()) for key, kind in KINDS.items()})
         self.countries = _to_bars({country_name(country): number for country, number in people.countries})
         self.days = _to_bars({format_day(date): number for date, number in people.days})
 
     def _show_rooms(self, rooms: Hospitality) -> None:
-        self.bookings = _to_bars({BOOKING_WORDS[status]: rooms.statuses[status] for status in BOOKING_WORDS})
+        self.bookings = _to_bars({_(BOOKING_WORDS[status]): rooms.statuses[status] for status in BOOKING_WORDS})
         self.fills = [
             build_bar(
                 fill.name,
-                f"{fill.sold} sold, {fill.held} held of {fill.capacity}",
+                _("{sold} sold, {held} held of {capacity}", sold=fill.sold, held=fill.held, capacity=fill.capacity),
                 fill.sold,
                 fill.capacity,
                 second=fill.held,
@@ -172,16 +180,16 @@ def _to_bars(numbers: dict[str, int]) -> list[Bar]:
 
 
 def _to_queue_line(queue: Queue, now: datetime) -> QueueLine:
-    age = f"the oldest for {_age_text(now, queue.oldest)}" if queue.oldest else ""
+    age = _("the oldest for {now}", now=_age_text(now, queue.oldest)) if queue.oldest else ""
     name, path = QUEUES[queue.name]
-    return QueueLine(name=name, waiting=format_count(queue.waiting), age=age, path=path)
+    return QueueLine(name=_(name), waiting=format_count(queue.waiting), age=age, path=path)
 
 
 def _age_text(now: datetime, since: datetime) -> str:
     """How long the oldest waits, in its largest whole unit."""
     seconds = max(0, int((now - since).total_seconds()))
-    for unit, size in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+    for one, many, size in UNITS:
         if seconds >= size:
             number = seconds // size
-            return f"{number} {unit}{'s' if number > 1 else ''}"
-    return "less than a minute"
+            return _(one) if number == 1 else _(many, count=number)
+    return _("less than a minute")

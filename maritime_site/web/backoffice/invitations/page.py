@@ -121,7 +121,7 @@ def _render_form() -> rx.Component:
         kit.select_field(
             _("Language of our messages"),
             "language",
-            (("en", "English"), ("hi", "हिन्दी")),
+            (("en", _("English")), ("hi", "हिन्दी")),
             default_value=values["language"],
             key="language" + again,
         ),

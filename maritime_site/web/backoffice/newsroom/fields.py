@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.newsroom.editing import WISHES, EntryType
 
 
@@ -57,67 +58,70 @@ class Form:
         return tuple(name for each in self.asked for name in each.names)
 
 
-MARKDOWN = "Markdown: ## for a heading, - for a list, [words](/path) for a link."
+SOURCED = N_("Markdown: ## for a heading, - for a list, [words](/path) for a link. Name the source of each figure.")
+MARKDOWN = N_("Markdown: ## for a heading, - for a list, [words](/path) for a link.")
 FORMS = {
     EntryType.RELEASE: Form(
         EntryType.RELEASE,
         "/admin/releases",
-        "Press releases",
-        "press release",
+        N_("Press releases"),
+        N_("press release"),
         (
-            FieldGroup("title", "Title", pair=True),
-            FieldGroup("slug", "Address", hint="Left empty it is made from the English title."),
-            FieldGroup("summary", "Summary", "text", pair=True),
-            FieldGroup("body", "Text", "long", pair=True, hint=MARKDOWN),
-            FieldGroup("archivedOn", "Archive on", "day", hint="From this day on readers do not find it."),
+            FieldGroup("title", N_("Title"), pair=True),
+            FieldGroup("slug", N_("Address"), hint=N_("Left empty it is made from the English title.")),
+            FieldGroup("summary", N_("Summary"), "text", pair=True),
+            FieldGroup("body", N_("Text"), "long", pair=True, hint=MARKDOWN),
+            FieldGroup("archivedOn", N_("Archive on"), "day", hint=N_("From this day on readers do not find it.")),
         ),
         has_embargo=True,
     ),
     EntryType.NEWS: Form(
         EntryType.NEWS,
         "/admin/news",
-        "What's New",
-        "line of What's New",
+        N_("What's New"),
+        N_("line of What's New"),
         (
-            FieldGroup("text", "Words", pair=True),
-            FieldGroup("link", "Leads to", hint="A path of this site, or an address with https://; may be empty."),
-            FieldGroup("expiresAt", "Shown until", "moment"),
+            FieldGroup("text", N_("Words"), pair=True),
+            FieldGroup(
+                "link", N_("Leads to"), hint=N_("A path of this site, or an address with https://; may be empty.")
+            ),
+            FieldGroup("expiresAt", N_("Shown until"), "moment"),
         ),
     ),
     EntryType.ALBUM: Form(
         EntryType.ALBUM,
         "/admin/albums",
-        "Photo albums",
+        N_("Photo albums"),
         "album",
         (
-            FieldGroup("title", "Title", pair=True),
-            FieldGroup("summary", "Summary", "text", pair=True),
-            FieldGroup("day", "Day", "day"),
+            FieldGroup("title", N_("Title"), pair=True),
+            FieldGroup("summary", N_("Summary"), "text", pair=True),
+            FieldGroup("day", N_("Day"), "day"),
         ),
     ),
     EntryType.FILM: Form(
         EntryType.FILM,
         "/admin/films",
-        "Films",
+        N_("Films"),
         "film",
         (
-            FieldGroup("title", "Title", pair=True),
-            FieldGroup("watchUrl", "Address at YouTube"),
-            FieldGroup("transcript", "Transcript", "long", pair=True),
-            FieldGroup("day", "Day", "day"),
+            FieldGroup("title", N_("Title"), pair=True),
+            FieldGroup("watchUrl", N_("Address at YouTube")),
+            FieldGroup("transcript", N_("Transcript"), "long", pair=True),
+            FieldGroup("day", N_("Day"), "day"),
         ),
     ),
     EntryType.PAST: Form(
         EntryType.PAST,
         "/admin/past-events",
-        "Past events",
-        "past event",
+        N_("Past events"),
+        N_("past event"),
         (
-            FieldGroup("title", "Name", pair=True),
-            FieldGroup("place", "Place", pair=True),
-            FieldGroup("day", "First day", "day"),
-            FieldGroup("lastDay", "Last day", "day"),
-            FieldGroup("body", "Text", "long", pair=True, hint=f"{MARKDOWN} Name the source of each figure."),
+            FieldGroup("title", N_("Name"), pair=True),
+            FieldGroup("place", N_("Place"), pair=True),
+            FieldGroup("day", N_("First day"), "day"),
+            FieldGroup("lastDay", N_("Last day"), "day"),
+            FieldGroup("body", N_("Text"), "long", pair=True, hint=SOURCED),
         ),
     ),
 }

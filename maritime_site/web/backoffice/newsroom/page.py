@@ -8,6 +8,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
@@ -20,42 +21,44 @@ from maritime_site.web.backoffice.newsroom.state import EntryState
 from maritime_site.web.form_handler import error_of
 
 CHIPS: Sequence[kit.Chip] = (
-    ("published", "Published", "success"),
-    ("scheduled", "Scheduled", "warning"),
-    ("draft", "Draft", "neutral"),
+    ("published", N_("Published"), "success"),
+    ("scheduled", N_("Scheduled"), "warning"),
+    ("draft", N_("Draft"), "neutral"),
 )
-STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
-COLUMNS = (Column("Title"), Column("Status"), Column("When"))
-LANGUAGES = (("En", "English", "en-IN"), ("Hi", "Hindi", "hi"))
+STATUSES = (("", N_("All")), *((status, words) for status, words, _tone in CHIPS))
+COLUMNS = (Column(N_("Title")), Column(N_("Status")), Column(N_("When")))
+LANGUAGES = (("En", N_("English"), "en-IN"), ("Hi", N_("Hindi"), "hi"))
 
 
 def entry_list(form: Form, state: type[EntriesState]) -> rx.Component:
     """One kind's list."""
     return kit.page(
-        kit.page_title(form.title, after=kit.actions(kit.link_button(f"New {form.one}", f"{form.path}/new"))),
+        kit.page_title(
+            _(form.title), after=kit.actions(kit.link_button(_("New {one}", one=_(form.one)), f"{form.path}/new"))
+        ),
         work_list(
             state,
             COLUMNS,
             _row_cells,
             rows=rx.Var.create(state.rows),
-            caption=form.title,
-            search="Search by title",
-            filters=(Filter("status", "Status", STATUSES),),
-            nothing=f"Nothing is written yet. Begin with “New {form.one}”.",
+            caption=_(form.title),
+            search=_("Search by title"),
+            filters=(Filter("status", _("Status"), STATUSES),),
+            nothing=_("Nothing is written yet. Begin with “New {one}”.", one=_(form.one)),
             download=form.sheet,
         ),
     )
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip("Demo")))
+    name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip(_("Demo"))))
     return [name, kit.status_match(row["status"], CHIPS), kit.in_words(row["when"])]
 
 
 def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
     """One entry: its texts, when it is out, and what can be done with it."""
     return kit.page(
-        kit.breadcrumb([(form.title, f"{form.path}/")], _heading_text(form, state)),
+        kit.breadcrumb([(_(form.title), f"{form.path}/")], _heading_text(form, state)),
         kit.page_title(_heading_text(form, state)),
         kit.error_summary(state.problems),
         rx.cond(
@@ -65,7 +68,7 @@ def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
                 _render_status(state),
                 kit.form(
                     *(_render_question(each, form, state) for each in form.asked),
-                    kit.actions(kit.submit_button("Save", busy=state.busy, busy_label="Saving...")),
+                    kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
                     on_submit=state.save,
                     key=rx.Var.create(state.written).to_string(),
                 ),
@@ -80,24 +83,26 @@ def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
 
 
 def _heading_text(form: Form, state: type[EntryState]) -> rx.Var[str]:
-    known = rx.cond(state.id != "", state.values.get(form.asked[0].names[0], form.name), f"New {form.one}")
-    return rx.cond(state.loaded, known, form.name)
+    known = rx.cond(
+        state.id != "", state.values.get(form.asked[0].names[0], _(form.name)), _("New {one}", one=_(form.one))
+    )
+    return rx.cond(state.loaded, known, _(form.name))
 
 
 def _render_status(state: type[EntryState]) -> rx.Component:
-    out = rx.cond(state.out != "", rx.el.span("Out from ", state.out))
+    out = rx.cond(state.out != "", rx.el.span(_("Out from"), " ", state.out))
     seen = rx.cond(
-        (state.address != "") & (state.status == "published"), kit.external_link("See it on the site", state.address)
+        (state.address != "") & (state.status == "published"), kit.external_link(_("See it on the site"), state.address)
     )
     return kit.cluster(kit.status_match(state.status, CHIPS), out, seen)
 
 
 def _render_question(asked: FieldGroup, form: Form, state: type[EntryState]) -> rx.Component:
     if not asked.pair:
-        return _render_field(asked, asked.name, asked.label, form, state)
+        return _render_field(asked, asked.name, _(asked.label), form, state)
     return kit.pair(
         *(
-            _render_field(asked, f"{asked.name}{code}", f"{asked.label}, {name}", form, state, lang=lang)
+            _render_field(asked, f"{asked.name}{code}", f"{_(asked.label)}, {_(name)}", form, state, lang=lang)
             for code, name, lang in LANGUAGES
         )
     )
@@ -117,7 +122,7 @@ def _render_field(
     return kinds[asked.kind](
         label,
         name,
-        hint=asked.hint,
+        hint=_(asked.hint) if asked.hint else "",
         error=error_of(state, name),
         required=name in form.needed,
         default_value=state.values.get(name, ""),
@@ -128,13 +133,13 @@ def _render_field(
 def _render_preview(state: type[EntryState]) -> rx.Component:
     shown = kit.pair(
         *(
-            kit.stack(rx.el.h3(name), kit.paper(html, language=lang), gap=2)
+            kit.stack(rx.el.h3(_(name)), kit.paper(html, language=lang), gap=2)
             for html, (_code, name, lang) in zip((state.preview_en, state.preview_hi), LANGUAGES, strict=True)
         )
     )
     return kit.section(
-        "Preview",
-        kit.muted("Shows what is saved."),
-        kit.actions(kit.button("Show the preview", look="secondary", on_click=state.preview)),
+        _("Preview"),
+        kit.muted(_("Shows what is saved.")),
+        kit.actions(kit.button(_("Show the preview"), look="secondary", on_click=state.preview)),
         rx.cond(state.preview_en != "", shown),
     )

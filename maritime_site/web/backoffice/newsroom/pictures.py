@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
 from maritime_site.domain.newsroom.schemas import UNSAID, PhotoRequest
@@ -20,7 +21,7 @@ from maritime_site.web.form_handler import FormErrors, error_of, on_one_page, sh
 from maritime_site.web.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
-SAID = (("caption", "Caption"), ("alt", "What it shows"), ("credit", "Credit"))
+SAID = (("caption", N_("Caption")), ("alt", N_("What it shows")), ("credit", N_("Credit")))
 
 
 class PictureView(TypedDict):
@@ -44,7 +45,7 @@ class PicturesState(FormErrors, rx.State):
     album: str = ""
     upload_path: str = ""
     pictures: list[PictureView] = []
-    kinds: list[list[str]] = [["photo", "Photograph"]]
+    kinds: list[list[str]] = [["photo", N_("Photograph")]]
 
     @rx.event
     @at_desk("NEWS_EDIT")
@@ -62,7 +63,7 @@ class PicturesState(FormErrors, rx.State):
     async def arrived(self, _desk: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._show()
-        self.done = "The photograph is in the album. Say below what it shows."
+        self.done = _("The photograph is in the album. Say below what it shows.")
 
     @rx.event
     @at_desk("NEWS_EDIT")
@@ -77,9 +78,9 @@ class PicturesState(FormErrors, rx.State):
         except Invalid as refusal:
             raise Invalid({f"{name}-{chosen}": words for name, words in refusal.errors.items()}) from refusal
         await in_transaction(photographs.change_photo, chosen, payload, actor=desk.actor, now=desk.now)
-        await show_toast(self, "Saved")
+        await show_toast(self, _("Saved"))
         await self._show()
-        self.done = "Saved"
+        self.done = _("Saved")
 
     @rx.event
     @at_desk("NEWS_EDIT")
@@ -87,7 +88,7 @@ class PicturesState(FormErrors, rx.State):
         """Remove one picture and its files."""
         await remove_with_files(photographs.remove_photo, uuid_of(id), desk)
         await self._show()
-        self.done = "The photograph is removed"
+        self.done = _("The photograph is removed")
 
     async def _show(self) -> None:
         result = await read_in_thread(photographs.of_album, uuid_of(self.album))
@@ -110,7 +111,7 @@ def _to_picture_view(photo: Photo) -> PictureView:
         creditEn=said["credit_en"],
         creditHi=photo.credit_hi,
         position=str(photo.position),
-        size=f"{photo.width} × {photo.height} pixels",
+        size=_("{width} × {height} pixels", width=photo.width, height=photo.height),
     )
 
 
@@ -125,7 +126,7 @@ def render_pictures() -> rx.Component:
     return rx.cond(
         PicturesState.album != "",
         kit.section(
-            "Photographs",
+            _("Photographs"),
             kit.error_summary(PicturesState.problems),
             rx.cond(PicturesState.done != "", kit.notice(rx.el.p(PicturesState.done), tone="success", live=True)),
             upload_form(
@@ -134,7 +135,7 @@ def render_pictures() -> rx.Component:
                 kinds=rx.Var.create(PicturesState.kinds),
                 on_done=PicturesState.arrived,
                 pictures=True,
-                hint="JPG, PNG or WebP up to 5 MB and 25 megapixels",
+                hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels"),
             ),
             kit.plain_list(rx.foreach(PicturesState.pictures, _render_picture)),
         ),
@@ -153,7 +154,7 @@ def _render_picture(row: Any) -> rx.Component:
                     required=True,
                     error=error_of(PicturesState, f"{name}{code}-{row['id']}"),
                 )
-                for code, language in (("En", "English"), ("Hi", "Hindi"))
+                for code, language in (("En", _("English")), ("Hi", _("Hindi")))
             )
         )
         for name, label in SAID
@@ -161,16 +162,18 @@ def _render_picture(row: Any) -> rx.Component:
     form = kit.form(
         rx.el.input(type="hidden", name="photo", value=row["id"], read_only=True),
         *rows,
-        kit.number_field("Place in the album", "position", id=f"position-{row['id']}", default_value=row["position"]),
+        kit.number_field(
+            _("Place in the album"), "position", id=f"position-{row['id']}", default_value=row["position"]
+        ),
         kit.actions(
-            kit.submit_button("Save photograph", look="secondary", busy=PicturesState.busy),
+            kit.submit_button(_("Save photograph"), look="secondary", busy=PicturesState.busy),
             kit.asking_button(
-                "Remove photograph",
-                "Remove this photograph?",
-                "It leaves the album, and its files are deleted.",
+                _("Remove photograph"),
+                _("Remove this photograph?"),
+                _("It leaves the album, and its files are deleted."),
                 id=f"remove-{row['id']}",
-                confirm="Yes, remove it",
-                keep="Keep it",
+                confirm=_("Yes, remove it"),
+                keep=_("Keep it"),
                 on_confirm=PicturesState.remove(row["id"]),
                 look="quiet",
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.newsroom import editing, posters
 from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.web import kit
@@ -22,7 +23,7 @@ class PosterState(FormErrors, rx.State):
     film: str = ""
     upload_path: str = ""
     image: str = ""
-    kinds: list[list[str]] = [["photo", "Poster"]]
+    kinds: list[list[str]] = [["photo", N_("Poster")]]
 
     @rx.event
     @at_desk("NEWS_EDIT")
@@ -39,14 +40,14 @@ class PosterState(FormErrors, rx.State):
     @at_desk("NEWS_EDIT")
     async def arrived(self, _desk: StaffContext) -> None:
         """A picture was handed in over REST."""
-        await self._say("The film has a new poster")
+        await self._say(_("The film has a new poster"))
 
     @rx.event
     @at_desk("NEWS_EDIT")
     async def take_off(self, desk: StaffContext) -> None:
         """Leave the film without a poster."""
         await remove_with_files(posters.take_off, uuid_of(self.film), desk)
-        await self._say("The film has no poster now")
+        await self._say(_("The film has no poster now"))
 
     async def _say(self, words: str) -> None:
         await self._show()
@@ -64,12 +65,12 @@ def render_poster() -> rx.Component:
     """The poster, and the form to hand in another."""
     state = PosterState
     off = kit.asking_button(
-        "Take off the poster",
-        "Take off the poster?",
-        "Readers see an empty frame with the button to play in it.",
+        _("Take off the poster"),
+        _("Take off the poster?"),
+        _("Readers see an empty frame with the button to play in it."),
         id="take-off-poster",
-        confirm="Yes, take it off",
-        keep="Keep it",
+        confirm=_("Yes, take it off"),
+        keep=_("Keep it"),
         on_confirm=state.take_off,
         look="quiet",
         busy=state.busy,
@@ -78,17 +79,17 @@ def render_poster() -> rx.Component:
     return rx.cond(
         state.film != "",
         kit.section(
-            "Poster",
+            _("Poster"),
             kit.error_summary(state.problems),
             rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
-            rx.cond(state.image != "", shown, rx.el.p("Readers see an empty frame with the button to play in it.")),
+            rx.cond(state.image != "", shown, rx.el.p(_("Readers see an empty frame with the button to play in it."))),
             upload_form(
                 path=rx.Var.create(state.upload_path),
                 token_key=rx.Var.create("admin_token"),
                 kinds=rx.Var.create(state.kinds),
                 on_done=state.arrived,
                 pictures=True,
-                hint="JPG, PNG or WebP up to 5 MB and 25 megapixels, best 16 to 9; it replaces the one before",
+                hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels, best 16 to 9; it replaces the one before"),
             ),
         ),
     )

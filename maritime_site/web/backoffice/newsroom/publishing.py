@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.newsroom.fields import Form
 from maritime_site.web.backoffice.newsroom.state import EntryState
@@ -16,23 +17,26 @@ FORM, QUESTION = "publish-form", "publish-question"
 def render_publishing(form: Form, state: type[EntryState]) -> rx.Component:
     """For whoever may publish: the times; and for a draft, its removal."""
     may = rx.Var.create(OfficeState.allowed).contains("NEWS_PUBLISH")
-    words = kit.muted("Readers see what is published at once: the public pages are filled when they are asked for.")
-    publish = kit.section("Publish", words, _render_publish(form, state), _render_question(state))
+    words = kit.muted(_("Readers see what is published at once: the public pages are filled when they are asked for."))
+    publish = kit.section(_("Publish"), words, _render_publish(form, state), _render_question(state))
     return kit.stack(rx.cond(may, publish), rx.cond(state.status == "draft", _render_remove(state)), gap=4)
 
 
 def _render_publish(form: Form, state: type[EntryState]) -> rx.Component:
     is_draft = state.status == "draft"
     at = _render_time(
-        "Publish at", "at", rx.cond(is_draft, "Event's time. Empty: now.", "Event's time. Empty: as it is."), state
+        _("Publish at"),
+        "at",
+        rx.cond(is_draft, _("Event's time. Empty: now."), _("Event's time. Empty: as it is.")),
+        state,
     )
-    embargo = [_render_time("Embargo until", "embargoUntil", "Event's time. Nobody reads it before.", state)]
+    embargo = [_render_time(_("Embargo until"), "embargoUntil", _("Event's time. Nobody reads it before."), state)]
     return kit.form(
         at,
         *(embargo if form.has_embargo else []),
         kit.actions(
-            kit.submit_button(rx.cond(is_draft, "Publish", "Change the times"), busy=state.busy),
-            rx.cond(~is_draft, kit.button("Take back", look="secondary", on_click=state.withdraw)),
+            kit.submit_button(rx.cond(is_draft, _("Publish"), _("Change the times")), busy=state.busy),
+            rx.cond(~is_draft, kit.button(_("Take back"), look="secondary", on_click=state.withdraw)),
         ),
         on_submit=state.publish,
         key=f"publish-{state.written}",
@@ -43,15 +47,15 @@ def _render_publish(form: Form, state: type[EntryState]) -> rx.Component:
 def _render_question(state: type[EntryState]) -> rx.Component:
     is_draft = state.status == "draft"
     return kit.confirm_dialog(
-        rx.cond(is_draft, "Publish this?", "Change the times?"),
+        rx.cond(is_draft, _("Publish this?"), _("Change the times?")),
         rx.cond(
             is_draft,
-            "Readers find it in both languages at once, or from the moment given here.",
-            "Readers find it from the moment given here; without one it stays as it is.",
+            _("Readers find it in both languages at once, or from the moment given here."),
+            _("Readers find it from the moment given here; without one it stays as it is."),
         ),
         id=QUESTION,
-        confirm=rx.cond(is_draft, "Yes, publish", "Yes, change the times"),
-        keep="Not yet",
+        confirm=rx.cond(is_draft, _("Yes, publish"), _("Yes, change the times")),
+        keep=_("Not yet"),
         form=FORM,
         danger=False,
     )
@@ -71,12 +75,12 @@ def _render_time(label: str, name: str, hint: kit.Text, state: type[EntryState])
 
 def _render_remove(state: type[EntryState]) -> rx.Component:
     asking = kit.asking_button(
-        "Remove this draft",
-        "Remove this draft?",
-        "It cannot be brought back.",
+        _("Remove this draft"),
+        _("Remove this draft?"),
+        _("It cannot be brought back."),
         id="remove-draft",
-        confirm="Remove for good",
-        keep="Keep the draft",
+        confirm=_("Remove for good"),
+        keep=_("Keep the draft"),
         on_confirm=state.remove,
         busy=state.busy,
     )

@@ -12,6 +12,7 @@ from markupsafe import escape
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import WISHES, EntryType
 from maritime_site.domain.newsroom.schemas import PublishRequest
@@ -33,7 +34,7 @@ SEEN = {
     EntryType.FILM: "/media/video-gallery",
     EntryType.PAST: "/media/past-events",
 }
-SAID = {"published": "Published", "scheduled": "It goes out by itself at that time"}
+SAID = {"published": N_("Published"), "scheduled": N_("It goes out by itself at that time")}
 
 
 class EntryState(FormErrors, rx.State, mixin=True):
@@ -72,9 +73,9 @@ class EntryState(FormErrors, rx.State, mixin=True):
         payload = self._wish(form)
         if not self.id:
             made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=desk.actor, now=desk.now)
-            return await lead_on(self, f"{FORMS[self.WHAT].path}/{made.id}", "The draft is kept")
+            return await lead_on(self, f"{FORMS[self.WHAT].path}/{made.id}", _("The draft is kept"))
         await in_transaction(editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=desk.actor, now=desk.now)
-        await self._say("Saved")
+        await self._say(_("Saved"))
         return None
 
     @rx.event
@@ -92,21 +93,21 @@ class EntryState(FormErrors, rx.State, mixin=True):
         row = await in_transaction(
             editing.publish_entry, self.WHAT, uuid_of(self.id), payload, actor=desk.actor, now=desk.now
         )
-        await self._say(SAID[editing.status_of(row, desk.now)])
+        await self._say(_(SAID[editing.status_of(row, desk.now)]))
 
     @rx.event
     @at_desk("NEWS_PUBLISH")
     async def withdraw(self, desk: StaffContext) -> None:
         """Take it back."""
         await in_transaction(editing.withdraw_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
-        await self._say("Taken back: it is a draft again")
+        await self._say(_("Taken back: it is a draft again"))
 
     @rx.event
     @at_desk("NEWS_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove a draft for good."""
         await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
-        return await lead_on(self, f"{FORMS[self.WHAT].path}/", "The draft is removed")
+        return await lead_on(self, f"{FORMS[self.WHAT].path}/", _("The draft is removed"))
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Name the fields in the summary: 'Required' alone would not say which language."""
@@ -154,8 +155,8 @@ def _as_read(values: Mapping[str, str], code: str) -> str:
 
 def _field_label(asked: FieldGroup, name: str) -> str:
     if not asked.pair:
-        return asked.label
-    return f"{asked.label}, {'Hindi' if name.endswith('Hi') else 'English'}"
+        return _(asked.label)
+    return f"{_(asked.label)}, {_('Hindi') if name.endswith('Hi') else _('English')}"
 
 
 def _to_input_value(value: Any, values: Any) -> str:

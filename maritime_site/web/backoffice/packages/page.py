@@ -6,6 +6,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.packages.picture import package_picture
@@ -13,42 +14,42 @@ from maritime_site.web.backoffice.packages.state import PackagesState, PackageSt
 from maritime_site.web.form_handler import error_of
 
 COLUMNS = (
-    Column("Package"),
-    Column("Hotel"),
-    Column("Stay"),
-    Column("Price", number=True),
-    Column("Rooms", number=True),
-    Column("Held", number=True),
-    Column("Sold", number=True),
-    Column("Sale"),
+    Column(N_("Package")),
+    Column(N_("Hotel")),
+    Column(N_("Stay")),
+    Column(N_("Price"), number=True),
+    Column(N_("Rooms"), number=True),
+    Column(N_("Held"), number=True),
+    Column(N_("Sold"), number=True),
+    Column(N_("Sale")),
 )
-STATUSES = (("", "All"), ("open", "On sale"), ("closed", "Closed"))
+STATUSES = (("", N_("All")), ("open", N_("On sale")), ("closed", N_("Closed")))
 
 
 def package_list() -> rx.Component:
     """Every package."""
     return kit.page(
         kit.page_title(
-            "Packages",
-            lead="What participants can book, in the order they see it.",
-            after=kit.actions(kit.link_button("New package", "/admin/packages/new")),
+            _("Packages"),
+            lead=_("What participants can book, in the order they see it."),
+            after=kit.actions(kit.link_button(_("New package"), "/admin/packages/new")),
         ),
         work_list(
             PackagesState,
             COLUMNS,
             _row_cells,
             rows=rx.Var.create(PackagesState.rows),
-            caption="Packages",
-            search="Search by name, hotel or city",
-            filters=(Filter("status", "Sale", STATUSES),),
-            nothing="There is no package yet. Participants can book once there is one on sale.",
+            caption=_("Packages"),
+            search=_("Search by name, hotel or city"),
+            filters=(Filter("status", _("Sale"), STATUSES),),
+            nothing=_("There is no package yet. Participants can book once there is one on sale."),
             download="packages",
         ),
     )
 
 
 def _render_sale(on_sale: Any) -> rx.Component:
-    return rx.cond(on_sale, kit.status_chip("On sale", tone="success"), kit.status_chip("Closed", tone="neutral"))
+    return rx.cond(on_sale, kit.status_chip(_("On sale"), tone="success"), kit.status_chip(_("Closed"), tone="neutral"))
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
@@ -68,9 +69,9 @@ def package_detail() -> rx.Component:
     """One package to change, or a new one."""
     state = PackageState
     known = state.id != ""
-    name = rx.cond(state.loaded, rx.cond(known, state.line["name"], "New package"), "Package")
+    name = rx.cond(state.loaded, rx.cond(known, state.line["name"], _("New package")), _("Package"))
     return kit.page(
-        kit.breadcrumb([("Packages", "/admin/packages/")], name),
+        kit.breadcrumb([(_("Packages"), "/admin/packages/")], name),
         kit.page_title(name),
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
@@ -105,38 +106,38 @@ def _render_words(label: str, name: str, **props: Any) -> rx.Component:
 def _render_form() -> rx.Component:
     state = PackageState
     return kit.form(
-        _render_field("Name", "name", required=True, max_length=120),
+        _render_field(_("Name"), "name", required=True, max_length=120),
         _render_field(
-            "Name in Hindi",
+            _("Name in Hindi"),
             "nameHi",
             max_length=120,
-            hint="Readers of Hindi see the English one while it is empty",
+            hint=_("Readers of Hindi see the English one while it is empty"),
             custom_attrs={"lang": "hi"},
         ),
-        _render_words("Description", "description"),
-        _render_words("Description in Hindi", "descriptionHi", custom_attrs={"lang": "hi"}),
+        _render_words(_("Description"), "description"),
+        _render_words(_("Description in Hindi"), "descriptionHi", custom_attrs={"lang": "hi"}),
         rx.cond(
             state.promised,
-            kit.muted("Rooms are held or sold: hotel, city and dates stay as they are."),
+            kit.muted(_("Rooms are held or sold: hotel, city and dates stay as they are.")),
             _render_place(),
         ),
         _render_field(
-            "Owners may cancel until",
+            _("Owners may cancel until"),
             "cancelBefore",
             type="datetime-local",
             width="medium",
-            hint="In the event's time zone; left empty: until the day of arrival begins",
+            hint=_("In the event's time zone; left empty: until the day of arrival begins"),
         ),
         kit.field_row(
             _render_field(
-                "Price of the room in rupees",
+                _("Price of the room in rupees"),
                 "price",
                 required=True,
                 input_mode="decimal",
-                hint="For new bookings only",
+                hint=_("For new bookings only"),
             ),
             kit.number_field(
-                "Guests at most",
+                _("Guests at most"),
                 "maxGuests",
                 default_value=state.given["maxGuests"],
                 required=True,
@@ -146,24 +147,24 @@ def _render_form() -> rx.Component:
         ),
         kit.field_row(
             kit.number_field(
-                "Rooms",
+                _("Rooms"),
                 "capacity",
                 default_value=state.given["capacity"],
                 required=True,
                 error=error_of(state, "capacity"),
-                hint="No fewer than are held or sold",
+                hint=_("No fewer than are held or sold"),
                 key=state.id,
             ),
             kit.number_field(
-                "Place in the list",
+                _("Place in the list"),
                 "position",
                 default_value=state.given["position"],
                 error=error_of(state, "position"),
-                hint="Small numbers first",
+                hint=_("Small numbers first"),
                 key=state.id,
             ),
         ),
-        kit.actions(kit.submit_button("Save package", busy=state.busy, busy_label="Saving...")),
+        kit.actions(kit.submit_button(_("Save package"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
     )
 
@@ -171,12 +172,12 @@ def _render_form() -> rx.Component:
 def _render_place() -> rx.Component:
     return kit.stack(
         kit.field_row(
-            _render_field("Hotel", "hotel", required=True, max_length=120),
-            _render_field("City", "city", required=True, max_length=120),
+            _render_field(_("Hotel"), "hotel", required=True, max_length=120),
+            _render_field(_("City"), "city", required=True, max_length=120),
         ),
         kit.field_row(
-            _render_field("Arrival", "checkIn", type="date", required=True),
-            _render_field("Departure", "checkOut", type="date", required=True),
+            _render_field(_("Arrival"), "checkIn", type="date", required=True),
+            _render_field(_("Departure"), "checkOut", type="date", required=True),
         ),
         gap=4,
     )
@@ -185,18 +186,18 @@ def _render_place() -> rx.Component:
 def _render_sales() -> rx.Component:
     state = PackageState
     line = state.line
-    close = kit.button("Close the sale", look="secondary", busy=state.busy, on_click=state.put_on_sale(False))  # noqa: FBT003  an event's argument
-    open_again = kit.button("Put on sale", look="secondary", busy=state.busy, on_click=state.put_on_sale(True))  # noqa: FBT003  an event's argument
+    close = kit.button(_("Close the sale"), look="secondary", busy=state.busy, on_click=state.put_on_sale(False))  # noqa: FBT003  an event's argument
+    open_again = kit.button(_("Put on sale"), look="secondary", busy=state.busy, on_click=state.put_on_sale(True))  # noqa: FBT003  an event's argument
     return kit.stack(
         kit.summary_list(
-            kit.summary_row("Sale", _render_sale(state.open_now)),
-            kit.summary_row("Hotel", line["hotel"]),
-            kit.summary_row("Stay", line["days"]),
-            kit.summary_row("Rooms", line["rooms"]),
-            kit.summary_row("Held", line["held"]),
-            kit.summary_row("Sold", line["sold"]),
+            kit.summary_row(_("Sale"), _render_sale(state.open_now)),
+            kit.summary_row(_("Hotel"), line["hotel"]),
+            kit.summary_row(_("Stay"), line["days"]),
+            kit.summary_row(_("Rooms"), line["rooms"]),
+            kit.summary_row(_("Held"), line["held"]),
+            kit.summary_row(_("Sold"), line["sold"]),
         ),
-        kit.text_link("Who is in", f"/admin/bookings/?package={state.id}"),
+        kit.text_link(_("Who is in"), f"/admin/bookings/?package={state.id}"),
         kit.actions(rx.cond(state.open_now, close, open_again)),
         gap=4,
     )

@@ -7,6 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality import package_pictures, staff_packages
 from maritime_site.domain.hospitality.staff_schemas import PictureWordsRequest
 from maritime_site.web import kit
@@ -28,7 +29,7 @@ class PackagePictureState(FormErrors, rx.State):
     upload_path: str = ""
     image: str = ""
     said: dict[str, str] = dict.fromkeys(WORDS, "")
-    kinds: list[list[str]] = [["photo", "Picture"]]
+    kinds: list[list[str]] = [["photo", N_("Picture")]]
 
     @rx.event
     @at_desk("PACKAGES_EDIT")
@@ -46,7 +47,7 @@ class PackagePictureState(FormErrors, rx.State):
     async def arrived(self, _desk: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._show()
-        self.done = "Participants see the picture now. Say below what it shows."
+        self.done = _("Participants see the picture now. Say below what it shows.")
 
     @rx.event
     @at_desk("PACKAGES_EDIT")
@@ -57,14 +58,14 @@ class PackagePictureState(FormErrors, rx.State):
         await in_transaction(
             package_pictures.describe_picture, uuid_of(self.package), payload, actor=desk.actor, now=desk.now
         )
-        await self._say("Saved")
+        await self._say(_("Saved"))
 
     @rx.event
     @at_desk("PACKAGES_EDIT")
     async def take_off(self, desk: StaffContext) -> None:
         """Leave the package without a picture."""
         await remove_with_files(package_pictures.take_off, uuid_of(self.package), desk)
-        await self._say("The package has no picture now")
+        await self._say(_("The package has no picture now"))
 
     async def _say(self, words: str) -> None:
         await self._show()
@@ -86,17 +87,17 @@ def package_picture() -> rx.Component:
     return rx.cond(
         state.package != "",
         kit.section(
-            "Picture",
+            _("Picture"),
             kit.error_summary(state.problems),
             rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
-            rx.cond(state.image != "", shown, rx.el.p("Participants see no picture of this package.")),
+            rx.cond(state.image != "", shown, rx.el.p(_("Participants see no picture of this package."))),
             upload_form(
                 path=rx.Var.create(state.upload_path),
                 token_key=rx.Var.create("admin_token"),
                 kinds=rx.Var.create(state.kinds),
                 on_done=state.arrived,
                 pictures=True,
-                hint="JPG, PNG or WebP up to 5 MB and 25 megapixels; it replaces the one before",
+                hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels; it replaces the one before"),
             ),
         ),
     )
@@ -106,7 +107,7 @@ def _render_words() -> rx.Component:
     state = PackagePictureState
     fields = (
         kit.text_field(
-            f"What it shows, {language}",
+            _("What it shows, {language}", language=language),
             name,
             default_value=state.said[name],
             max_length=200,
@@ -114,23 +115,23 @@ def _render_words() -> rx.Component:
             error=error_of(state, name),
             key=state.image + state.said[name],
         )
-        for name, language in zip(WORDS, ("English", "Hindi"), strict=True)
+        for name, language in zip(WORDS, (_("English"), _("Hindi")), strict=True)
     )
     return kit.stack(
         kit.form(
             *fields,
             kit.actions(
-                kit.submit_button("Save the words", look="secondary", busy=state.busy),
-                kit.button("Take off the picture", look="quiet", custom_attrs=kit.opens_dialog("take-off-picture")),
+                kit.submit_button(_("Save the words"), look="secondary", busy=state.busy),
+                kit.button(_("Take off the picture"), look="quiet", custom_attrs=kit.opens_dialog("take-off-picture")),
             ),
             on_submit=state.describe,
         ),
         kit.confirm_dialog(
-            "Take off the picture?",
-            "Participants see the package without one, and its files are removed.",
+            _("Take off the picture?"),
+            _("Participants see the package without one, and its files are removed."),
             id="take-off-picture",
-            confirm="Yes, take it off",
-            keep="Keep it",
+            confirm=_("Yes, take it off"),
+            keep=_("Keep it"),
             on_confirm=state.take_off,
             busy=state.busy,
         ),

@@ -13,6 +13,7 @@ from sqlmodel import Session
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_day, format_money
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
@@ -77,7 +78,7 @@ def _to_package_line(row: Package, fill: dict[str, int]) -> PackageLine:
         id=str(row.id),
         name=row.name_en,
         hotel=f"{row.hotel}, {row.city}",
-        days=f"{format_day(row.check_in)} to {format_day(row.check_out)}",
+        days=_("{check_in} to {check_out}", check_in=format_day(row.check_in), check_out=format_day(row.check_out)),
         price=format_money(row.price_minor, row.currency),
         rooms=str(row.capacity),
         held=str(fill.get("pending_payment", 0)),
@@ -121,9 +122,9 @@ class PackageState(FormErrors, rx.State):
         if not self.id:
             payload = parse_request(PackageRequest, values)
             made = await in_transaction(_create_package, payload, desk, zone)
-            return await lead_on(self, f"{ROOT}/{made}", "The package is made")
+            return await lead_on(self, f"{ROOT}/{made}", _("The package is made"))
         await in_transaction(_change_package, uuid_of(self.id), parse_request(PackageChangeRequest, values), desk, zone)
-        await self._say("Saved")
+        await self._say(_("Saved"))
         return None
 
     @rx.event
@@ -132,7 +133,9 @@ class PackageState(FormErrors, rx.State):
         """Open the package, or close it; what is booked stays booked."""
         change = PackageChangeRequest(open=bool(on_sale))
         await in_transaction(_change_package, uuid_of(self.id), change, desk, _event_zone())
-        await self._say("The package is on sale" if on_sale else "The package is closed; what is booked stays booked")
+        await self._say(
+            _("The package is on sale") if on_sale else _("The package is closed; what is booked stays booked")
+        )
 
     async def _say(self, words: str) -> None:
         await self._show(uuid_of(self.id))
@@ -196,4 +199,4 @@ def _read_moment(text: str) -> datetime:
     try:
         return datetime.strptime(text[:16], LOCAL).replace(tzinfo=_event_zone())
     except ValueError as problem:
-        raise Invalid({"cancelBefore": "Enter a date and a time"}) from problem
+        raise Invalid({"cancelBefore": _("Enter a date and a time")}) from problem

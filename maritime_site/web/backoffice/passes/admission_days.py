@@ -12,20 +12,20 @@ from sqlmodel import Session
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.passes import queries, renewal, staff
 from maritime_site.domain.passes.staff import SetDays
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.backoffice.wording import count_with_noun
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, error_of, show_toast
 from maritime_site.web.kit.heartbeat import heartbeat
 
-CHANGED = "Saved. Gates hear of it with their next contact."
-ASKED = "The passes are being issued anew, each holder gets a message. You may leave this page."
-RENEWED = "All of them are issued anew: every pass says the days that count now."
+CHANGED = N_("Saved. Gates hear of it with their next contact.")
+ASKED = N_("The passes are being issued anew, each holder gets a message. You may leave this page.")
+RENEWED = N_("All of them are issued anew: every pass says the days that count now.")
 BEAT_SECONDS = 5
 
 
@@ -56,7 +56,7 @@ class AdmissionDaysState(FormErrors, rx.State):
         before = list(self.days)
         await in_transaction(staff.set_days, payload, actor=desk.actor, services=get_services(), now=desk.now)
         await self._show()
-        self.done = CHANGED if before != self.days else "Nothing was different"
+        self.done = CHANGED if before != self.days else _("Nothing was different")
         await show_toast(self, self.done)
 
     @rx.event
@@ -78,7 +78,9 @@ class AdmissionDaysState(FormErrors, rx.State):
 
     async def _count(self) -> None:
         self.other, self.renewing = await read_in_thread(_load_stale)
-        self.other_words = count_with_noun(self.other, "pass in people's hands says", "passes in people's hands say")
+        one = _("1 pass in people's hands says other days than those that count now.")
+        many = _("{count} passes in people's hands say other days than those that count now.", count=self.other)
+        self.other_words = one if self.other == 1 else many
 
     async def _show(self) -> None:
         await self._count()
@@ -100,47 +102,51 @@ def _read_days(typed: str) -> list[date]:
     try:
         return [date.fromisoformat(word) for word in re.split(r"[\s,;]+", typed) if word]
     except ValueError as problem:
-        raise Invalid({"days": "Write each day as 2026-03-05, one a line"}) from problem
+        raise Invalid({"days": _("Write each day as 2026-03-05, one a line")}) from problem
 
 
 def admission_days() -> rx.Component:
     """The days, and a form to set them for those who may."""
     state = AdmissionDaysState
     listed = kit.plain_list(rx.foreach(state.days, lambda each: kit.list_item(each)), gap=1)  # noqa: PLW0108  a foreach counts arguments
-    whose = rx.cond(state.usual, "These are the usual days, those of the event.", "These days were set here.")
+    whose = rx.cond(state.usual, _("These are the usual days, those of the event."), _("These days were set here."))
     form = kit.form(
         kit.textarea_field(
-            "Days",
+            _("Days"),
             "days",
             rows="6",
             max_length=2000,
             default_value=state.typed,
             key=state.typed,
             width="medium",
-            hint="One a line, as 2026-03-05. Leave it empty for the usual days.",
+            hint=_("One a line, as 2026-03-05. Leave it empty for the usual days."),
             error=error_of(state, "days"),
         ),
         kit.notice(
             rx.el.p(
-                "Passes say the days on which they admit, and those in people's hands go on saying the days "
-                "before. Once the new days are saved, this page tells how many there are, and can issue "
-                "them anew."
+                _(
+                    "Passes say the days on which they admit, and those in people's hands go on saying the days "
+                    "before. Once the new days are saved, this page tells how many there are, and can issue "
+                    "them anew."
+                )
             ),
             tone="warning",
         ),
-        kit.actions(kit.submit_button("Save the days", busy=state.busy, busy_label="Saving...")),
+        kit.actions(kit.submit_button(_("Save the days"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
     )
     return kit.page(
-        kit.breadcrumb([("Passes", "/admin/passes/")], "Admission days"),
-        kit.page_title("Admission days", lead="The days on which every pass admits; gates and printed passes follow."),
+        kit.breadcrumb([(_("Passes"), "/admin/passes/")], _("Admission days")),
+        kit.page_title(
+            _("Admission days"), lead=_("The days on which every pass admits; gates and printed passes follow.")
+        ),
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
         rx.cond(
             state.loaded,
             kit.stack(
                 rx.cond(state.other > 0, _other_days()),
-                kit.section("As they count now", listed, kit.muted(whose)),
+                kit.section(_("As they count now"), listed, kit.muted(whose)),
                 rx.cond(rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT"), form),
                 gap=5,
             ),
@@ -153,32 +159,37 @@ def _other_days() -> rx.Component:
     """How many passes say other days, and what to do about them."""
     state = AdmissionDaysState
     ask = kit.asking_button(
-        "Issue them anew",
-        "Issue these passes anew?",
-        "Each gets a new code with the days that count now, and its holder a message to print it again. What they "
-        "printed or saved before admits nobody from then on, not even on a day that stayed.",
+        _("Issue them anew"),
+        _("Issue these passes anew?"),
+        _(
+            "Each gets a new code with the days that count now, and its holder a message to print it again. What they "
+            "printed or saved before admits nobody from then on, not even on a day that stayed."
+        ),
         id="renew-passes",
-        confirm="Yes, issue them anew",
-        keep="Leave them",
+        confirm=_("Yes, issue them anew"),
+        keep=_("Leave them"),
         on_confirm=state.renew,
         look="primary",
         danger=False,
         busy=state.busy,
     )
-    see = kit.text_link("See these passes", "/admin/passes/?status=other-days")
+    see = kit.text_link(_("See these passes"), "/admin/passes/?status=other-days")
     waits = kit.stack(
         rx.el.p(
             state.other_words,
-            " other days than those that count now. Gates refuse them on every day that they do "
-            "not name: “Not valid today”. Whoever opens their pass on the site has a new one at once.",
+            " ",
+            _(
+                "Gates refuse them on every day that they do not name: “Not valid today”. "
+                "Whoever opens their pass on the site has a new one at once."
+            ),
         ),
         kit.actions(rx.cond(rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT"), ask), see),
         gap=3,
     )
     going = kit.stack(
-        rx.el.p("They are being issued anew. ", state.other_words, " other days still."),
+        rx.el.p(_("They are being issued anew."), " ", state.other_words),
         see,
         heartbeat(state.beat, seconds=BEAT_SECONDS),
         gap=3,
     )
-    return kit.notice(rx.cond(state.renewing, going, waits), tone="warning", title="Passes with other days")
+    return kit.notice(rx.cond(state.renewing, going, waits), tone="warning", title=_("Passes with other days"))

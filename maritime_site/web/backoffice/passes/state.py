@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_day, format_days
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.check_in import queries as gates
 from maritime_site.domain.check_in.models import Admission, GateScan
 from maritime_site.domain.check_in.queries import ConflictView
@@ -26,7 +27,7 @@ from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.paths import last_part
 
-OFFLINE = "Without a network"
+OFFLINE = N_("Without a network")
 
 
 class PassRow(TypedDict):
@@ -105,7 +106,7 @@ class PassOfficeState(FormErrors, rx.State):
         """Let it admit nobody."""
         payload = parse_request(RevokePass, {"reason": str(form.get("reason", ""))})
         await in_transaction(staff.revoke_pass, self._id(), payload, actor=desk.actor, now=desk.now)
-        await self._say("The pass is revoked; gates hear of it with their next contact")
+        await self._say(_("The pass is revoked; gates hear of it with their next contact"))
 
     @rx.event
     @at_desk("PASSES_EDIT")
@@ -113,7 +114,7 @@ class PassOfficeState(FormErrors, rx.State):
         """Give it a new code and tell its owner."""
         services = get_services()
         await in_transaction(staff.reissue_pass, self._id(), actor=desk.actor, services=services, now=desk.now)
-        await self._say("The pass has a new code, and its owner gets a message")
+        await self._say(_("The pass has a new code, and its owner gets a message"))
 
     def _id(self) -> UUID:
         return uuid_of(self.entry.get("id", ""))
@@ -158,7 +159,7 @@ def _admission_note(scan: GateScan | None, given: EntryPass) -> str:
     if scan is None:
         return ""
     revoked_meanwhile = given.revoked_at is not None and scan.at < given.revoked_at <= scan.received_at
-    return f"{OFFLINE}, before the pass was revoked" if revoked_meanwhile else OFFLINE
+    return _("{offline}, before the pass was revoked", offline=_(OFFLINE)) if revoked_meanwhile else _(OFFLINE)
 
 
 def _to_pass_row(given: EntryPass, person: Person) -> PassRow:
@@ -192,7 +193,7 @@ def _to_wrong_admission_row(result: ConflictView) -> AdmissionRow:
     return AdmissionRow(
         id=str(scan.id),
         outcome=result.row.outcome,
-        how=OFFLINE,
+        how=_(OFFLINE),
         day=format_day(scan.day),
         at=format_moment(scan.at),
         gate=scan.gate,

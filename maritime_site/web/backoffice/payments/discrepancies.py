@@ -8,9 +8,11 @@ import reflex as rx
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.payments import discrepancies
 from maritime_site.domain.payments.discrepancies import OPEN, RESOLVED, Odd
 from maritime_site.domain.payments.models import PaymentEvent
+from maritime_site.domain.payments.staff.models import PaymentDifference
 from maritime_site.domain.payments.staff.schemas import ExplanationRequest
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import BulkListState, bulk_choices, refused_notice
@@ -22,13 +24,13 @@ from maritime_site.web.backoffice.payments.state import FLAGS, KINDS, describe_e
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 
-STATUSES = (("", "All"), (OPEN, "Open"), (RESOLVED, "Explained"))
+STATUSES = (("", N_("All")), (OPEN, N_("Open")), (RESOLVED, N_("Explained")))
 COLUMNS = (
-    Column("What"),
-    Column("Payment and order"),
-    Column("What was said"),
-    Column("When", "at"),
-    Column("Behind it"),
+    Column(N_("What")),
+    Column(N_("Payment and order")),
+    Column(N_("What was said")),
+    Column(N_("When"), "at"),
+    Column(N_("Behind it")),
 )
 EXPLAIN = {"explain": "explained"}
 
@@ -80,10 +82,14 @@ class DiscrepanciesState(BulkListState, rx.State):
         await self._tell(outcome, EXPLAIN[verb], root="/admin/payments")
 
 
+def _describe_difference(odd: PaymentDifference) -> str:
+    return _("here: {ours}; there: {theirs}", ours=odd.ours, theirs=odd.theirs)
+
+
 def _to_discrepancy_row(odd: Odd) -> DiscrepancyRow:
     event = odd if isinstance(odd, PaymentEvent) else None
-    what = FLAGS[odd.flag] if isinstance(odd, PaymentEvent) else KINDS[odd.kind]
-    values = describe_event(odd) if isinstance(odd, PaymentEvent) else f"here: {odd.ours}; there: {odd.theirs}"
+    what = _(FLAGS[odd.flag] if isinstance(odd, PaymentEvent) else KINDS[odd.kind])
+    values = describe_event(odd) if isinstance(odd, PaymentEvent) else _describe_difference(odd)
     at = event.received_at if event else odd.first_seen_at  # pyright: ignore[reportAttributeAccessIssue]
     closed = f"{odd.resolved_by}, {format_moment(odd.resolved_at)}" if odd.resolved_at else ""
     return DiscrepancyRow(
@@ -102,11 +108,13 @@ def _to_discrepancy_row(odd: Odd) -> DiscrepancyRow:
 def oddity_list() -> rx.Component:
     """Every oddity, open and explained."""
     return kit.page(
-        kit.breadcrumb([("Payments", "/admin/payments/")], "Oddities"),
+        kit.breadcrumb([(_("Payments"), "/admin/payments/")], _("Oddities")),
         kit.page_title(
-            "Payment oddities",
-            lead="What the gateway, or somebody in its name, said and nobody believed, and where the books differ. "
-            "Nothing was confirmed by any of it.",
+            _("Payment oddities"),
+            lead=_(
+                "What the gateway, or somebody in its name, said and nobody believed, and where the books differ. "
+                "Nothing was confirmed by any of it."
+            ),
         ),
         refused_notice(DiscrepanciesState),
         rx.cond(
@@ -120,9 +128,9 @@ def oddity_list() -> rx.Component:
 def _render_explain() -> rx.Component:
     return bulk_choices(
         DiscrepanciesState,
-        (("explain", "Keep the note and close"),),
-        label="What was behind it",
-        hint="Kept with each that is ticked; at most 200 characters.",
+        (("explain", _("Keep the note and close")),),
+        label=_("What was behind it"),
+        hint=_("Kept with each that is ticked; at most 200 characters."),
     )
 
 
@@ -132,10 +140,10 @@ def _render_list(bulk: rx.Component | None) -> rx.Component:
         COLUMNS,
         _row_cells,
         rows=rx.Var.create(DiscrepanciesState.rows),
-        caption="Oddities, newest first",
-        search="Search by the gateway's ids or by a note",
-        filters=(Filter("status", "State", STATUSES),),
-        nothing="Nothing odd was ever said.",
+        caption=_("Oddities, newest first"),
+        search=_("Search by the gateway's ids or by a note"),
+        filters=(Filter("status", _("State"), STATUSES),),
+        nothing=_("Nothing odd was ever said."),
         bulk=bulk,
         bulk_submit=DiscrepanciesState.decide,
         download="payment-oddities",
@@ -149,5 +157,5 @@ def _row_cells(row: Any) -> list[kit.Child]:
         kit.stack(rx.el.span(row["payment"]), kit.muted(row["order"]), gap=1),
         row["account"],
         kit.in_words(row["when"]),
-        rx.cond(row["closed"] != "", behind, kit.status_chip("Open", tone="warning")),
+        rx.cond(row["closed"] != "", behind, kit.status_chip(_("Open"), tone="warning")),
     ]

@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
@@ -15,37 +15,37 @@ from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_f
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
 from maritime_site.web.form_handler import error_of
 
-STATUSES = (("", "All"), *((value, str(words)) for value, words, _tone in PAYMENT_CHIPS))
-ODD = (("", "All"), ("true", "Something is odd"))
+STATUSES = (("", N_("All")), *((value, str(words)) for value, words, _tone in PAYMENT_CHIPS))
+ODD = (("", N_("All")), ("true", N_("Something is odd")))
 COLUMNS = (
-    Column("Reference"),
-    Column("Payment"),
-    Column("Status", "status"),
-    Column("Amount", "amount", number=True),
-    Column("Refunded", number=True),
-    Column("Begun", "created"),
+    Column(N_("Reference")),
+    Column(N_("Payment")),
+    Column(N_("Status"), "status"),
+    Column(N_("Amount"), "amount", number=True),
+    Column(N_("Refunded"), number=True),
+    Column(N_("Begun"), "created"),
 )
 
 
 def payment_list() -> rx.Component:
     """What waits, what is odd, and every payment."""
     return kit.page(
-        kit.page_title("Payments", lead="What the gateway told us of every try to pay, and what went back."),
+        kit.page_title(_("Payments"), lead=_("What the gateway told us of every try to pay, and what went back.")),
         kit.error_summary(PaymentsState.problems),
         kit.stack(
             _render_waiting(),
             _render_odd(),
             kit.section(
-                "All payments",
+                _("All payments"),
                 work_list(
                     PaymentsState,
                     COLUMNS,
                     _row_cells,
                     rows=rx.Var.create(PaymentsState.rows),
-                    caption="Payments, newest first",
-                    search="Search by reference or by the gateway's ids",
-                    filters=(Filter("status", "Status", STATUSES), Filter("flagged", "Oddities", ODD)),
-                    nothing="Nobody has tried to pay yet.",
+                    caption=_("Payments, newest first"),
+                    search=_("Search by reference or by the gateway's ids"),
+                    filters=(Filter("status", _("Status"), STATUSES), Filter("flagged", _("Oddities"), ODD)),
+                    nothing=_("Nobody has tried to pay yet."),
                     told_above=True,
                     download="payments",
                 ),
@@ -56,7 +56,7 @@ def payment_list() -> rx.Component:
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    odd = rx.cond(row["flagged"], kit.status_chip("Odd", tone="error"))
+    odd = rx.cond(row["flagged"], kit.status_chip(_("Odd"), tone="error"))
     return [
         detail_link(row["reference"], row["path"]),
         row["payment"],
@@ -74,12 +74,12 @@ def _render_waiting() -> rx.Component:
     def row(refund: Any) -> rx.Component:
         key = refund["id"]
         approve = kit.asking_button(
-            "Approve",
-            "Approve this refund?",
-            f"{refund['amount']} goes back to the payer.",
+            _("Approve"),
+            _("Approve this refund?"),
+            _("{amount} goes back to the payer.", amount=refund["amount"]),
             id=f"approve-{key}",
-            confirm="Yes, give it back",
-            keep="Not yet",
+            confirm=_("Yes, give it back"),
+            keep=_("Not yet"),
             on_confirm=PaymentsState.approve(key),
             look="primary",
             danger=False,
@@ -89,24 +89,24 @@ def _render_waiting() -> rx.Component:
         deny = kit.form(
             rx.el.input(type="hidden", name="id", value=key, read_only=True),
             kit.text_field(
-                "Reason to deny",
+                _("Reason to deny"),
                 "reason",
                 id=f"deny-{key}",
                 required=True,
                 max_length=200,
                 error=error_of(PaymentsState, f"deny-{key}"),
             ),
-            kit.actions(kit.submit_button("Deny", look="secondary", small=True, busy=PaymentsState.busy)),
+            kit.actions(kit.submit_button(_("Deny"), look="secondary", small=True, busy=PaymentsState.busy)),
             on_submit=PaymentsState.deny,
         )
-        facts = kit.cluster(rx.el.strong(refund["amount"]), kit.text_link("Look at the payment", refund["payment"]))
+        facts = kit.cluster(rx.el.strong(refund["amount"]), kit.text_link(_("Look at the payment"), refund["payment"]))
         values = kit.muted(refund["who"], " · ", refund["when"])
-        waits = rx.el.p("You asked for this: it waits for a second approver.")
+        waits = rx.el.p(_("You asked for this: it waits for a second approver."))
         decide = kit.stack(rx.cond(refund["own"], waits, kit.actions(approve)), deny)
         left = _render_answered(refund, rx.cond(may, decide))
         return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), values, left), key=key)
 
-    shown = kit.section("Refunds to approve", kit.plain_list(rx.foreach(PaymentsState.waiting, row)))
+    shown = kit.section(_("Refunds to approve"), kit.plain_list(rx.foreach(PaymentsState.waiting, row)))
     return rx.cond(rx.Var.create(PaymentsState.waiting).length() > 0, shown)
 
 
@@ -125,14 +125,14 @@ def _render_odd() -> rx.Component:
             rx.el.input(type="hidden", name="id", value=key, read_only=True),
             rx.el.input(type="hidden", name="kind", value=odd["kind"], read_only=True),
             kit.text_field(
-                "What was behind it",
+                _("What was behind it"),
                 "note",
                 id=f"note-{key}",
                 required=True,
                 max_length=200,
                 error=error_of(PaymentsState, f"note-{key}"),
             ),
-            kit.actions(kit.submit_button("Keep note", look="secondary", small=True, busy=PaymentsState.busy)),
+            kit.actions(kit.submit_button(_("Keep note"), look="secondary", small=True, busy=PaymentsState.busy)),
             on_submit=PaymentsState.explain,
         )
         values = kit.muted(odd["payment"], " · ", odd["account"], " · ", odd["when"])
@@ -140,14 +140,14 @@ def _render_odd() -> rx.Component:
         return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), values, left), key=key)
 
     return kit.section(
-        "Oddities",
+        _("Oddities"),
         rx.cond(
             rx.Var.create(PaymentsState.odd).length() > 0,
             kit.plain_list(rx.foreach(PaymentsState.odd, row)),
-            rx.el.p("Nothing is odd."),
+            rx.el.p(_("Nothing is odd.")),
         ),
         kit.muted(PaymentsState.compared),
-        kit.text_link("All oddities, explained ones too", "/admin/oddities/"),
+        kit.text_link(_("All oddities, explained ones too"), "/admin/oddities/"),
     )
 
 
@@ -155,8 +155,8 @@ def payment_detail() -> rx.Component:
     """One payment."""
     subject = PaymentState.line["subject"]
     return kit.page(
-        kit.breadcrumb([("Payments", "/admin/payments/")], PaymentState.line["reference"]),
-        kit.page_title("Payment"),
+        kit.breadcrumb([(_("Payments"), "/admin/payments/")], PaymentState.line["reference"]),
+        kit.page_title(_("Payment")),
         kit.error_summary(PaymentState.problems),
         rx.cond(PaymentState.done != "", kit.notice(rx.el.p(PaymentState.done), tone="success", live=True)),
         rx.cond(
@@ -164,7 +164,7 @@ def payment_detail() -> rx.Component:
             kit.split(
                 kit.stack(
                     payment_facts(PaymentState.line),
-                    rx.cond(subject != "", kit.text_link("Look at the booking", subject)),
+                    rx.cond(subject != "", kit.text_link(_("Look at the booking"), subject)),
                     rx.cond(
                         rx.Var.create(PaymentState.documents).length() > 0,
                         kit.section(
@@ -177,7 +177,7 @@ def payment_detail() -> rx.Component:
                 kit.stack(
                     rx.cond(
                         rx.Var.create(PaymentState.refunds).length() > 0,
-                        kit.section("Refunds", refund_list(PaymentState, PaymentState.refunds)),
+                        kit.section(_("Refunds"), refund_list(PaymentState, PaymentState.refunds)),
                     ),
                     refund_form(PaymentState, PaymentState.line),
                     gap=5,

@@ -7,38 +7,39 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.refunds import RefundState
 from maritime_site.web.form_handler import error_of
 
 PAYMENT_CHIPS: Sequence[kit.Chip] = (
-    ("captured", "Captured", "success"),
-    ("partially_refunded", "Partly refunded", "info"),
-    ("refunded", "Refunded", "info"),
-    ("authorized", "Authorised", "warning"),
-    ("failed", "Failed", "error"),
-    ("created", "Begun", "neutral"),
+    ("captured", N_("Captured"), "success"),
+    ("partially_refunded", N_("Partly refunded"), "info"),
+    ("refunded", N_("Refunded"), "info"),
+    ("authorized", N_("Authorised"), "warning"),
+    ("failed", N_("Failed"), "error"),
+    ("created", N_("Begun"), "neutral"),
 )
 REFUND_CHIPS: Sequence[kit.Chip] = (
-    ("waiting", "Waits for approval", "warning"),
-    ("requested", "Requested", "info"),
-    ("pending", "On its way", "info"),
-    ("processed", "Refunded", "success"),
-    ("failed", "Failed", "error"),
-    ("denied", "Denied", "neutral"),
+    ("waiting", N_("Waits for approval"), "warning"),
+    ("requested", N_("Requested"), "info"),
+    ("pending", N_("On its way"), "info"),
+    ("processed", N_("Refunded"), "success"),
+    ("failed", N_("Failed"), "error"),
+    ("denied", N_("Denied"), "neutral"),
 )
 
 
 def payment_facts(line: Any) -> rx.Component:
     """One payment's facts."""
     return kit.summary_list(
-        kit.summary_row("Status", kit.status_match(line["status"], PAYMENT_CHIPS)),
-        kit.summary_row("Amount", line["amount"]),
-        kit.summary_row("Refunded", line["refunded"]),
-        kit.summary_row("Payment", line["payment"]),
-        kit.summary_row("Order", line["order"]),
-        kit.summary_row("Begun", line["when"]),
+        kit.summary_row(_("Status"), kit.status_match(line["status"], PAYMENT_CHIPS)),
+        kit.summary_row(_("Amount"), line["amount"]),
+        kit.summary_row(_("Refunded"), line["refunded"]),
+        kit.summary_row(_("Payment"), line["payment"]),
+        kit.summary_row(_("Order"), line["order"]),
+        kit.summary_row(_("Begun"), line["when"]),
     )
 
 
@@ -48,7 +49,7 @@ def refund_list(state: type[RefundState], refunds: Any) -> rx.Component:
 
     def row(refund: Any) -> rx.Component:
         again = kit.button(
-            "Try again", look="secondary", small=True, busy=state.busy, on_click=state.retry(refund["id"])
+            _("Try again"), look="secondary", small=True, busy=state.busy, on_click=state.retry(refund["id"])
         )
         return kit.timeline_step(
             kit.cluster(
@@ -74,7 +75,7 @@ def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
         rx.el.input(type="hidden", name="payment", value=payment["id"], read_only=True),
         rx.el.input(type="hidden", name="press", value=state.press, read_only=True),
         kit.text_field(
-            "Amount to refund",
+            _("Amount to refund"),
             "refund-amount",
             width="short",
             input_mode="decimal",
@@ -85,7 +86,7 @@ def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
             key=state.press,
         ),
         kit.textarea_field(
-            "Reason for the refund",
+            _("Reason for the refund"),
             "refund-reason",
             rows="2",
             max_length=200,
@@ -93,17 +94,17 @@ def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
             error=error_of(state, "refund-reason"),
             key=state.press,
         ),
-        kit.actions(kit.submit_button("Refund", look="danger", busy=state.busy, busy_label="Working...")),
+        kit.actions(kit.submit_button(_("Refund"), look="danger", busy=state.busy, busy_label=_("Working..."))),
         on_submit=state.give_back,
         custom_attrs={"id": "refund-form", **kit.asks_first("refund-question")},
     )
     question = kit.confirm_dialog(
-        "Give this money back?",
-        "A refund that is on its way cannot be called back.",
+        _("Give this money back?"),
+        _("A refund that is on its way cannot be called back."),
         id="refund-question",
-        confirm="Yes, give it back",
-        keep="Not yet",
+        confirm=_("Yes, give it back"),
+        keep=_("Not yet"),
         form="refund-form",
     )
     may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
-    return rx.cond(may & (payment["left"] != ""), kit.section("Give money back", form, question))
+    return rx.cond(may & (payment["left"] != ""), kit.section(_("Give money back"), form, question))

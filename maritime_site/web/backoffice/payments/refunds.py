@@ -12,6 +12,7 @@ from sqlmodel import Session
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import event_handlers
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.payments.staff import refunds
@@ -25,9 +26,9 @@ from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_
 from maritime_site.web.db import in_transaction
 from maritime_site.web.form_handler import FormErrors, show_toast
 
-WAITS = "Another administrator must approve this refund"
-REQUESTED = "The refund is requested; it shows as processed when the gateway says so"
-AMOUNT = "In rupees, as 1850.00; at most what is left."
+WAITS = N_("Another administrator must approve this refund")
+REQUESTED = N_("The refund is requested; it shows as processed when the gateway says so")
+AMOUNT = N_("In rupees, as 1850.00; at most what is left.")
 
 
 class PaymentLine(TypedDict):
@@ -87,7 +88,10 @@ def refund_line(row: RefundRow, *, looking: str = "") -> RefundLine:
     """A refund as a line; `who` asked for it and who decided, where two had to. `looking` is the administrator's id."""
     who = " · ".join(
         part
-        for part in (f"asked by {row.asked_by or row.by}", f"decided by {row.decided_by}" if row.decided_by else "")
+        for part in (
+            _("asked by {value}", value=row.asked_by or row.by),
+            _("decided by {decided_by}", decided_by=row.decided_by) if row.decided_by else "",
+        )
         if part
     )
     return RefundLine(
@@ -108,8 +112,10 @@ def refund_hint(session: Session, reference: str) -> str:
     """What can be asked for of one payment, and above which amount a second administrator must agree."""
     payment = refunds.get_payment(session, reference)
     alone = refunds.alone_up_to(session, payment, limit=get_services().settings.refund_approval_above)
-    above = f"Above {format_money(alone, payment.currency)} another" if alone else "Another"
-    return f"{AMOUNT} {above} administrator must approve it."
+    if not alone:
+        return f"{_(AMOUNT)} {_('Another administrator must approve it.')}"
+    limit = format_money(alone, payment.currency)
+    return f"{_(AMOUNT)} {_('Above {limit} another administrator must approve it.', limit=limit)}"
 
 
 def _dispatch_outcome(session: Session, outcome: Outcome, now: datetime) -> bool:
@@ -170,11 +176,11 @@ class RefundState(FormErrors, rx.State, mixin=True):
             sent = await in_transaction(give_back, payment, payload, actor=desk.actor, key=key, now=desk.now)
         except Invalid as refusal:
             raise Invalid({f"refund-{name}": words for name, words in refusal.errors.items()}) from refusal
-        await self._say(REQUESTED if sent else WAITS)
+        await self._say(_(REQUESTED if sent else WAITS))
 
     @rx.event
     @at_desk("PAYMENTS_REFUND")
     async def retry(self, desk: StaffContext, id: str) -> None:
         """Ask the gateway for a failed refund once more."""
         await in_transaction(retry_refund, uuid_of(str(id)), actor=desk.actor, now=desk.now)
-        await self._say(REQUESTED)
+        await self._say(_(REQUESTED))

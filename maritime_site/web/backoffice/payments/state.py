@@ -11,7 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_amount, format_day, format_money
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.billing.labels import KIND_NAMES
 from maritime_site.domain.billing.models import BillingDocument
@@ -31,7 +31,6 @@ from maritime_site.web.backoffice.payments.refunds import (
     refund_line,
 )
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.backoffice.wording import count_with_noun
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import show_toast
 from maritime_site.web.paths import last_part
@@ -40,17 +39,17 @@ Said = TypeVar("Said", DenialRequest, ExplanationRequest)
 Line = TypeVar("Line", "DiscrepancyLine", RefundLine)
 ODD_SHOWN = 50
 FLAGS = {
-    "mismatch": "The amount, the currency or the order is not ours",
-    "unknown_order": "We know no such order",
-    "unknown_payment": "The gateway itself knows no such payment",
-    "refused": "The gateway refused to tell",
+    "mismatch": N_("The amount, the currency or the order is not ours"),
+    "unknown_order": N_("We know no such order"),
+    "unknown_payment": N_("The gateway itself knows no such payment"),
+    "refused": N_("The gateway refused to tell"),
 }
 KINDS = {
-    "unknown_here": "The gateway has a payment we do not know",
-    "unknown_there": "The gateway does not name a payment of ours",
-    "amount": "The amounts differ",
-    "status": "The states differ",
-    "refunded": "What went back differs",
+    "unknown_here": N_("The gateway has a payment we do not know"),
+    "unknown_there": N_("The gateway does not name a payment of ours"),
+    "amount": N_("The amounts differ"),
+    "status": N_("The states differ"),
+    "refunded": N_("What went back differs"),
 }
 
 
@@ -109,7 +108,7 @@ class PaymentsState(ListState, rx.State):
     async def approve(self, desk: StaffContext, id: str) -> None:
         """Approve what another administrator asked for."""
         await in_transaction(refunds.approve_refund, uuid_of(str(id)), actor=desk.actor, now=desk.now)
-        await self._say(str(id), refunds.REQUESTED)
+        await self._say(str(id), _(refunds.REQUESTED))
 
     @rx.event
     @at_desk("PAYMENTS_REFUND")
@@ -118,7 +117,7 @@ class PaymentsState(ListState, rx.State):
         payload = _read_answer(DenialRequest, "reason", f"deny-{form.get('id', '')}", form)
         proposal = uuid_of(str(form.get("id", "")))
         await in_transaction(refunds.deny_refund, proposal, payload, actor=desk.actor, now=desk.now)
-        await self._say(str(proposal), "The refund is denied")
+        await self._say(str(proposal), _("The refund is denied"))
 
     @rx.event
     @at_desk("PAYMENTS_REFUND")
@@ -128,7 +127,7 @@ class PaymentsState(ListState, rx.State):
         resolve = discrepancies.resolve_flag if form.get("kind") == "flag" else discrepancies.resolve_difference
         chosen = uuid_of(str(form.get("id", "")))
         await in_transaction(resolve, chosen, payload, actor=desk.actor, now=desk.now)
-        await self._say(str(chosen), "The note is kept")
+        await self._say(str(chosen), _("The note is kept"))
 
     async def _say(self, id: str, words: str) -> None:
         before = self.waiting, self.odd
@@ -175,7 +174,7 @@ def _load_discrepancies(session: Session) -> tuple[list[DiscrepancyLine], str]:
         DiscrepancyLine(
             id=str(event.id),
             kind="flag",
-            what=FLAGS[event.flag],
+            what=_(FLAGS[event.flag]),
             payment=event.gateway_payment_id,
             account=describe_event(event),
             when=format_moment(event.received_at),
@@ -187,9 +186,9 @@ def _load_discrepancies(session: Session) -> tuple[list[DiscrepancyLine], str]:
         DiscrepancyLine(
             id=str(row.id),
             kind="difference",
-            what=KINDS[row.kind],
+            what=_(KINDS[row.kind]),
             payment=row.gateway_payment_id,
-            account=f"here: {row.ours}; there: {row.theirs}",
+            account=_("here: {ours}; there: {theirs}", ours=row.ours, theirs=row.theirs),
             when=format_moment(row.first_seen_at),
             answer="",
         )
@@ -197,9 +196,13 @@ def _load_discrepancies(session: Session) -> tuple[list[DiscrepancyLine], str]:
     ]
     run = reconciliation.last_reconciliation(session)
     compared = (
-        f"{count_with_noun(run.compared, 'payment', 'payments')} compared on {format_day(run.day)}"
+        _(
+            "Payments compared on {day}: {count}",
+            count=run.compared,
+            day=format_day(run.day),
+        )
         if run
-        else "The books were not compared yet"
+        else _("The books were not compared yet")
     )
     return lines, compared
 

@@ -7,35 +7,35 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.privacy.state import DataRequestsState as State
 from maritime_site.web.form_handler import error_of
 
 CHIPS: Sequence[kit.Chip] = (
-    ("waiting", "To decide", "warning"),
-    ("unconfirmed", "Waiting for its code", "info"),
-    ("done", "Done", "success"),
-    ("refused", "Refused", "neutral"),
-    ("lapsed", "Not confirmed", "neutral"),
+    ("waiting", N_("To decide"), "warning"),
+    ("unconfirmed", N_("Waiting for its code"), "info"),
+    ("done", N_("Done"), "success"),
+    ("refused", N_("Refused"), "neutral"),
+    ("lapsed", N_("Not confirmed"), "neutral"),
 )
 STATUSES = (
-    ("", "All"),
-    ("waiting", "To decide"),
-    ("requested", "All that wait"),
-    ("done", "Done"),
-    ("refused", "Refused"),
-    ("lapsed", "Not confirmed"),
+    ("", N_("All")),
+    ("waiting", N_("To decide")),
+    ("requested", N_("All that wait")),
+    ("done", N_("Done")),
+    ("refused", N_("Refused")),
+    ("lapsed", N_("Not confirmed")),
 )
-KINDS = (("", "All"), ("erasure", "Erasure"), ("download", "Copy of the data"))
+KINDS = (("", N_("All")), ("erasure", N_("Erasure")), ("download", N_("Copy of the data")))
 COLUMNS = (
-    Column("Registration"),
-    Column("Kind"),
-    Column("Asked for"),
-    Column("Status"),
-    Column("When"),
-    Column("Decision"),
+    Column(N_("Registration")),
+    Column(N_("Kind")),
+    Column(N_("Asked for")),
+    Column(N_("Status")),
+    Column(N_("When")),
+    Column(N_("Decision")),
 )
 
 
@@ -43,19 +43,21 @@ def data_requests() -> rx.Component:
     """Requests, and what can be decided about those that wait."""
     return kit.page(
         kit.page_title(
-            "Data requests",
-            lead="Copies and erasures run by themselves once confirmed. Here wait those that something stands in the "
-            "way of: a stay to come, a paid stall, money on its way.",
+            _("Data requests"),
+            lead=_(
+                "Copies and erasures run by themselves once confirmed. Here wait those that something stands in the "
+                "way of: a stay to come, a paid stall, money on its way."
+            ),
         ),
         work_list(
             State,
             COLUMNS,
             _row_cells,
             rows=rx.Var.create(State.rows),
-            caption="Requests about people's own data, newest first",
-            search="Search by registration",
-            filters=(Filter("status", "Status", STATUSES), Filter("kind", "Asked for", KINDS)),
-            nothing="Nobody asked for a copy or to be erased. People do so themselves under “My data”.",
+            caption=_("Requests about people's own data, newest first"),
+            search=_("Search by registration"),
+            filters=(Filter("status", _("Status"), STATUSES), Filter("kind", _("Asked for"), KINDS)),
+            nothing=_("Nobody asked for a copy or to be erased. People do so themselves under “My data”."),
             told_above=State.deciding != "",
             download="data-requests",
         ),
@@ -65,11 +67,11 @@ def data_requests() -> rx.Component:
 
 def _row_cells(row: Any) -> list[kit.Child]:
     decide = kit.button(
-        "Decide",
+        _("Decide"),
         look="secondary",
         small=True,
         on_click=State.begin(row["id"], row["name"]),
-        custom_attrs={"aria-label": f"Decide about {row['name']}"},
+        custom_attrs={"aria-label": _("Decide about {name}", name=row["name"])},
     )
     status = kit.stack(
         kit.cluster(kit.status_match(row["status"], CHIPS)),
@@ -82,24 +84,26 @@ def _row_cells(row: Any) -> list[kit.Child]:
 
 def _render_deciding() -> rx.Component:
     return kit.dialog(
-        rx.el.span("Decide about ", State.deciding_name),
+        rx.el.span(_("Decide about {name}", name=State.deciding_name)),
         kit.error_summary(State.problems),
-        rx.el.p("Erasing cannot be undone. It is refused here too while something stands in its way."),
+        rx.el.p(_("Erasing cannot be undone. It is refused here too while something stands in its way.")),
         rx.cond(rx.Var.create(State.obstacles).length() > 0, _render_blockers()),
         kit.actions(
-            kit.button("Erase for good", look="danger", busy=State.busy, busy_label="Erasing...", on_click=State.erase)
+            kit.button(
+                _("Erase for good"), look="danger", busy=State.busy, busy_label=_("Erasing..."), on_click=State.erase
+            )
         ),
         kit.form(
             kit.textarea_field(
-                "Reason for refusing",
+                _("Reason for refusing"),
                 "reason",
-                hint="The person reads it.",
+                hint=_("The person reads it."),
                 rows=3,
                 max_length=2000,
                 required=True,
                 error=error_of(State, "reason"),
             ),
-            kit.actions(kit.submit_button("Refuse", look="secondary", busy=State.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button(_("Refuse"), look="secondary", busy=State.busy, busy_label=_("Saving..."))),
             on_submit=State.refuse,
             reset_on_submit=False,
             key=State.deciding,

@@ -9,6 +9,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.schemas import LongText, Schema, parse_request
+from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.person_records.blockers import Blocker, list_blockers
@@ -105,7 +106,7 @@ class DataRequestsState(ListState, rx.State):
         values = {"actor": desk.actor, "services": services, "now": desk.now}
         await in_transaction(staff.erase_for, uuid_of(self.deciding), **values)
         await PAGE_WRITES.run(service.drop_files, services)
-        await self._say(f"{self.deciding_name} is erased")
+        await self._say(_("{deciding_name} is erased", deciding_name=self.deciding_name))
 
     @rx.event
     @at_desk("DATA_REQUESTS", once="deciding")
@@ -114,7 +115,7 @@ class DataRequestsState(ListState, rx.State):
         payload = parse_request(Refusal, {"reason": str(form.get("reason", "")) or None})
         values = {"reason": payload.reason, "actor": desk.actor, "event": desk.event, "now": desk.now}
         await in_transaction(staff.refuse_erasure, uuid_of(self.deciding), **values)
-        await self._say(f"The request of {self.deciding_name} is refused")
+        await self._say(_("The request of {deciding_name} is refused", deciding_name=self.deciding_name))
 
     async def _say(self, text: str) -> None:
         await show_toast(self, text)
@@ -134,8 +135,8 @@ def _to_request_row(row: DataRequest, *, may_look: bool) -> RequestRow:
     return RequestRow(
         id=str(row.id),
         name=row.registration,
-        kind=KINDS[row.person_kind].label,
-        what="Erasure" if row.kind == RequestKind.ERASURE else "Copy of the data",
+        kind=_(KINDS[row.person_kind].label),
+        what=_("Erasure") if row.kind == RequestKind.ERASURE else _("Copy of the data"),
         status=standing,
         when=format_moment(row.created_at),
         reason=row.reason,

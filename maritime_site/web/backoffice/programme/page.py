@@ -7,6 +7,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
@@ -16,25 +17,25 @@ from maritime_site.web.backoffice.programme.state import PAIRS, SPEAKER, PlanEnt
 from maritime_site.web.form_handler import error_of
 
 TITLES = {
-    PlanEntryType.SESSION: "Sessions",
-    PlanEntryType.SPEAKER: "Speakers",
-    PlanEntryType.HALL: "Halls",
-    PlanEntryType.TRACK: "Strands",
+    PlanEntryType.SESSION: N_("Sessions"),
+    PlanEntryType.SPEAKER: N_("Speakers"),
+    PlanEntryType.HALL: N_("Halls"),
+    PlanEntryType.TRACK: N_("Strands"),
 }
 ONE = {
-    PlanEntryType.SESSION: "session",
-    PlanEntryType.SPEAKER: "speaker",
-    PlanEntryType.HALL: "hall",
-    PlanEntryType.TRACK: "strand",
+    PlanEntryType.SESSION: N_("session"),
+    PlanEntryType.SPEAKER: N_("speaker"),
+    PlanEntryType.HALL: N_("hall"),
+    PlanEntryType.TRACK: N_("strand"),
 }
 MORE = {
-    PlanEntryType.SPEAKER: "What they do and where",
-    PlanEntryType.HALL: "Name in addresses",
-    PlanEntryType.TRACK: "Name in addresses",
+    PlanEntryType.SPEAKER: N_("What they do and where"),
+    PlanEntryType.HALL: N_("Name in addresses"),
+    PlanEntryType.TRACK: N_("Name in addresses"),
 }
-CHIPS: Sequence[kit.Chip] = (("ready", "Ready", "success"), ("draft", "Draft", "neutral"))
-STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
-LABELS = {"title": "Title", "summary": "Summary", "name": "Name", "role": "What they do and where"}
+CHIPS: Sequence[kit.Chip] = (("ready", N_("Ready"), "success"), ("draft", N_("Draft"), "neutral"))
+STATUSES = (("", N_("All")), *((status, words) for status, words, _tone in CHIPS))
+LABELS = {"title": N_("Title"), "summary": N_("Summary"), "name": N_("Name"), "role": N_("What they do and where")}
 MOST_SPEAKERS = 8
 DOWNLOADS = {PlanEntryType.SESSION: "sessions", PlanEntryType.SPEAKER: "speakers"}
 
@@ -42,18 +43,24 @@ DOWNLOADS = {PlanEntryType.SESSION: "sessions", PlanEntryType.SPEAKER: "speakers
 def planned_list(what: PlanEntryType, state: type[PlannedState]) -> rx.Component:
     """One list."""
     is_session = what is PlanEntryType.SESSION
-    columns = (Column("Title"), Column("When"), Column("State")) if is_session else (Column("Name"), Column(MORE[what]))
+    columns = (
+        (Column(_("Title")), Column(_("When")), Column(_("State")))
+        if is_session
+        else (Column(_("Name")), Column(MORE[what]))
+    )
     return kit.page(
-        kit.page_title(TITLES[what], after=kit.actions(kit.link_button(f"New {ONE[what]}", f"{PATHS[what]}/new"))),
+        kit.page_title(
+            _(TITLES[what]), after=kit.actions(kit.link_button(_("New {one}", one=_(ONE[what])), f"{PATHS[what]}/new"))
+        ),
         work_list(
             state,
             columns,
             _session_cells if is_session else _row_cells,
             rows=rx.Var.create(state.rows),
-            caption=TITLES[what],
-            search="Search by name",
-            filters=(Filter("status", "State", STATUSES),) if is_session else (),
-            nothing=f"Nothing is planned yet. Begin with “New {ONE[what]}”.",
+            caption=_(TITLES[what]),
+            search=_("Search by name"),
+            filters=(Filter("status", _("State"), STATUSES),) if is_session else (),
+            nothing=_("Nothing is planned yet. Begin with “New {one}”.", one=_(ONE[what])),
             download=DOWNLOADS.get(what, ""),
         ),
     )
@@ -75,24 +82,24 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
     fields += _place_fields(state) if what in {PlanEntryType.HALL, PlanEntryType.TRACK} else []
     form = kit.form(
         *fields,
-        kit.actions(kit.submit_button("Save", busy=state.busy, busy_label="Saving...")),
+        kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
         key=rx.Var.create(state.written).to_string(),
     )
     gone = kit.actions(
         kit.asking_button(
-            f"Remove this {ONE[what]}",
-            f"Remove this {ONE[what]}?",
-            "It leaves the plan and cannot be brought back. Readers see it until the next release.",
+            _("Remove this {one}", one=_(ONE[what])),
+            _("Remove this {one}?", one=_(ONE[what])),
+            _("It leaves the plan and cannot be brought back. Readers see it until the next release."),
             id="remove-planned",
-            confirm="Yes, remove it",
-            keep="Keep it",
+            confirm=_("Yes, remove it"),
+            keep=_("Keep it"),
             on_confirm=state.remove,
             busy=state.busy,
         )
     )
     return kit.page(
-        kit.breadcrumb([(TITLES[what], f"{PATHS[what]}/")], _heading_text(what, state)),
+        kit.breadcrumb([(_(TITLES[what]), f"{PATHS[what]}/")], _heading_text(what, state)),
         kit.page_title(_heading_text(what, state)),
         kit.error_summary(state.problems),
         rx.cond(
@@ -108,22 +115,22 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
 
 
 def _heading_text(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Var[str]:
-    known = rx.cond(state.id != "", state.values.get(f"{PAIRS[what][0]}En", ""), f"New {ONE[what]}")
-    return rx.cond(state.loaded, known, ONE[what].capitalize())
+    known = rx.cond(state.id != "", state.values.get(f"{PAIRS[what][0]}En", ""), _("New {one}", one=_(ONE[what])))
+    return rx.cond(state.loaded, known, _(ONE[what].capitalize()))
 
 
 def _render_pair(state: type[PlanEntryState], name: str, needed: set[str]) -> rx.Component:
     make = kit.textarea_field if name == "summary" else kit.text_field
     return kit.pair(
         make(
-            f"{LABELS[name]}, English",
+            f"{_(LABELS[name])}, {_('English')}",
             f"{name}En",
             error=error_of(state, f"{name}En"),
             required=f"{name}En" in needed,
             default_value=state.values.get(f"{name}En", ""),
         ),
         make(
-            f"{LABELS[name]}, Hindi",
+            f"{_(LABELS[name])}, {_('Hindi')}",
             f"{name}Hi",
             error=error_of(state, f"{name}Hi"),
             lang="hi",
@@ -152,7 +159,7 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
     kinds = [(kind.value, kind.value.capitalize()) for kind in SessionKind]
     speakers = [
         kit.select_field(
-            f"Speaker {place + 1}",
+            _("Speaker {value}", value=place + 1),
             f"{SPEAKER}{place}",
             state.speakers,
             default_value=rx.cond(rx.Var.create(state.speaking).length() > place, state.speaking[place], ""),
@@ -160,15 +167,18 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
         for place in range(MOST_SPEAKERS)
     ]
     return [
-        kit.pair(moment("Starts", "startsAt"), moment("Ends", "endsAt")),
-        kit.pair(choice("Hall", "hallId", state.halls), choice("Strand", "trackId", state.tracks)),
-        kit.pair(choice("Spoken in", "language", (("en", "English"), ("hi", "Hindi"))), choice("Kind", "kind", kinds)),
-        kit.fold("Speakers", kit.pair(*speakers)),
+        kit.pair(moment(_("Starts"), "startsAt"), moment(_("Ends"), "endsAt")),
+        kit.pair(choice(_("Hall"), "hallId", state.halls), choice(_("Strand"), "trackId", state.tracks)),
+        kit.pair(
+            choice(_("Spoken in"), "language", (("en", _("English")), ("hi", _("Hindi")))),
+            choice(_("Kind"), "kind", kinds),
+        ),
+        kit.fold(_("Speakers"), kit.pair(*speakers)),
         kit.checkbox(
-            "Ready for the next release",
+            _("Ready for the next release"),
             "released",
             default_checked=state.values.get("released", "") == "on",
-            hint="Both languages are needed then.",
+            hint=_("Both languages are needed then."),
         ),
     ]
 
@@ -176,16 +186,16 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
 def _place_fields(state: type[PlanEntryState]) -> list[rx.Component]:
     return [
         kit.text_field(
-            "Name in addresses",
+            _("Name in addresses"),
             "slug",
             width="medium",
             required=True,
             error=error_of(state, "slug"),
             default_value=state.values.get("slug", ""),
-            hint="Small letters, digits, hyphens.",
+            hint=_("Small letters, digits, hyphens."),
         ),
         kit.number_field(
-            "Place in lists",
+            _("Place in lists"),
             "position",
             error=error_of(state, "position"),
             default_value=state.values.get("position", "0"),

@@ -6,20 +6,21 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.programme.releasing import ReleaseState as State
 
-HEADS = ("Version", "When", "By", "Note", "Sessions")
+HEADS = (N_("Version"), N_("When"), N_("By"), N_("Note"), N_("Sessions"))
 
 
 def release_page() -> rx.Component:
     """What a release would do, and the releases so far."""
     done = rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True))
-    clashes = kit.notice(_render_lines(State.clashes), tone="warning", title="These clash")
+    clashes = kit.notice(_render_lines(State.clashes), tone="warning", title=_("These clash"))
     return kit.page(
         kit.page_title(
-            "Programme release", lead="Readers see the newest release; the plan may differ until the next one."
+            _("Programme release"), lead=_("Readers see the newest release; the plan may differ until the next one.")
         ),
         kit.error_summary(State.problems),
         rx.cond(
@@ -38,25 +39,25 @@ def release_page() -> rx.Component:
 def _render_changes() -> rx.Component:
     differs = rx.Var.create(State.changes).length() > 0
     return kit.section(
-        "What the next release changes",
-        rx.cond(differs, _render_lines(State.changes), kit.empty_state("Nothing has changed.")),
+        _("What the next release changes"),
+        rx.cond(differs, _render_lines(State.changes), kit.empty_state(_("Nothing has changed."))),
         rx.cond(rx.Var.create(OfficeState.allowed).contains("PROGRAMME_RELEASE") & differs, _render_releasing()),
     )
 
 
 def _render_releasing() -> rx.Component:
     form = kit.form(
-        kit.text_field("Note for colleagues", "note", max_length=200, key=rx.Var.create(State.written).to_string()),
-        kit.actions(kit.submit_button("Release the programme", busy=State.busy)),
+        kit.text_field(_("Note for colleagues"), "note", max_length=200, key=rx.Var.create(State.written).to_string()),
+        kit.actions(kit.submit_button(_("Release the programme"), busy=State.busy)),
         on_submit=State.release,
         custom_attrs={"id": "release-form", **kit.asks_first("release-question")},
     )
     question = kit.confirm_dialog(
-        "Release the programme?",
-        "The plan becomes what everybody reads, on the page and in their calendars, at once.",
+        _("Release the programme?"),
+        _("The plan becomes what everybody reads, on the page and in their calendars, at once."),
         id="release-question",
-        confirm="Yes, release it",
-        keep="Not yet",
+        confirm=_("Yes, release it"),
+        keep=_("Not yet"),
         form="release-form",
         danger=False,
     )
@@ -67,7 +68,7 @@ def _render_versions() -> rx.Component:
     def line(row: Any) -> rx.Component:
         return kit.table_row(HEADS, row["version"], row["when"], row["by"], row["note"], row["sessions"])
 
-    return kit.table("Releases, the newest first", HEADS, rx.foreach(State.releases, line))
+    return kit.table(_("Releases, the newest first"), HEADS, rx.foreach(State.releases, line))
 
 
 def _render_lines(lines: Any) -> rx.Component:

@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 import reflex as rx
 from sqlmodel import Session
 
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.programme import releases as programme_releases
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
@@ -47,18 +48,21 @@ class ReleaseState(FormErrors, rx.State):
         note = str(form.get("note", ""))[:1000]
         made = await in_transaction(programme_releases.release_programme, note=note, actor=desk.actor, now=desk.now)
         await self._show()
-        self.done, self.written = f"Version {made.version} is what readers see now", self.written + 1
+        self.done, self.written = _("Version {version} is what readers see now", version=made.version), self.written + 1
         await show_toast(self, self.done)
 
     async def _show(self) -> None:
         changes, clashes, releases = await read_in_thread(_load_comparison)
         self.changes = [_change_text(change) for change in changes]
-        self.clashes = [f"{each.who}: {each.first} and {each.second} are at the same time" for each in clashes]
+        self.clashes = [
+            _("{who}: {first} and {second} are at the same time", who=each.who, first=each.first, second=each.second)
+            for each in clashes
+        ]
         self.releases = [
             ReleaseRow(
                 version=str(row.version),
                 when=format_moment(row.at),
-                by=row.by or "The site itself",
+                by=row.by or _("The site itself"),
                 note=row.note or "—",
                 sessions=str(len(row.content)),
             )
@@ -76,7 +80,8 @@ def _load_comparison(session: Session) -> tuple[Any, Any, Any]:
 
 
 def _change_text(change: programme_releases.Change) -> str:
+    english, hindi = _("English"), _("Hindi")
     names = ", ".join(
-        name.replace("_en", " in English").replace("_hi", " in Hindi").replace("_", " ") for name in change.fields
+        name.replace("_en", f", {english}").replace("_hi", f", {hindi}").replace("_", " ") for name in change.fields
     )
     return f"{change.what.capitalize()}: {change.title}{f' ({names})' if names else ''}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.web.backoffice.programme.lists import (
     PATHS,
@@ -37,5 +38,7 @@ def _build_screens(what: PlanEntryType, planned: type[PlannedState], plan: type[
 
 SCREENS = (
     *(screen for row in STATES for screen in _build_screens(*row)),
-    Screen("/admin/programme", "Programme release", release_page, "PROGRAMME_EDIT", (ReleaseState.open,), PROGRAMME),
+    Screen(
+        "/admin/programme", N_("Programme release"), release_page, "PROGRAMME_EDIT", (ReleaseState.open,), PROGRAMME
+    ),
 )

@@ -9,6 +9,7 @@ import reflex as rx
 from sqlmodel import Session, col, select
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 from maritime_site.domain.programme.models import Hall, Speaker, Track
@@ -66,11 +67,11 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         payload = parse_request(WISHES[self.WHAT], self._asked(form))
         if not self.id:
             made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=desk.actor, now=desk.now)
-            return await lead_on(self, f"{PATHS[self.WHAT]}/{made.id}", "It is in the plan")
+            return await lead_on(self, f"{PATHS[self.WHAT]}/{made.id}", _("It is in the plan"))
         await in_transaction(editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=desk.actor, now=desk.now)
         await self._show(uuid_of(self.id))
-        self.done = "Saved. Readers see it with the next release."
-        await show_toast(self, "Saved")
+        self.done = _("Saved. Readers see it with the next release.")
+        await show_toast(self, _("Saved"))
         return None
 
     @rx.event
@@ -78,7 +79,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove it from the plan."""
         await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
-        return await lead_on(self, f"{PATHS[self.WHAT]}/", "Removed from the plan")
+        return await lead_on(self, f"{PATHS[self.WHAT]}/", _("Removed from the plan"))
 
     def _asked(self, form: dict[str, Any]) -> dict[str, Any]:
         names = [field.alias or name for name, field in WISHES[self.WHAT].model_fields.items()]
@@ -118,7 +119,7 @@ def _load_choices(session: Session) -> tuple[list[tuple[str, str]], ...]:
         select(Speaker).order_by(col(Speaker.name_en)),
     )
     result: list[Any] = [list(session.exec(each).all()) for each in ordered]
-    none = ("To be announced", "To be announced", "Nobody")
+    none = (_("To be announced"), _("To be announced"), _("Nobody"))
     return tuple(
         [("", words), *((str(row.id), row.name_en) for row in rows)] for words, rows in zip(none, result, strict=True)
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.office import OfficeState
@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.registrations.detail_state import Registration
 from maritime_site.web.backoffice.registrations.page import CHIPS
 from maritime_site.web.form_handler import error_of
 
-REJECTING = (
+REJECTING = N_(
     "The person gets a message with the reason, and loses a pass they have. They bring the registration back by "
     "correcting it; a wrong rejection can be undone here."
 )
@@ -27,8 +27,8 @@ def registration_detail() -> rx.Component:
     """One registration."""
     facts = Desk.facts
     return kit.page(
-        kit.breadcrumb([("Registrations", "/admin/registrations/")], facts.get("reference", "")),
-        kit.page_title(rx.cond(Desk.loaded, facts.get("name", ""), "Registration")),
+        kit.breadcrumb([(_("Registrations"), "/admin/registrations/")], facts.get("reference", "")),
+        kit.page_title(rx.cond(Desk.loaded, facts.get("name", ""), _("Registration"))),
         kit.error_summary(Desk.problems),
         kit.error_summary(PersonState.problems),
         kit.stack(
@@ -43,23 +43,23 @@ def registration_detail() -> rx.Component:
 def _render_told() -> rx.Component:
     facts = Desk.facts
     rows = (
-        ("Reference", facts["reference"]),
-        ("Registered as", facts["kind"]),
-        ("Status", kit.status_match(facts["status"], CHIPS)),
-        ("E-mail", _render_contact(kit.breakable_address(facts["email"]), facts["email_proven"])),
-        ("Mobile", _render_contact(facts["mobile"], facts["mobile_proven"])),
-        ("Registered", facts["registered"]),
-        ("Last change", facts["changed"]),
+        (_("Reference"), facts["reference"]),
+        (_("Registered as"), facts["kind"]),
+        (_("Status"), kit.status_match(facts["status"], CHIPS)),
+        (_("E-mail"), _render_contact(kit.breakable_address(facts["email"]), facts["email_proven"])),
+        (_("Mobile"), _render_contact(facts["mobile"], facts["mobile_proven"])),
+        (_("Registered"), facts["registered"]),
+        (_("Last change"), facts["changed"]),
     )
     answers = rx.foreach(Desk.answers, lambda pair: kit.summary_row(pair[0], pair[1]))
     return kit.stack(
         kit.summary_list(*(kit.summary_row(name, value) for name, value in rows), answers),
-        kit.section("Documents", _render_documents()),
-        kit.section("History", _render_steps(rx.Var.create(Desk.history), "Nothing was decided yet.")),
+        kit.section(_("Documents"), _render_documents()),
+        kit.section(_("History"), _render_steps(rx.Var.create(Desk.history), _("Nothing was decided yet."))),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("AUDIT_VIEW"),
             kit.section(
-                "Decisions on record", _render_steps(rx.Var.create(Desk.log), "No administrator has decided yet.")
+                _("Decisions on record"), _render_steps(rx.Var.create(Desk.log), _("No administrator has decided yet."))
             ),
         ),
         rx.cond(PersonState.loaded, render_parts()),
@@ -69,10 +69,11 @@ def _render_told() -> rx.Component:
 
 def _render_documents() -> rx.Component:
     missing = kit.notice(
-        rx.el.p("Approval waits for: ", rx.foreach(Desk.missing, lambda name: rx.el.strong(name, " "))), tone="warning"
+        rx.el.p(_("Approval waits for:"), " ", rx.foreach(Desk.missing, lambda name: rx.el.strong(name, " "))),
+        tone="warning",
     )
     rows = kit.plain_list(rx.foreach(Desk.documents, _render_document))
-    none = rx.cond(rx.Var.create(Desk.missing).length() == 0, rx.el.p("None were asked for, and none came."))
+    none = rx.cond(rx.Var.create(Desk.missing).length() == 0, rx.el.p(_("None were asked for, and none came.")))
     return kit.stack(
         rx.cond(rx.Var.create(Desk.missing).length() > 0, missing),
         rx.cond(rx.Var.create(Desk.documents).length() > 0, rows, none),
@@ -93,7 +94,7 @@ def _render_steps(steps: rx.vars.ArrayVar[list[Any]], none: str) -> rx.Component
                 kit.cluster(
                     rx.match(
                         step["what"],
-                        *((str(status), kit.status_chip(words, tone=tone)) for status, words, tone in CHIPS),
+                        *((str(status), kit.status_chip(_(words), tone=tone)) for status, words, tone in CHIPS),
                         rx.el.strong(step["what"]),
                     ),
                     rx.cond(step["action"] != "", rx.el.strong(step["action"])),
@@ -113,11 +114,11 @@ def _render_contact(address: kit.Child, proven: Any) -> rx.Component:
 
 
 def _render_decisions() -> rx.Component:
-    asked = kit.notice(rx.el.p(Desk.facts["more_info"]), tone="info", title="Asked for")
+    asked = kit.notice(rx.el.p(Desk.facts["more_info"]), tone="info", title=_("Asked for"))
     onward = rx.cond(
         Desk.next_path != "",
-        kit.link_button("Next in the queue", Desk.next_path, look="secondary", icon_name="right"),
-        kit.muted("No other registration waits for a decision."),
+        kit.link_button(_("Next in the queue"), Desk.next_path, look="secondary", icon_name="right"),
+        kit.muted(_("No other registration waits for a decision.")),
     )
     facts = Desk.facts
     waits = rx.cond(facts["waits"] != "", kit.notice(rx.el.p(facts["waits"]), tone="info"))
@@ -129,14 +130,16 @@ def _render_decisions() -> rx.Component:
 def _render_forms() -> rx.Component:
     can = rx.Var.create(Desk.moves).contains
     buttons = kit.actions(
-        rx.cond(can("approve"), kit.button("Approve", busy=Desk.busy, on_click=Desk.approve)),
+        rx.cond(can("approve"), kit.button(_("Approve"), busy=Desk.busy, on_click=Desk.approve)),
         rx.cond(
             can("waitlist"),
-            kit.button("Put on the waiting list", look="secondary", busy=Desk.busy, on_click=Desk.waitlist),
+            kit.button(_("Put on the waiting list"), look="secondary", busy=Desk.busy, on_click=Desk.waitlist),
         ),
     )
     question = _render_question()
-    rejection = _render_words("Reject", "Reason", "reason", "Reject registration", Desk.reject, asked=REJECTING)
+    rejection = _render_words(
+        _("Reject"), _("Reason"), "reason", _("Reject registration"), Desk.reject, asked=_(REJECTING)
+    )
     return kit.stack(buttons, rx.cond(can("ask"), question), rx.cond(can("reject"), rejection), gap=4)
 
 
@@ -153,11 +156,11 @@ def _render_question() -> rx.Component:
 
     form = kit.form(
         kit.textarea_field(
-            "Question",
+            _("Question"),
             "message",
             rows="4",
             max_length=2000,
-            hint="The person reads it.",
+            hint=_("The person reads it."),
             error=error_of(Desk, "message"),
             required=True,
         ),
@@ -172,12 +175,12 @@ def _render_question() -> rx.Component:
             kit.choice_group(_("Fields"), rx.foreach(PersonState.askable, tick), id="asked-fields"),
         ),
         kit.muted(_("The person gets a link to exactly that; the request closes by itself once all of it came.")),
-        kit.actions(kit.submit_button("Send question", look="secondary", busy=Desk.busy)),
+        kit.actions(kit.submit_button(_("Send question"), look="secondary", busy=Desk.busy)),
         on_submit=Desk.ask,
         key=rx.Var.create(Desk.rounds).to_string(),
         custom_attrs={"id": "message-form"},
     )
-    return kit.fold("Ask for more", form)
+    return kit.fold(_("Ask for more"), form)
 
 
 def _render_words(title: str, label: str, name: str, verb: str, on_submit: Any, *, asked: str = "") -> rx.Component:
@@ -188,7 +191,7 @@ def _render_words(title: str, label: str, name: str, verb: str, on_submit: Any, 
             name,
             rows="4",
             max_length=2000,
-            hint="The person reads it.",
+            hint=_("The person reads it."),
             error=error_of(Desk, name),
             required=True,
             key=rx.Var.create(Desk.rounds).to_string(),
@@ -200,6 +203,11 @@ def _render_words(title: str, label: str, name: str, verb: str, on_submit: Any, 
     if not asked:
         return kit.fold(title, form)
     ask = kit.confirm_dialog(
-        f"{verb}?", asked, id=question, confirm=f"Yes, {title.lower()}", keep="Leave it as it is", form=f"{name}-form"
+        f"{verb}?",
+        asked,
+        id=question,
+        confirm=_("Yes, {act}", act=title.lower()),
+        keep=_("Leave it as it is"),
+        form=f"{name}-form",
     )
     return rx.fragment(kit.fold(title, form), ask)

@@ -10,7 +10,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.text.formatting import format_size
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import registration_review
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.audit.models import AuditEntry
@@ -32,12 +32,12 @@ from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.paths import last_part
 
 SAID = {
-    "approve": "Approved: the person was written to",
-    "reject": "Rejected: the person was written to",
-    "ask": "The question is on its way",
-    "waitlist": "On the waiting list: the person was written to",
+    "approve": N_("Approved: the person was written to"),
+    "reject": N_("Rejected: the person was written to"),
+    "ask": N_("The question is on its way"),
+    "waitlist": N_("On the waiting list: the person was written to"),
 }
-UNPROVEN = (
+UNPROVEN = N_(
     "Nobody has confirmed the e-mail address or the number yet, so nothing can be decided. Its owner does it by "
     "signing in with a code. What nobody confirms within 30 days is deleted."
 )
@@ -125,7 +125,7 @@ class RegistrationDeskState(FormErrors, rx.State):
             services=get_services(),
             now=desk.now,
         )
-        self.done, self.rounds = SAID[verb], self.rounds + 1
+        self.done, self.rounds = _(SAID[verb]), self.rounds + 1
         await show_toast(self, self.done)
         await self._show(self._id(), desk)
 
@@ -189,12 +189,16 @@ def _wait_text(person: Person) -> str:
     if not (person.is_proven or person.added_by_staff or person.merged_into_id):
         return UNPROVEN
     if person.offer_until is not None:
-        return f"A place is offered until {format_moment(person.offer_until)}"
-    return f"In line for a place since {format_moment(person.waiting_since)}" if person.waiting_since else ""
+        return _("A place is offered until {offer_until}", offer_until=format_moment(person.offer_until))
+    return (
+        _("In line for a place since {waiting_since}", waiting_since=format_moment(person.waiting_since))
+        if person.waiting_since
+        else ""
+    )
 
 
 def _proven_text(at: datetime | None) -> str:
-    return f"confirmed {format_moment(at)}" if at else "not confirmed"
+    return _("confirmed {at}", at=format_moment(at)) if at else _("not confirmed")
 
 
 def _list_answers(person: Person) -> list[tuple[str, str]]:
@@ -205,7 +209,7 @@ def _list_answers(person: Person) -> list[tuple[str, str]]:
         if value in (None, "", [], False):
             continue
         words = dict(question.ask.options)
-        text = "Yes" if value is True else str(_(words[value]) if value in words else value)
+        text = _("Yes") if value is True else str(_(words[value]) if value in words else value)
         shown.append(
             (_(question.ask.label), country_names().get(text, text) if question.ask.widget == "country" else text)
         )

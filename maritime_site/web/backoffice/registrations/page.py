@@ -7,7 +7,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
@@ -23,29 +23,31 @@ CHIPS: Sequence[kit.Chip] = (
     (Status.WAITLISTED, STATUS_WORDS[Status.WAITLISTED], "info"),
     (Status.REJECTED, STATUS_WORDS[Status.REJECTED], "error"),
 )
-STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
-KINDS_LISTED = (("", "All"), *((kind.key, kind.label) for kind in KINDS.values()))
-ACTIONS = (("approve", "Approve"), ("waitlist", "Put on the waiting list"), ("reject", "Reject"))
-REASON = "Needed to reject; every one of them reads it."
+STATUSES = (("", N_("All")), *((status.value, words) for status, words, _tone in CHIPS))
+KINDS_LISTED = (("", N_("All")), *((kind.key, kind.label) for kind in KINDS.values()))
+ACTIONS = (("approve", N_("Approve")), ("waitlist", N_("Put on the waiting list")), ("reject", N_("Reject")))
+REASON = N_("Needed to reject; every one of them reads it.")
 ASKED = (
-    "Decide those that are ticked?",
-    "Each gets a message at once. Who is rejected loses their pass, and only they can bring the registration back.",
-    "Yes, decide",
+    N_("Decide those that are ticked?"),
+    N_("Each gets a message at once. Who is rejected loses their pass, and only they can bring the registration back."),
+    N_("Yes, decide"),
 )
 COLUMNS = (
-    Column("Name", "name"),
-    Column("Organisation"),
-    Column("Kind"),
-    Column("Country"),
-    Column("Status"),
-    Column("Registered", "created"),
+    Column(N_("Name"), "name"),
+    Column(N_("Organisation")),
+    Column(N_("Kind")),
+    Column(N_("Country")),
+    Column(N_("Status")),
+    Column(N_("Registered"), "created"),
 )
 
 
 def registration_list() -> rx.Component:
     """Everybody who registered."""
     return kit.page(
-        kit.page_title("Registrations", lead="Everybody who registered. The ticked ones can be decided together."),
+        kit.page_title(
+            _("Registrations"), lead=_("Everybody who registered. The ticked ones can be decided together.")
+        ),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("PEOPLE_EDIT"),
             kit.actions(kit.link_button(_("Add a person"), "/admin/people/new", look="secondary")),
@@ -65,15 +67,15 @@ def _render_list(*, deciding: bool) -> rx.Component:
         COLUMNS,
         _row_cells,
         rows=rx.Var.create(RegistrationsState.rows),
-        caption="Registrations",
-        search="Search by name, e-mail, mobile or reference",
+        caption=_("Registrations"),
+        search=_("Search by name, e-mail, mobile or reference"),
         filters=(
-            Filter("status", "Status", STATUSES),
-            Filter("kind", "Kind", KINDS_LISTED),
-            Filter("country", "Country", RegistrationsState.countries),
-            Filter("answer", "Answer", RegistrationsState.answers),
+            Filter("status", _("Status"), STATUSES),
+            Filter("kind", _("Kind"), KINDS_LISTED),
+            Filter("country", _("Country"), RegistrationsState.countries),
+            Filter("answer", _("Answer"), RegistrationsState.answers),
         ),
-        nothing="Nobody has registered yet.",
+        nothing=_("Nobody has registered yet."),
         download="registrations",
         bulk=bulk_choices(RegistrationsState, ACTIONS, hint=REASON) if deciding else None,
         bulk_submit=RegistrationsState.decide,
@@ -89,8 +91,8 @@ def _row_cells(row: Any) -> list[kit.Child]:
         row["country"],
         kit.cluster(
             kit.status_match(row["status"], CHIPS),
-            rx.cond(row["asked"], kit.status_chip("Asked for more")),
-            rx.cond(row["proven"], rx.fragment(), kit.status_chip("Address not confirmed")),
+            rx.cond(row["asked"], kit.status_chip(_("Asked for more"))),
+            rx.cond(row["proven"], rx.fragment(), kit.status_chip(_("Address not confirmed"))),
         ),
         kit.in_words(row["when"]),
     ]

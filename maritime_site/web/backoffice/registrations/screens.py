@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maritime_site.core.text.i18n import N_
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_page import registration_detail
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
@@ -11,10 +12,12 @@ from maritime_site.web.backoffice.screen import PARTICIPANTS, Screen
 
 VIEW = "REGISTRATIONS_VIEW"
 SCREENS = (
-    Screen("/admin/registrations", "Registrations", registration_list, VIEW, (RegistrationsState.open,), PARTICIPANTS),
+    Screen(
+        "/admin/registrations", N_("Registrations"), registration_list, VIEW, (RegistrationsState.open,), PARTICIPANTS
+    ),
     Screen(
         "/admin/registrations/[id]",
-        "Registration",
+        N_("Registration"),
         registration_detail,
         VIEW,
         (RegistrationDeskState.open, PersonState.open),

@@ -8,7 +8,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.text.countries import list_countries
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import registration_review
 from maritime_site.domain.people import registration_search
 from maritime_site.domain.people.kinds import KINDS
@@ -22,7 +22,7 @@ from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 
-BULK: dict[str, str] = {"approve": "approved", "waitlist": "put on the waiting list", "reject": "rejected"}
+BULK: dict[str, str] = {"approve": "approved", "waitlist": N_("put on the waiting list"), "reject": "rejected"}
 
 
 class RegistrationRow(TypedDict):
@@ -72,8 +72,8 @@ class RegistrationsState(BulkListState, rx.State):
         people, total = await read_in_thread(registration_search.search_registrations, wanted)
         self.rows = [_to_registration_row(person, names) for person in people]
         living = await read_in_thread(registration_search.list_countries)
-        self.countries = [("", "All"), *sorted(((code, names.get(code, code)) for code in living), key=_by_name)]
-        self.answers = [("", "All"), *await read_in_thread(_list_answer_choices, self.asked["kind"])]
+        self.countries = [("", _("All")), *sorted(((code, names.get(code, code)) for code in living), key=_by_name)]
+        self.answers = [("", _("All")), *await read_in_thread(_list_answer_choices, self.asked["kind"])]
         return total
 
     @rx.event

@@ -6,28 +6,36 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.reports.state import ReportsState
 from maritime_site.web.form_handler import error_of
 
-COLUMNS = (Column("When"), Column("About"), Column("Reported by"), Column("Reason"), Column("Request"), Column("State"))
-STATUSES = (("", "All"), ("open", "Open"), ("closed", "Closed"))
+COLUMNS = (
+    Column(N_("When")),
+    Column(N_("About")),
+    Column(N_("Reported by")),
+    Column(N_("Reason")),
+    Column(N_("Request")),
+    Column(N_("State")),
+)
+STATUSES = (("", N_("All")), ("open", N_("Open")), ("closed", N_("Closed")))
 
 
 def reports_page() -> rx.Component:
     """What participants reported of each other, and the form that closes a report."""
     return kit.page(
-        kit.page_title("Reports", lead="What participants reported of requests they sent or received."),
+        kit.page_title(_("Reports"), lead=_("What participants reported of requests they sent or received.")),
         work_list(
             ReportsState,
             COLUMNS,
             _row_cells,
             rows=rx.Var.create(ReportsState.rows),
-            caption="Reports, newest first",
-            search="Search by person, organisation or reason",
-            filters=(Filter("status", "State", STATUSES),),
-            nothing="Nobody has reported anybody.",
+            caption=_("Reports, newest first"),
+            search=_("Search by person, organisation or reason"),
+            filters=(Filter("status", _("State"), STATUSES),),
+            nothing=_("Nobody has reported anybody."),
             told_above=ReportsState.closing != "",
             download="reports",
         ),
@@ -39,25 +47,27 @@ def _row_cells(row: Any) -> list[kit.Child]:
     state = rx.cond(
         row["is_open"],
         kit.button(
-            "Close report",
+            _("Close report"),
             look="secondary",
             small=True,
             on_click=ReportsState.begin(row["id"], row["name"]),
-            custom_attrs={"aria-label": f"Close report about {row['name']}"},
+            custom_attrs={"aria-label": _("Close report about {name}", name=row["name"])},
         ),
-        kit.stack(kit.cluster(kit.status_chip("Closed", tone="neutral")), rx.el.span(row["outcome"]), gap=1),
+        kit.stack(kit.cluster(kit.status_chip(_("Closed"), tone="neutral")), rx.el.span(row["outcome"]), gap=1),
     )
-    about = kit.stack(kit.breakable_address(row["about"]), kit.muted("Reports about them: ", row["against"]), gap=1)
+    about = kit.stack(
+        kit.breakable_address(row["about"]), kit.muted(_("Reports about them:"), " ", row["against"]), gap=1
+    )
     return [kit.in_words(row["when"]), about, kit.breakable_address(row["by"]), row["reason"], row["request"], state]
 
 
 def _render_closing() -> rx.Component:
     return kit.dialog(
-        rx.el.span("Close the report about ", ReportsState.closing_name),
+        rx.el.span(_("Close the report about {name}", name=ReportsState.closing_name)),
         kit.error_summary(ReportsState.problems),
         kit.form(
             kit.textarea_field(
-                "Note for colleagues",
+                _("Note for colleagues"),
                 "note",
                 rows=3,
                 max_length=1000,
@@ -65,12 +75,12 @@ def _render_closing() -> rx.Component:
                 error=error_of(ReportsState, "note"),
             ),
             kit.checkbox(
-                "Take the person out of the directory",
+                _("Take the person out of the directory"),
                 "unlist",
-                hint="They are told, but not who reported them. They may list themselves again in their profile.",
+                hint=_("They are told, but not who reported them. They may list themselves again in their profile."),
             ),
-            kit.checkbox("End the request or connection between the two", "end", hint="Neither is told."),
-            kit.actions(kit.submit_button("Close report", busy=ReportsState.busy, busy_label="Saving...")),
+            kit.checkbox(_("End the request or connection between the two"), "end", hint=_("Neither is told.")),
+            kit.actions(kit.submit_button(_("Close report"), busy=ReportsState.busy, busy_label=_("Saving..."))),
             on_submit=ReportsState.close,
             reset_on_submit=False,
             key=ReportsState.closing,

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypedDict
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.moderation import ENDED, UNLISTED, ReportsAsked, ReportStatus, ReportView, Resolve
 from maritime_site.domain.people.kinds import KINDS
@@ -17,7 +18,7 @@ from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import show_toast
 
-MEASURES = {UNLISTED: "taken out of the directory", ENDED: "request ended"}
+MEASURES = {UNLISTED: N_("taken out of the directory"), ENDED: N_("request ended")}
 
 
 class ReportRow(TypedDict):
@@ -76,7 +77,7 @@ class ReportsState(ListState, rx.State):
         await in_transaction(
             moderation.resolve_report, payload, report_id, actor=desk.actor, letterhead=desk.letterhead, now=desk.now
         )
-        self.closing, done = "", f"The report about {about} is closed"
+        self.closing, done = "", _("The report about {about} is closed", about=about)
         await show_toast(self, done)
         await self._refresh()
         self.done = done
@@ -84,22 +85,22 @@ class ReportsState(ListState, rx.State):
 
 def _to_report_row(view: ReportView) -> ReportRow:
     report, request = view.report, view.request
-    measures = ", ".join(MEASURES[name] for name in report.measures.split())
+    measures = ", ".join(_(MEASURES[name]) for name in report.measures.split())
     words = f"{request.purpose}: {request.description}" if request.description else request.purpose
-    asker = "reported" if request.sender_id == view.reported.id else "reporter"
+    asker = _("reported") if request.sender_id == view.reported.id else _("reporter")
     return ReportRow(
         id=str(report.id),
         name=view.reported.full_name,
         when=format_moment(report.created_at),
         about=_person_text(view.reported),
-        against=f"{view.against} in all" if view.against > 1 else "the first",
+        against=_("{against} in all", against=view.against) if view.against > 1 else _("the first"),
         by=_person_text(view.reporter),
         reason=report.reason,
-        request=f"{words} (asked by the {asker})",
+        request=_("{words} (asked by the {asker})", words=words, asker=asker),
         outcome=f"{report.note}{f' ({measures})' if measures else ''}",
         is_open=view.status is ReportStatus.OPEN,
     )
 
 
 def _person_text(person: Person) -> str:
-    return f"{person.full_name}, {person.organisation} ({KINDS[person.kind].label}, {person.email})"
+    return f"{person.full_name}, {person.organisation} ({_(KINDS[person.kind].label)}, {person.email})"

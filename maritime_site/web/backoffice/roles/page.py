@@ -6,6 +6,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.roles.state import RolesState
 from maritime_site.web.form_handler import error_of
@@ -15,10 +16,12 @@ def role_matrix() -> rx.Component:
     """Roles across, permissions down."""
     return kit.page(
         kit.page_title(
-            "Roles",
-            lead="What each role gives. You can give and take only what you have yourself; a change counts at "
-            "the next step of everybody who works in that role. Changing and downloading need the permission to "
-            "see, too.",
+            _("Roles"),
+            lead=_(
+                "What each role gives. You can give and take only what you have yourself; a change counts at "
+                "the next step of everybody who works in that role. Changing and downloading need the permission to "
+                "see, too."
+            ),
         ),
         kit.error_summary(RolesState.problems),
         kit.stack(
@@ -35,14 +38,14 @@ def role_matrix() -> rx.Component:
 
 def _render_matrix() -> rx.Component:
     table = kit.matrix(
-        "Permissions by role",
-        "Permission",
+        _("Permissions by role"),
+        _("Permission"),
         rx.foreach(RolesState.roles, lambda role: kit.matrix_head(role["name"])),
         rx.foreach(RolesState.matrix, _render_row),
     )
     return kit.form(
         table,
-        kit.actions(kit.submit_button("Save changes", busy=RolesState.busy, busy_label="Saving...")),
+        kit.actions(kit.submit_button(_("Save changes"), busy=RolesState.busy, busy_label=_("Saving..."))),
         on_submit=RolesState.save,
     )
 
@@ -60,19 +63,19 @@ def _render_row(row: Any) -> rx.Component:
 
 def _new_role() -> rx.Component:
     return kit.fold(
-        "New role",
+        _("New role"),
         kit.form(
             kit.text_field(
-                "Name",
+                _("Name"),
                 "name",
                 required=True,
                 max_length=60,
-                hint="Letters, digits, spaces, hyphens and underscores.",
+                hint=_("Letters, digits, spaces, hyphens and underscores."),
                 autocomplete="off",
                 error=error_of(RolesState, "name"),
                 key=rx.Var.create(RolesState.rounds).to_string(),
             ),
-            kit.actions(kit.submit_button("Make role", busy=RolesState.busy)),
+            kit.actions(kit.submit_button(_("Make role"), busy=RolesState.busy)),
             on_submit=RolesState.add,
         ),
     )
@@ -80,14 +83,14 @@ def _new_role() -> rx.Component:
 
 def _render_list() -> rx.Component:
     def row(role: Any, place: Any) -> rx.Component:
-        people = rx.cond(role["people"] == 1, "1 account", role["people"].to_string() + " accounts")
+        people = rx.cond(role["people"] == 1, _("1 account"), _("{count} accounts", count=role["people"]))
         remove = kit.asking_button(
-            "Remove " + role["name"],
-            "Remove the role " + role["name"] + "?",
-            "Nobody has it. It cannot be brought back.",
+            _("Remove {what}", what=role["name"]),
+            _("Remove the role {name}?", name=role["name"]),
+            _("Nobody has it. It cannot be brought back."),
             id=f"remove-role-{place}",
-            confirm="Yes, remove it",
-            keep="Keep it",
+            confirm=_("Yes, remove it"),
+            keep=_("Keep it"),
             look="quiet",
             small=True,
             on_confirm=RolesState.remove(role["name"]),
@@ -96,4 +99,4 @@ def _render_list() -> rx.Component:
             kit.cluster(rx.el.strong(role["name"]), kit.muted(people), rx.cond(role["removable"], remove))
         )
 
-    return kit.section("Who has them", kit.plain_list(rx.foreach(RolesState.roles, row), gap=2))
+    return kit.section(_("Who has them"), kit.plain_list(rx.foreach(RolesState.roles, row), gap=2))

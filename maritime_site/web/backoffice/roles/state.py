@@ -73,7 +73,9 @@ class RolesState(FormErrors, rx.State):
         wanted = {name: {each.value: field_of(name, each) in ticked for each in MEANINGS} for name in shown}
         changed = await in_transaction(_save_roles, wanted, desk)
         self.drawn += 1
-        await self._say(desk, "Saved: it counts from everybody's next step on" if changed else "Nothing was different")
+        await self._say(
+            desk, _("Saved: it counts from everybody's next step on") if changed else _("Nothing was different")
+        )
 
     @rx.event
     @at_desk("ROLES_EDIT")
@@ -82,17 +84,17 @@ class RolesState(FormErrors, rx.State):
         name = str(form.get("name", "")).strip()[:120]
         known = {row.name.lower() for row in await read_in_thread(roles.list_roles)}
         if name.lower() in known and not is_super([name]):
-            self._refuse("", {"name": "There is a role with this name already"})
+            self._refuse("", {"name": _("There is a role with this name already")})
             return
         await in_transaction(roles.save_role, name, RoleChangeRequest(permissions={}), by=desk.acting, now=desk.now)
-        await self._say(desk, f"The role {name} is there; tick what it gives")
+        await self._say(desk, _("The role {name} is there; tick what it gives", name=name))
 
     @rx.event
     @at_desk("ROLES_EDIT")
     async def remove(self, desk: StaffContext, name: str) -> None:
         """Remove a role that nobody has."""
         await in_transaction(roles.remove_role, str(name), by=desk.acting, now=desk.now)
-        await self._say(desk, f"The role {name} was removed")
+        await self._say(desk, _("The role {name} was removed", name=name))
 
     async def _say(self, desk: StaffContext, text: str) -> None:
         self.done = text

@@ -8,6 +8,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.consent_texts import ConsentText, WordingRequest
 from maritime_site.web import kit
@@ -17,14 +18,14 @@ from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, error_of, show_toast
 
 TITLES = {
-    "registration": "Use of data for registration (always required)",
-    "updates": "News by email (optional)",
-    "partners": "Sharing with exhibitors (optional)",
-    "award": "Nominating for an award (always required)",
+    "registration": N_("Use of data for registration (always required)"),
+    "updates": N_("News by email (optional)"),
+    "partners": N_("Sharing with exhibitors (optional)"),
+    "award": N_("Nominating for an award (always required)"),
 }
 
 
-LANGUAGES = {"en": "English", "hi": "Hindi"}
+LANGUAGES = {"en": N_("English"), "hi": N_("Hindi")}
 
 
 class ConsentWordingsState(FormErrors, rx.State):
@@ -55,7 +56,7 @@ class ConsentWordingsState(FormErrors, rx.State):
         payload = parse_request(WordingRequest, typed)
         await in_transaction(consent_texts.change_text, purpose, payload, actor=desk.actor, now=desk.now)
         self._show(await read_in_thread(consent_texts.get_current_texts))
-        self.done = "Saved. These words count from now on."
+        self.done = _("Saved. These words count from now on.")
         await show_toast(self, self.done)
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
@@ -64,23 +65,29 @@ class ConsentWordingsState(FormErrors, rx.State):
     def _show(self, counting: Mapping[str, ConsentText]) -> None:
         for purpose, wording in counting.items():
             self.texts |= {f"{purpose}-{code}": wording.text_in(code) for code in LANGUAGES}
-            since = f"since {format_moment(wording.made_at)}" if wording.made_at else "as the site came"
-            self.since |= {purpose: f"Version {wording.version}, {since}"}
+            since = (
+                _("since {made_at}", made_at=format_moment(wording.made_at))
+                if wording.made_at
+                else _("as the site came")
+            )
+            self.since |= {purpose: _("Version {version}, {since}", version=wording.version, since=since)}
         self.loaded = True
 
 
 def consent_wordings() -> rx.Component:
     """A form for each purpose."""
     state = ConsentWordingsState
-    lead = "What people agree to, in their own language. New words count at once, for whoever agrees from then on."
+    lead = _("What people agree to, in their own language. New words count at once, for whoever agrees from then on.")
     return kit.page(
-        kit.page_title("Consent wordings", lead=lead),
+        kit.page_title(_("Consent wordings"), lead=lead),
         kit.error_summary(state.problems),
         rx.cond(
             state.loaded,
             kit.stack(
                 kit.notice(
-                    rx.el.p("Whoever agreed before keeps the words they agreed to; they are shown with their consent."),
+                    rx.el.p(
+                        _("Whoever agreed before keeps the words they agreed to; they are shown with their consent.")
+                    ),
                 ),
                 *(_render_purpose(purpose, title) for purpose, title in TITLES.items()),
                 gap=4,
@@ -94,7 +101,7 @@ def _render_purpose(purpose: str, title: str) -> rx.Component:
     state = ConsentWordingsState
     fields = [
         kit.textarea_field(
-            name,
+            _(name),
             code,
             id=f"{purpose}-{code}",
             error=error_of(state, f"{purpose}-{code}"),
@@ -107,16 +114,16 @@ def _render_purpose(purpose: str, title: str) -> rx.Component:
         for code, name in LANGUAGES.items()
     ]
     return kit.section(
-        title,
+        _(title),
         kit.muted(state.since.get(purpose, "")),
         rx.cond(
             (state.done != "") & (state.sent == purpose), kit.notice(rx.el.p(state.done), tone="success", live=True)
         ),
         kit.form(
             *fields,
-            kit.actions(kit.submit_button("Save these words", busy=state.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button(_("Save these words"), busy=state.busy, busy_label=_("Saving..."))),
             on_submit=state.save(purpose),
-            custom_attrs={"aria-label": title},
+            custom_attrs={"aria-label": _(title)},
             key=state.since.get(purpose, ""),
         ),
     )

@@ -8,6 +8,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.payments import exchange_rates
 from maritime_site.domain.payments.exchange_rates import SetRate
 from maritime_site.domain.payments.staff.models import ExchangeRate
@@ -18,7 +19,7 @@ from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, error_of, show_toast
 
 DOLLAR = "USD"
-HINT = (
+HINT = N_(
     "As 84.25. Refunds in dollars are compared with the limit in rupees at this rate. Left empty, and for whoever set "
     "it, every refund in dollars needs a second administrator."
 )
@@ -42,11 +43,19 @@ class ExchangeRateState(FormErrors, rx.State):
         """Set it, or take it away."""
         payload = parse_request(SetRate, {"currency": DOLLAR, "rate": str(form.get("rate", "")).strip() or None})
         self._show(await in_transaction(exchange_rates.set_rate, payload, actor=desk.actor, now=desk.now))
-        await show_toast(self, "Saved")
+        await show_toast(self, _("Saved"))
 
     def _show(self, row: ExchangeRate | None) -> None:
         self.rate = f"{exchange_rates.rate_of(row):f}" if row else ""
-        self.who = f"Set by {row.set_by_name}, {format_moment(row.updated_at)}" if row else "No rate is set"
+        self.who = (
+            _(
+                "Set by {set_by_name}, {updated_at}",
+                set_by_name=row.set_by_name,
+                updated_at=format_moment(row.updated_at),
+            )
+            if row
+            else _("No rate is set")
+        )
 
 
 def _read_rate(session: Session) -> ExchangeRate | None:
@@ -57,21 +66,21 @@ def exchange_rate() -> rx.Component:
     """The form of the rate."""
     state = ExchangeRateState
     return kit.section(
-        "Exchange rate for refunds",
+        _("Exchange rate for refunds"),
         kit.error_summary(state.problems),
         kit.form(
             kit.text_field(
-                "Rupees for one US dollar",
+                _("Rupees for one US dollar"),
                 "rate",
                 error=error_of(state, "rate"),
-                hint=HINT,
+                hint=_(HINT),
                 default_value=state.rate,
                 max_length=20,
                 width="medium",
                 inputmode="decimal",
             ),
             kit.muted(state.who),
-            kit.actions(kit.submit_button("Save rate", busy=state.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button(_("Save rate"), busy=state.busy, busy_label=_("Saving..."))),
             on_submit=state.save,
             key=state.rate,
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.screen import OFFICE, Screen
 from maritime_site.web.backoffice.settings.consents import ConsentWordingsState, consent_wordings
@@ -12,14 +13,14 @@ from maritime_site.web.backoffice.settings.exchange_rate import ExchangeRateStat
 
 def office_settings_page() -> rx.Component:
     """The settings."""
-    return kit.page(kit.page_title("Settings"), exchange_rate(), narrow=True)
+    return kit.page(kit.page_title(_("Settings")), exchange_rate(), narrow=True)
 
 
 SCREENS = (
-    Screen("/admin/settings", "Settings", office_settings_page, "SETTINGS_EDIT", (ExchangeRateState.open,), OFFICE),
+    Screen("/admin/settings", N_("Settings"), office_settings_page, "SETTINGS_EDIT", (ExchangeRateState.open,), OFFICE),
     Screen(
         "/admin/settings/consents",
-        "Consent wordings",
+        N_("Consent wordings"),
         consent_wordings,
         "SETTINGS_EDIT",
         (ConsentWordingsState.open,),

@@ -41,9 +41,9 @@ def _first_step() -> rx.Component:
 def _second_step() -> rx.Component:
     return kit.form(
         kit.text_field(
-            "Code",
+            _("Code"),
             "code",
-            hint="Six digits from your authenticator app, or one of your recovery codes.",
+            hint=_("Six digits from your authenticator app, or one of your recovery codes."),
             autocomplete="one-time-code",
             max_length=40,
             auto_focus=True,
@@ -52,7 +52,7 @@ def _second_step() -> rx.Component:
         ),
         kit.actions(
             kit.submit_button(_("Verify"), busy=AdminSignInState.busy, busy_label=_("Checking...")),
-            kit.button("Back", look="quiet", on_click=AdminSignInState.start_again),
+            kit.button(_("Back"), look="quiet", on_click=AdminSignInState.start_again),
         ),
         on_submit=AdminSignInState.verify,
     )
@@ -61,26 +61,26 @@ def _second_step() -> rx.Component:
 def invitation_page() -> rx.Component:
     """Whoever got a link chooses a password."""
     done = kit.stack(
-        kit.notice(rx.el.p("Your password is set. You can sign in now."), tone="success", live=True),
-        kit.actions(kit.link_button("Sign in", "/admin/login/")),
+        kit.notice(rx.el.p(_("Your password is set. You can sign in now.")), tone="success", live=True),
+        kit.actions(kit.link_button(_("Sign in"), "/admin/login/")),
         gap=4,
     )
     form = kit.form(
         kit.text_field(
-            "New password",
+            _("New password"),
             "password",
             type="password",
             autocomplete="new-password",
             max_length=1024,
             required=True,
-            hint="At least 12 characters; several words that only you would put together are best.",
+            hint=_("At least 12 characters; several words that only you would put together are best."),
             error=error_of(InvitationState, "password"),
         ),
-        kit.actions(kit.submit_button("Set password", busy=InvitationState.busy, busy_label=_("Checking..."))),
+        kit.actions(kit.submit_button(_("Set password"), busy=InvitationState.busy, busy_label=_("Checking..."))),
         on_submit=InvitationState.choose,
     )
     return kit.page(
-        kit.page_title("Choose your password", lead="For your account in the back office. The link works once."),
+        kit.page_title(_("Choose your password"), lead=_("For your account in the back office. The link works once.")),
         kit.error_summary(InvitationState.problems),
         rx.cond(InvitationState.is_done, done, form),
         narrow=True,

@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotSignedIn, TooMany, Unavailable
 from maritime_site.core.schemas import REQUIRED
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.service import MfaRequired, SignedInAdministrator
 from maritime_site.domain.people.kinds import ADMIN
@@ -22,6 +22,7 @@ from maritime_site.web.form_handler import FormErrors, form_handler
 from maritime_site.web.paths import client_of, same_site
 from maritime_site.web.portal.signin.code_step import is_code_step
 from maritime_site.web.rate_limits import check_limit
+from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState
 
 FAILED = N_("Network or server error")
@@ -77,7 +78,7 @@ class AdminSignInState(FormErrors, rx.State):
             return None
         except NotSignedIn:
             self._start_again()
-            self._refuse("That took too long. Please sign in again.")
+            self._refuse(_("That took too long. Please sign in again."))
             return None
         return await self._enter(opened)
 
@@ -128,7 +129,9 @@ class AdminSignInState(FormErrors, rx.State):
         return self._onward()
 
     def _onward(self) -> rx.event.EventSpec:
-        return rx.redirect(same_site(self.router.url.query_parameters.get("next", "")) or "/admin/")
+        return rx.redirect(
+            same_site(self.router.url.query_parameters.get("next", "")) or localize_path("/admin/", current_language())
+        )
 
     def _start_again(self) -> None:
         self._challenge, self.asks_code = "", False

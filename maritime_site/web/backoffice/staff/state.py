@@ -11,6 +11,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import passwords, queries, roles, staff, staff_sessions
 from maritime_site.domain.administration.queries import StaffView
 from maritime_site.domain.administration.schemas import NewStaffRequest, StaffChangeRequest
@@ -54,7 +55,7 @@ def row_of(view: StaffView) -> StaffRow:
         roles=", ".join(account.roles),
         status=view.status,
         factor=view.has_factor,
-        seen=format_moment(view.last_seen_at) if view.last_seen_at else "Never",
+        seen=format_moment(view.last_seen_at) if view.last_seen_at else _("Never"),
         path=f"/admin/staff/{account.id}",
     )
 
@@ -93,7 +94,11 @@ class StaffState(ListState, rx.State):
         values = {"password_hash": hashed, "by": desk.acting, "services": get_services(), "now": desk.now}
         made = await in_transaction(staff.add_staff, payload, **values)
         self.rounds += 1
-        words = f"{payload.name} has an account now" if hashed else f"{payload.name} was invited by e-mail"
+        words = (
+            _("{name} has an account now", name=payload.name)
+            if hashed
+            else _("{name} was invited by e-mail", name=payload.name)
+        )
         return await lead_on(self, f"/admin/staff/{made.id}/", words)
 
 
@@ -129,54 +134,54 @@ class StaffMemberState(FormErrors, rx.State):
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Change name, address and roles."""
         values = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
-        await self._change(desk, parse_request(StaffChangeRequest, values), "Saved")
+        await self._change(desk, parse_request(StaffChangeRequest, values), _("Saved"))
 
     @rx.event
     @at_desk("STAFF_EDIT")
     async def shut(self, desk: StaffContext) -> None:
         """Shut the account: its sessions end at once."""
-        await self._change(desk, StaffChangeRequest(disabled=True), "The account is shut, its sessions have ended")
+        await self._change(desk, StaffChangeRequest(disabled=True), _("The account is shut, its sessions have ended"))
 
     @rx.event
     @at_desk("STAFF_EDIT")
     async def reopen(self, desk: StaffContext) -> None:
         """Let the account in again."""
-        await self._change(desk, StaffChangeRequest(disabled=False), "The account is open again")
+        await self._change(desk, StaffChangeRequest(disabled=False), _("The account is open again"))
 
     @rx.event
     @at_desk("STAFF_EDIT")
     async def invite(self, desk: StaffContext) -> None:
         """Send a link to set the password."""
         await in_transaction(staff.invite_staff, self._id(), by=desk.acting, services=get_services(), now=desk.now)
-        await self._say(desk, "A link to set the password is on its way")
+        await self._say(desk, _("A link to set the password is on its way"))
 
     @rx.event
     @at_desk("STAFF_EDIT")
     async def reset_factor(self, desk: StaffContext) -> None:
         """Take off the second factor of somebody who lost it."""
         await in_transaction(staff.reset_factor, self._id(), by=desk.acting, services=get_services(), now=desk.now)
-        await self._say(desk, "The second factor was taken off")
+        await self._say(desk, _("The second factor was taken off"))
 
     @rx.event
     @at_desk("STAFF_EDIT")
     async def end_session(self, desk: StaffContext, id: str) -> None:
         """End one of their sessions."""
         await in_transaction(staff_sessions.end_session, self._id(), uuid_of(id), by=desk.acting, now=desk.now)
-        await self._say(desk, "The session has ended")
+        await self._say(desk, _("The session has ended"))
 
     @rx.event
     @at_desk("STAFF_EDIT")
     async def end_sessions(self, desk: StaffContext) -> None:
         """End all their sessions; the account stays open."""
         await in_transaction(staff_sessions.end_all, self._id(), by=desk.acting, now=desk.now)
-        await self._say(desk, "All their sessions have ended")
+        await self._say(desk, _("All their sessions have ended"))
 
     @rx.event
     @at_desk("STAFF_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove the account for good."""
         await in_transaction(staff.remove_staff, self._id(), by=desk.acting, now=desk.now)
-        return await lead_on(self, "/admin/staff/", "The account was removed")
+        return await lead_on(self, "/admin/staff/", _("The account was removed"))
 
     async def _change(self, desk: StaffContext, payload: StaffChangeRequest, text: str) -> None:
         await in_transaction(staff.change_staff, self._id(), payload, password_hash="", by=desk.acting, now=desk.now)

@@ -7,6 +7,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.outbox.models import MessageStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
@@ -21,31 +22,39 @@ TONES: Mapping[str, kit.ChipTone] = {
 CHIPS: Sequence[kit.Chip] = tuple(
     (status, words, TONES.get(status, "neutral")) for status, words in DELIVERY_WORDS.items()
 )
-STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
+STATUSES = (("", N_("All")), *((status.value, words) for status, words, _tone in CHIPS))
 COLUMNS = (
-    Column("About"),
-    Column("To"),
-    Column("Status"),
-    Column("Tries", number=True),
-    Column("Reason"),
-    Column("Written"),
-    Column("Again"),
+    Column(N_("About")),
+    Column(N_("To")),
+    Column(N_("Status")),
+    Column(N_("Tries"), number=True),
+    Column(N_("Reason")),
+    Column(N_("Written")),
+    Column(N_("Again")),
 )
-JOBS = ("Job", "Last round", "Outcome", "Next")
+JOBS = (N_("Job"), N_("Last round"), N_("Outcome"), N_("Next"))
 
 
 def system_overview() -> rx.Component:
     """Health, jobs, settings."""
     failed = kit.notice(
-        rx.el.p(SystemState.failed, rx.cond(SystemState.failed == 1, " message", " messages"), " could not be sent."),
-        kit.text_link("Show them", "/admin/system/deliveries/?status=failed"),
+        rx.el.p(
+            rx.cond(
+                SystemState.failed == 1,
+                _("1 message could not be sent."),
+                _("{count} messages could not be sent.", count=SystemState.failed),
+            )
+        ),
+        kit.text_link(_("Show them"), "/admin/system/deliveries/?status=failed"),
         tone="error",
     )
     facts = kit.summary_list(rx.foreach(SystemState.facts, lambda pair: kit.summary_row(pair[0], pair[1])))
     settings = kit.summary_list(rx.foreach(SystemState.settings, lambda pair: kit.summary_row(pair[0], pair[1])))
-    again = kit.button("Look again", look="secondary", busy=SystemState.busy, on_click=SystemState.open)
+    again = kit.button(_("Look again"), look="secondary", busy=SystemState.busy, on_click=SystemState.open)
     return kit.page(
-        kit.page_title("System", lead="How the site runs, as one of its workers sees it.", after=kit.actions(again)),
+        kit.page_title(
+            _("System"), lead=_("How the site runs, as one of its workers sees it."), after=kit.actions(again)
+        ),
         kit.error_summary(SystemState.problems),
         kit.stack(
             rx.cond(SystemState.failed > 0, failed),
@@ -53,8 +62,8 @@ def system_overview() -> rx.Component:
                 SystemState.loaded,
                 kit.stack(
                     facts,
-                    kit.section("Background jobs", _render_jobs()),
-                    kit.section("Settings", kit.fold("Show all, without their secrets", settings)),
+                    kit.section(_("Background jobs"), _render_jobs()),
+                    kit.section(_("Settings"), kit.fold(_("Show all, without their secrets"), settings)),
                     gap=5,
                 ),
                 kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6))),
@@ -67,34 +76,34 @@ def system_overview() -> rx.Component:
 def _render_jobs() -> rx.Component:
     def row(job: Any) -> rx.Component:
         outcome = rx.cond(
-            job["failed"], kit.status_chip("Failed", tone="error"), kit.status_chip("Done", tone="success")
+            job["failed"], kit.status_chip(_("Failed"), tone="error"), kit.status_chip(_("Done"), tone="success")
         )
         return kit.table_row(JOBS, job["name"], job["last"], outcome, job["next"])
 
-    return kit.table("Background jobs of this worker", JOBS, rx.foreach(SystemState.jobs, row))
+    return kit.table(_("Background jobs of this worker"), JOBS, rx.foreach(SystemState.jobs, row))
 
 
 def deliveries_page() -> rx.Component:
     """Messages and their fate."""
     return kit.page(
-        kit.breadcrumb([("System", "/admin/system/")], "Deliveries"),
-        kit.page_title("Deliveries", lead="Every e-mail and text the site wrote. What failed can be sent again."),
+        kit.breadcrumb([(_("System"), "/admin/system/")], _("Deliveries")),
+        kit.page_title(_("Deliveries"), lead=_("Every e-mail and text the site wrote. What failed can be sent again.")),
         work_list(
             DeliveriesState,
             COLUMNS,
             _row_cells,
             rows=rx.Var.create(DeliveriesState.rows),
-            caption="Messages, those due last first",
-            search="Search by address or what it is about",
-            filters=(Filter("status", "Status", STATUSES),),
-            nothing="The site has written to nobody yet.",
+            caption=_("Messages, those due last first"),
+            search=_("Search by address or what it is about"),
+            filters=(Filter("status", _("Status"), STATUSES),),
+            nothing=_("The site has written to nobody yet."),
             download="deliveries",
         ),
     )
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    again = kit.button("Send again", look="secondary", small=True, on_click=DeliveriesState.retry(row["id"]))
+    again = kit.button(_("Send again"), look="secondary", small=True, on_click=DeliveriesState.retry(row["id"]))
     return [
         row["purpose"],
         kit.stack(row["recipient"], kit.muted(row["channel"]), gap=1),

@@ -7,6 +7,7 @@ from typing import ClassVar, TypedDict
 import reflex as rx
 
 from maritime_site.core.text.formatting import format_size
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import system
 from maritime_site.domain.administration.system import SystemView
 from maritime_site.domain.outbox.models import Message, MessageStatus
@@ -19,7 +20,7 @@ from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
 
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
-CHANNELS = {"email": "E-mail", "sms": "Text message"}
+CHANNELS = {"email": N_("E-mail"), "sms": N_("Text message")}
 
 
 class JobRow(TypedDict):
@@ -59,32 +60,38 @@ class SystemState(FormErrors, rx.State):
 
 
 def _system_facts(result: SystemView) -> list[tuple[str, str]]:
-    redis = {None: "Not configured", True: "Answers", False: "Does not answer"}[result.redis]
+    redis = {None: _("Not configured"), True: _("Answers"), False: _("Does not answer")}[result.redis]
     waiting = (
-        f"{result.queue.size}, the oldest for {int(result.queue.oldest_seconds)} s" if result.queue.size else "None"
+        _(
+            "{size}, the oldest for {oldest_seconds} s",
+            size=result.queue.size,
+            oldest_seconds=int(result.queue.oldest_seconds),
+        )
+        if result.queue.size
+        else _("None")
     )
     backup = result.backup
     kept = (
         f"{format_moment(backup.made)}, {backup.name}, {format_size(backup.size)}"
         if backup
-        else "None in the data folder"
+        else _("None in the data folder")
     )
     return [
-        ("Version", result.version),
-        ("Database", f"{DATABASES.get(result.database, result.database)} answers"),
-        ("Redis", redis),
-        ("Messages waiting", waiting),
-        ("Messages failed", str(result.failed or "None")),
-        ("Last backup", kept),
-        ("Names on passes", _missing_scripts_text(result.missing_scripts)),
+        (_("Version"), result.version),
+        (_("Database"), _("{database} answers", database=DATABASES.get(result.database, result.database))),
+        (_("Redis"), redis),
+        (_("Messages waiting"), waiting),
+        (_("Messages failed"), str(result.failed or _("None"))),
+        (_("Last backup"), kept),
+        (_("Names on passes"), _missing_scripts_text(result.missing_scripts)),
     ]
 
 
 def _missing_scripts_text(missing: list[str]) -> str:
     return (
-        f"No letters for {', '.join(missing)}: see the operations guide"
+        _("No letters for {missing}: see the operations guide", missing=", ".join(missing))
         if missing
-        else "No script we look for is missing"
+        else _("No script we look for is missing")
     )
 
 
@@ -124,7 +131,7 @@ class DeliveriesState(ListState, rx.State):
         """Put a failed message back into the queue."""
         await in_transaction(system.retry_message, uuid_of(id), actor=desk.actor, now=desk.now)
         await self._refresh()
-        self.done = "The message is in the queue again"
+        self.done = _("The message is in the queue again")
         await show_toast(self, self.done)
 
 
@@ -133,7 +140,7 @@ def _to_delivery_row(message: Message, *, may: bool) -> DeliveryRow:
         id=str(message.id),
         purpose=humanize_name(message.purpose),
         recipient=message.recipient,
-        channel=CHANNELS[message.channel],
+        channel=_(CHANNELS[message.channel]),
         status=str(message.status),
         attempts=message.attempts,
         error=message.error,
