@@ -87,6 +87,8 @@ def own_area() -> tuple[MenuEntry, ...]:
         _menu_entry(_("My bookings"), Route.BOOKINGS),
         MenuEntry(_("Networking"), localize_path(Route.NETWORKING, language), may_network()),
         MenuEntry(_("Requests"), localize_path(Route.REQUESTS, language), may_network()),
+        MenuEntry(_("Meetings"), localize_path(Route.MEETINGS, language), may_network()),
+        MenuEntry(_("Messages"), localize_path(Route.MESSAGES, language), may_network()),
         _menu_entry(_("Sign-in and security"), Route.SECURITY),
         _menu_entry(_("My data"), Route.MY_DATA),
     )

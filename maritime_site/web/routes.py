@@ -74,6 +74,8 @@ class Route(StrEnum):
     PAY = "/pay"
     NETWORKING = "/networking"
     REQUESTS = "/networking/requests"
+    MEETINGS = "/meetings"
+    MESSAGES = "/messages"
     COMPANY = "/company"
     PASS = "/pass"  # noqa: S105 - an admission pass, no secret
     SECURITY = "/security"

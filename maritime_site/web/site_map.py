@@ -34,10 +34,17 @@ from maritime_site.web.portal.helpdesk.page import case_page
 from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.portal.hospitality.page import hospitality_page
 from maritime_site.web.portal.hospitality.state import HospitalityState
+from maritime_site.web.portal.meetings.hours import HoursState
+from maritime_site.web.portal.meetings.page import meetings_page
+from maritime_site.web.portal.meetings.proposal import ProposalState
+from maritime_site.web.portal.meetings.state import MeetingsState
+from maritime_site.web.portal.messages.page import messages_page
+from maritime_site.web.portal.messages.state import MessagesState
 from maritime_site.web.portal.my_event.page import my_event_page
 from maritime_site.web.portal.my_event.state import MyEventState
 from maritime_site.web.portal.networking.page import networking_page
 from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.portal.networking.suggestions import SuggestionsState
 from maritime_site.web.portal.pass_page.page import pass_page
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.privacy.page import my_data
@@ -177,8 +184,16 @@ def _participant_pages() -> tuple[Page, ...]:
         _participant_page(Route.ASKED, asked_page, AskedState.open),
         _participant_page(Route.SECURITY, security_page, SecurityState.open, SecurityState.start),
         _participant_page(Route.MY_DATA, my_data, MyDataState.open, MyDataState.start),
-        _participant_page(Route.NETWORKING, networking_page, NetworkingState.open),
+        replace(
+            _participant_page(Route.NETWORKING, networking_page, NetworkingState.open),
+            on_load=(NetworkingState.open, SuggestionsState.read),
+        ),
         _participant_page(Route.REQUESTS, requests_page, RequestsState.open),
+        replace(
+            _participant_page(Route.MEETINGS, meetings_page, MeetingsState.open),
+            on_load=(MeetingsState.open, HoursState.read, ProposalState.greet),
+        ),
+        _participant_page(Route.MESSAGES, messages_page, MessagesState.open),
         _participant_page(Route.COMPANY, company_page, TeamState.open),
         replace(
             _participant_page(Route.DESK, desk_page, CompanyDeskState.open),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-from io import StringIO
 from uuid import UUID
 
 from fastapi import Response
@@ -12,7 +10,6 @@ from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.networking.directory import Actor, Answered, Caller, RequestStatusSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import failure_responses, file_of
-from maritime_site.core.text.spreadsheets import escape_formula
 from maritime_site.domain.networking import contacts, exchange
 from maritime_site.domain.networking.exchange import ExchangeRequest
 from maritime_site.domain.networking.models import ConnectionStatus
@@ -21,7 +18,7 @@ from maritime_site.domain.passes import holders
 from maritime_site.domain.passes.service import key_of
 
 router = Router(prefix="/connection", tags=["Networking"])
-CSV, BYTE_ORDER_MARK = "text/csv", "\ufeff"
+CSV = "text/csv"
 
 
 @router.post(
@@ -59,11 +56,8 @@ def download_cards(who: Caller, session: ReadSession, now: Now) -> Response:
 )
 def download_list(who: Caller, session: ReadSession, now: Now) -> Response:
     """The same as a table; no cell begins as a formula."""
-    written = StringIO(newline="")
-    writer = csv.writer(written, quoting=csv.QUOTE_ALL)
-    for row in contacts.build_rows(contacts.list_connections(session, who.person, now=now)):
-        writer.writerow([escape_formula(cell) for cell in row])
-    return _to_file(BYTE_ORDER_MARK + written.getvalue(), CSV, "connections.csv")
+    table = contacts.build_csv(contacts.list_connections(session, who.person, now=now))
+    return _to_file(table, CSV, "connections.csv")
 
 
 @router.get(

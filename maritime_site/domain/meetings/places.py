@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from uuid import UUID
 
@@ -34,6 +34,18 @@ def choose_company(session: Session, place: PlaceRequest, *, invited: Person, pr
     if chosen is None or chosen not in having:
         raise Invalid({"place": _("Neither of you has this stall")})
     return chosen
+
+
+def list_stalls(session: Session, people: Collection[UUID]) -> list[tuple[UUID, str]]:
+    """The companies with a stall for which these people stand, each with its stall in words."""
+    known = session.exec(select(Person).where(col(Person.id).in_(people))).all() if people else ()
+    companies = {company_id for one in known if (company_id := find_company_id(session, one))}
+    return [(one.id, _describe_stall(one)) for one in find_exhibitors(session, companies) if one.stalls]
+
+
+def _describe_stall(company: ExhibitorView) -> str:
+    values = {"stalls": ", ".join(company.stalls), "company": company.name}
+    return _("Stall {stalls}, {company}", **values) if company.stalls else company.name
 
 
 def take_stall(session: Session, meeting: Meeting, start: datetime) -> bool:
@@ -71,7 +83,6 @@ def name_places(session: Session, meetings: list[Meeting]) -> dict[UUID, str]:
 def _name_place(companies: Mapping[UUID, ExhibitorView], tables: Mapping[UUID, str], meeting: Meeting) -> str:
     company = companies.get(meeting.company_id) if meeting.company_id else None
     if company is not None:
-        values = {"stalls": ", ".join(company.stalls), "company": company.name}
-        return _("Stall {stalls}, {company}", **values) if company.stalls else company.name
+        return _describe_stall(company)
     table = tables.get(meeting.table_id) if meeting.table_id else None
     return table or (_("Stall") if meeting.place_kind == PlaceKind.STALL else _("Meeting lounge"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from io import StringIO
 from uuid import UUID
 
 from sqlmodel import Session
@@ -11,13 +13,14 @@ from sqlmodel import Session
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.spreadsheets import escape_formula
 from maritime_site.domain.networking import queries
 from maritime_site.domain.networking.labels import NO_REQUEST
 from maritime_site.domain.networking.models import ConnectionStatus, End
 from maritime_site.domain.networking.queries import PersonView, RequestView
 from maritime_site.domain.people.models import Person
 
-CARDS = "text/vcard"
+CARDS, BYTE_ORDER_MARK = "text/vcard", "\ufeff"
 HEADS = (
     N_("First name"),
     N_("Last name"),
@@ -51,6 +54,15 @@ def get_connection(session: Session, request_id: UUID, *, person: Person, now: d
 def build_rows(requests: Iterable[RequestView]) -> list[list[str]]:
     """The list's heading and rows, in the current language."""
     return [[_(head) for head in HEADS], *(_to_row(request) for request in requests)]
+
+
+def build_csv(requests: Iterable[RequestView]) -> str:
+    """The list as a file that spreadsheets read; no cell begins as a formula."""
+    written = StringIO(newline="")
+    writer = csv.writer(written, quoting=csv.QUOTE_ALL)
+    for row in build_rows(requests):
+        writer.writerow([escape_formula(cell) for cell in row])
+    return BYTE_ORDER_MARK + written.getvalue()
 
 
 def _to_row(request: RequestView) -> list[str]:

@@ -14,7 +14,7 @@ from maritime_site.web.kit.icons import icon
 
 Width = Literal["", "short", "medium"]
 
-InputType = Literal["text", "email", "tel", "number", "search", "password", "url", "date", "datetime-local"]
+InputType = Literal["time", "text", "email", "tel", "number", "search", "password", "url", "date", "datetime-local"]
 
 
 def form(*children: Child, on_submit: Any = None, **props: Any) -> rx.Component:

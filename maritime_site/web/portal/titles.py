@@ -22,6 +22,8 @@ TITLES: Mapping[str, str] = MappingProxyType(
         Route.MY_DATA: N_("My data"),
         Route.NETWORKING: N_("Networking"),
         Route.REQUESTS: N_("My requests and connections"),
+        Route.MEETINGS: N_("Meetings"),
+        Route.MESSAGES: N_("Messages"),
         Route.COMPANY: N_("My team"),
         Route.DESK: N_("Exhibitor's desk"),
         Route.BOOK_YOUR_STALL: N_("Book Your Stall"),

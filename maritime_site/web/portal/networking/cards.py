@@ -39,6 +39,7 @@ class RequestCard:
     """A request with the person at its other end; contact details only while the two are connected."""
 
     id: str
+    person_id: str
     name: str
     work: str
     place: str
@@ -115,6 +116,7 @@ def request_card(request: RequestView, zone: str) -> RequestCard:
     person = request.person
     return RequestCard(
         id=str(request.id),
+        person_id=str(person.id),
         name=name_of(person),
         work=work_of(person),
         place=f"{_(KINDS[person.user_type].label)} · {country_name(person.country)}",

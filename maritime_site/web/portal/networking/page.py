@@ -17,6 +17,7 @@ from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import ASKED, ASKS, CONNECTED, ME, PersonCard
 from maritime_site.web.portal.networking.sharing import sharing_panel
 from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.portal.networking.suggestions import suggestions_panel
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -49,6 +50,7 @@ def _render_directory() -> rx.Component:
             NetworkingState.done != "",
             kit.notice(rx.el.p(NetworkingState.done), tone="success", live=True),
         ),
+        suggestions_panel(),
         _render_filters(),
         *kit.quiet_status(rx.el.span(_("People found: "), NetworkingState.total)),
         rx.cond(rx.Var.create(NetworkingState.people).length() > 0, people, nobody),

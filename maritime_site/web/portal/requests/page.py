@@ -13,6 +13,7 @@ from maritime_site.web.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard
 from maritime_site.web.portal.requests.state import RequestsState
+from maritime_site.web.portal.requests.taking import taking_panel
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -55,6 +56,7 @@ def _render_lists() -> rx.Component:
             _render_connection,
             _("You are not connected with anybody yet."),
         ),
+        taking_panel(),
         rx.cond(
             rx.Var.create(RequestsState.past).length() > 0,
             _render_list(_("Earlier requests"), rx.Var.create(RequestsState.past), _render_past_request, ""),
@@ -142,8 +144,12 @@ def _render_sent(card: rx.vars.ObjectVar) -> rx.Component:
 
 
 def _render_connection(card: rx.vars.ObjectVar) -> rx.Component:
+    language = current_language()
+    write = f"{localize_path(Route.MESSAGES, language)}?with={card.id}"
+    meet = f"{localize_path(Route.MEETINGS, language)}?with={card.person_id}"
     return _render_card(
         card,
+        kit.actions(kit.link_button(_("Write a message"), write), kit.link_button(_("Propose a meeting"), meet)),
         kit.actions(
             kit.button(
                 _("Remove"),

@@ -1,0 +1,89 @@
+"""Meetings in the page's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.meetings.models import MeetingStatus
+from maritime_site.domain.meetings.queries import ME, MeetingView
+from maritime_site.domain.meetings.schemas import DayHours
+from maritime_site.domain.meetings.transitions import STATUS_NAMES
+
+# Where a meeting stands on the page.
+WAITING, AGREED, SENT, PAST = "waiting", "agreed", "sent", "past"
+
+
+@dataclass
+class TimeChoice:
+    """A time to accept or to propose: its ISO text, and what people read."""
+
+    start: str
+    words: str
+
+
+@dataclass
+class MeetingCard:
+    """A meeting as one of the two reads it; `times` are there to be answered, `offered` says them in one line."""
+
+    id: str
+    name: str
+    work: str
+    when: str
+    offered: str
+    duration: str
+    place: str
+    note: str
+    status: str
+    group: str
+    times: list[TimeChoice]
+
+
+@dataclass
+class DayRow:
+    """One day of the event with the hours at which the reader may be met; empty ones are a day without."""
+
+    date: str
+    words: str
+    begins: str
+    ends: str
+
+
+def meeting_card(view: MeetingView, zone: str, *, is_over: bool) -> MeetingCard:
+    """A meeting with what can be answered; one that is over takes no step."""
+    times = [TimeChoice(start.isoformat(), formatting.day_and_time(start, zone)) for start in view.times]
+    group = PAST if is_over else _group_of(view)
+    partner = view.partner
+    return MeetingCard(
+        id=str(view.id),
+        name=f"{partner.first_name} {partner.last_name}".strip(),
+        work=_("{designation}, {organisation}", designation=partner.designation, organisation=partner.organisation),
+        when=formatting.day_and_time(view.time, zone) if view.time else "",
+        offered="; ".join(choice.words for choice in times),
+        duration=formatting.format_minutes(view.minutes),
+        place=view.place.name,
+        note=view.note,
+        status=_(STATUS_NAMES[view.status]),
+        group=group,
+        times=times if group == WAITING else [],
+    )
+
+
+def _group_of(view: MeetingView) -> str:
+    if view.status not in {MeetingStatus.PROPOSED, MeetingStatus.ACCEPTED}:
+        return PAST
+    if view.times and view.proposed_by != ME:
+        return WAITING
+    return AGREED if view.status is MeetingStatus.ACCEPTED else SENT
+
+
+def day_rows(open_hours: list[DayHours], mine: list[DayHours]) -> list[DayRow]:
+    """Every day of the event, each with the reader's hours."""
+    chosen = {row.date: row for row in mine}
+    return [_day_row(row, chosen.get(row.date)) for row in open_hours]
+
+
+def _day_row(day: DayHours, mine: DayHours | None) -> DayRow:
+    begins, ends = (f"{mine.from_:%H:%M}", f"{mine.to:%H:%M}") if mine else ("", "")
+    return DayRow(day.date.isoformat(), formatting.format_day(day.date), begins, ends)

@@ -1,0 +1,232 @@
+"""One's meetings, and the form that proposes one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _, current_language
+from maritime_site.domain.meetings.models import MeetingAction
+from maritime_site.web import kit
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.meetings.cards import MeetingCard
+from maritime_site.web.portal.meetings.hours import hours_panel
+from maritime_site.web.portal.meetings.proposal import PROPOSING, TICKED, ProposalState
+from maritime_site.web.portal.meetings.state import MeetingsState
+from maritime_site.web.portal.networking.access import for_networkers
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
+
+LENGTHS = ("30", "20", "15")
+
+
+def meetings_page() -> rx.Component:
+    """Everything agreed and proposed between the reader and others."""
+    state = MeetingsState
+    return kit.page(
+        build_breadcrumbs(_("Meetings"), (_("Networking"), Route.NETWORKING)),
+        kit.page_title(
+            _("Meetings"), lead=_("Meet the people you are connected with, at a stall or in the meeting lounge.")
+        ),
+        rx.cond((state.cancelling == "") & (ProposalState.writing == ""), kit.error_summary(state.problems)),
+        for_networkers(state, _render_lists()),
+        _render_proposal(),
+        _render_move(),
+        kit.confirm_dialog(
+            _("Cancel this meeting?"),
+            _("The other is told, and the place is free for others."),
+            id="cancel-meeting",
+            confirm=_("Yes, cancel"),
+            keep=_("Keep meeting"),
+            open=state.cancelling != "",
+            on_confirm=state.cancel,
+            on_close=state.keep,
+            busy=state.busy,
+        ),
+        narrow=True,
+    )
+
+
+def _render_lists() -> rx.Component:
+    state = MeetingsState
+    waiting, agreed = rx.Var.create(state.waiting), rx.Var.create(state.agreed)
+    sent, past = rx.Var.create(state.sent), rx.Var.create(state.past)
+    return kit.stack(
+        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        rx.cond(ProposalState.writing == "", kit.error_summary(ProposalState.problems)),
+        kit.actions(
+            kit.button(_("Propose a meeting"), on_click=ProposalState.begin),
+            rx.cond(
+                agreed.length() > 0,
+                kit.button(_("Calendar file"), look="secondary", on_click=state.download, busy=state.busy),
+            ),
+        ),
+        rx.cond(
+            waiting.length() > 0,
+            _render_list(_("Waiting for your answer"), waiting, _render_waiting, ""),
+        ),
+        _render_list(_("Agreed meetings"), agreed, _render_agreed, _("No meeting is agreed yet.")),
+        rx.cond(sent.length() > 0, _render_list(_("Your proposals"), sent, _render_sent, "")),
+        rx.cond(past.length() > 0, _render_list(_("Earlier meetings"), past, _render_past, "")),
+        hours_panel(),
+        gap=5,
+    )
+
+
+def _render_list(title: str, rows: Any, item: Callable[..., rx.Component], none: str) -> rx.Component:
+    return kit.section(
+        title, rx.cond(rows.length() > 0, kit.plain_list(rx.foreach(rows, item), gap=4), kit.muted(none))
+    )
+
+
+def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
+    return kit.list_item(
+        kit.card(
+            rx.el.p(card.work),
+            kit.summary_list(
+                rx.cond(card.when != "", kit.summary_row(_("Time"), card.when)),
+                rx.cond(card.offered != "", kit.summary_row(_("Proposed times"), card.offered)),
+                kit.summary_row(_("Length"), card.duration),
+                kit.summary_row(_("Place"), card.place),
+                rx.cond(card.note != "", kit.summary_row(_("Note"), card.note)),
+            ),
+            *more,
+            title=card.name,
+        )
+    )
+
+
+def _as_card(row: rx.Var[MeetingCard]) -> rx.vars.ObjectVar:
+    return row  # pyright: ignore[reportReturnType]
+
+
+def _render_waiting(row: rx.Var[MeetingCard]) -> rx.Component:
+    card, state = _as_card(row), MeetingsState
+    accept = rx.foreach(
+        card.times,
+        lambda time: kit.button(
+            rx.Var.create(_("Accept")) + " " + time.words, on_click=state.accept(card.id, time.start), busy=state.busy
+        ),
+    )
+    return _render_card(
+        card,
+        kit.actions(accept),
+        kit.actions(
+            _render_move_button(card),
+            kit.button(_("Decline"), look="secondary", on_click=state.decline(card.id), busy=state.busy),
+        ),
+    )
+
+
+def _render_agreed(row: rx.Var[MeetingCard]) -> rx.Component:
+    card = _as_card(row)
+    moving = kit.muted(_("The old time stays until the other accepts a new one."))
+    return _render_card(
+        card,
+        rx.cond(card.offered != "", moving),
+        kit.actions(_render_move_button(card), _render_cancel_button(card)),
+    )
+
+
+def _render_sent(row: rx.Var[MeetingCard]) -> rx.Component:
+    card = _as_card(row)
+    return _render_card(card, kit.actions(_render_move_button(card), _render_cancel_button(card)))
+
+
+def _render_past(row: rx.Var[MeetingCard]) -> rx.Component:
+    card = _as_card(row)
+    return _render_card(card, kit.cluster(kit.status_chip(card.status)))
+
+
+def _render_move_button(card: rx.vars.ObjectVar) -> rx.Component:
+    return kit.button(_("Propose other times"), look="secondary", on_click=ProposalState.begin_move(card.id, card.name))
+
+
+def _render_cancel_button(card: rx.vars.ObjectVar) -> rx.Component:
+    return kit.button(_("Cancel meeting"), look="quiet", on_click=MeetingsState.ask_to_cancel(card.id, card.name))
+
+
+def _render_proposal() -> rx.Component:
+    state = ProposalState
+    people = rx.Var.create(state.people)
+    connect = kit.empty_state(
+        _("You can propose a meeting once you are connected"),
+        action=kit.link_button(_("Find people"), localize_path(Route.NETWORKING, current_language())),
+        icon_name="people",
+    )
+    form = kit.form(
+        rx.cond(
+            people.length() > 0,
+            kit.select_field(_("Person"), "person", people, value=state.person_id, on_change=state.choose_person),
+        ),
+        *_render_times("propose"),
+        kit.field_row(
+            kit.select_field(_("Place"), "place", _place_options(), error=error_of(state, "place")),
+            kit.select_field(
+                _("Length"), "minutes", [(length, _("{count} minutes", count=length)) for length in LENGTHS]
+            ),
+        ),
+        kit.textarea_field(
+            _("Note"), "note", rows=3, max_length=500, hint=_("(optional)"), error=error_of(state, "note")
+        ),
+        kit.actions(kit.submit_button(_("Send proposal"), busy=state.busy, busy_label=_("Sending..."))),
+        on_submit=state.send,
+        reset_on_submit=False,
+    )
+    return kit.dialog(
+        _("Propose a meeting"),
+        kit.error_summary(state.problems),
+        rx.cond(state.person_id != "", form, connect),
+        id="propose-meeting",
+        open=state.writing == PROPOSING,
+        on_close=state.leave,
+    )
+
+
+def _place_options() -> Any:
+    lounge = rx.Var.create([["table", _("A table of the meeting lounge")]])
+    return lounge + rx.Var.create(ProposalState.stalls)  # pyright: ignore[reportOperatorIssue]
+
+
+def _render_times(prefix: str) -> list[rx.Component]:
+    state = ProposalState
+    boxes = rx.foreach(
+        state.choices,
+        lambda choice: kit.checkbox(
+            choice.words, rx.Var.create(TICKED) + choice.start, id=rx.Var.create(f"{prefix}-") + choice.start
+        ),
+    )
+    none = kit.muted(_("No time is free on this day. Choose another day."))
+    return [
+        kit.select_field(
+            _("Day"), "day", rx.Var.create(state.days), id=f"{prefix}-day", value=state.day, on_change=state.choose_day
+        ),
+        kit.choice_group(
+            _("Times"),
+            rx.cond(rx.Var.create(state.choices).length() > 0, boxes, none),
+            id=f"{prefix}-times",
+            hint=_("Up to three, on the event's clock"),
+            error=error_of(state, "times"),
+            required=True,
+            columns=True,
+        ),
+    ]
+
+
+def _render_move() -> rx.Component:
+    state = ProposalState
+    return kit.dialog(
+        rx.el.span(_("Other times for the meeting with"), " ", state.name),
+        kit.error_summary(state.problems),
+        kit.form(
+            *_render_times("move"),
+            kit.actions(kit.submit_button(_("Send new times"), busy=state.busy, busy_label=_("Sending..."))),
+            on_submit=state.send,
+            reset_on_submit=False,
+        ),
+        id="move-meeting",
+        open=state.writing == MeetingAction.MOVE.value,
+        on_close=state.leave,
+    )

@@ -1,0 +1,142 @@
+"""One's meetings: seen and answered; what the other does shows without a reload (MEET-1)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import Conflict
+from maritime_site.core.ids import uuid_or_nil
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
+from maritime_site.core.text.links import page_at
+from maritime_site.domain.calendars.files import build_calendar_file
+from maritime_site.domain.meetings import calendar, queries, service
+from maritime_site.domain.meetings.models import MeetingAction
+from maritime_site.domain.meetings.queries import MeetingView
+from maritime_site.domain.meetings.schemas import RespondRequest
+from maritime_site.domain.networking import rate_limits
+from maritime_site.domain.networking.directory import NETWORKING_KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import get_event, get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import form_handler, show_toast
+from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
+from maritime_site.web.portal.meetings.cards import AGREED, PAST, SENT, WAITING, MeetingCard, meeting_card
+from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
+from maritime_site.web.rate_limits import check_limit
+
+
+def _done_sentence(action: MeetingAction) -> str:
+    return {
+        MeetingAction.ACCEPT: _("The meeting is agreed"),
+        MeetingAction.DECLINE: _("The times are declined"),
+        MeetingAction.CANCEL: _("The meeting is cancelled"),
+        MeetingAction.MOVE: _("The new times are proposed"),
+    }[action]
+
+
+class MeetingsState(NetworkingBase, rx.State):
+    """The meetings of whoever is signed in, by what can be done with them."""
+
+    loaded: bool = False
+    waiting: list[MeetingCard] = []
+    agreed: list[MeetingCard] = []
+    sent: list[MeetingCard] = []
+    past: list[MeetingCard] = []
+    cancelling: str = ""
+    cancelling_name: str = ""
+    _version: queries.Pulse = (0, 0)
+
+    @rx.event
+    @form_handler()
+    async def open(self) -> rx.event.EventSpec | None:
+        """Show every meeting; kinds that may not network are asked for nothing."""
+        person = await shown_to_whoever_opens(self)
+        if person is None:
+            return await to_login(self)
+        self.done, self.cancelling, self.loaded = "", "", True
+        if person.kind in NETWORKING_KINDS:
+            await self._admit(person)
+        return None
+
+    @rx.event
+    @form_handler()
+    async def accept(self, meeting_id: str, start: str) -> None:
+        """Agree to one of the proposed times."""
+        await self._step(meeting_id, {"action": MeetingAction.ACCEPT, "time": start})
+
+    @rx.event
+    @form_handler()
+    async def decline(self, meeting_id: str) -> None:
+        """Say that none of the times suits."""
+        await self._step(meeting_id, {"action": MeetingAction.DECLINE})
+
+    @rx.event
+    def ask_to_cancel(self, meeting_id: str, name: str) -> None:
+        """Ask before a meeting is cancelled."""
+        self.cancelling, self.cancelling_name, self.done = meeting_id, name, ""
+        self._clear_refusals()
+
+    @rx.event
+    def keep(self) -> None:
+        """Leave everything as it is."""
+        self.cancelling = ""
+
+    @rx.event
+    @form_handler(once="cancelling")
+    async def cancel(self) -> None:
+        """Cancel the meeting that was asked about."""
+        meeting_id, self.cancelling = self.cancelling, ""
+        await self._step(meeting_id, {"action": MeetingAction.CANCEL})
+
+    @rx.event
+    @form_handler()
+    async def download(self) -> rx.event.EventSpec:
+        """What is agreed as a calendar file."""
+        person = await require_networker(self)
+        event, site = get_event(), page_at(get_services().settings.origin, "")
+        entries = await read_in_thread(calendar.list_entries, person, event)
+        return rx.download(data=build_calendar_file(entries, name=event.title, site=site), filename="meetings.ics")
+
+    async def _step(self, meeting_id: str, values: dict[str, Any]) -> None:
+        self.done = ""
+        person = await require_networker(self)
+        await check_limit(rate_limits.count_action, get_services().limiter, person.id)
+        payload = parse_request(RespondRequest, values)
+        try:
+            await in_transaction(
+                service.respond_to_meeting,
+                uuid_or_nil(meeting_id),
+                payload,
+                actor=person,
+                services=get_services(),
+                now=utc_now(),
+            )
+        except Conflict:
+            await self._show(person)
+            raise
+        await self._tell(_done_sentence(payload.action), person)
+
+    async def _tell(self, sentence: str, person: Person) -> None:
+        """Say what was done, and show how things stand now."""
+        self.done = sentence
+        await show_toast(self, sentence)
+        await self._show(person)
+
+    async def _has_news(self, person: Person) -> bool:
+        return await read_in_thread(queries.get_version, person.id) != self._version
+
+    async def _show(self, person: Person) -> None:
+        self._version = await read_in_thread(queries.get_version, person.id)
+        views = await read_in_thread(queries.list_meetings, person, now=utc_now())
+        cards = [meeting_card(view, get_event().zone_name, is_over=_is_over(view)) for view in views]
+        groups = {name: [card for card in cards if card.group == name] for name in (WAITING, AGREED, SENT, PAST)}
+        self.waiting, self.agreed, self.sent, self.past = groups.values()
+
+
+def _is_over(view: MeetingView) -> bool:
+    return view.time is not None and not view.times and view.time + timedelta(minutes=view.minutes) <= utc_now()

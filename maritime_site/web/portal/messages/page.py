@@ -1,0 +1,115 @@
+"""Conversations with the people one is connected with."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _, current_language
+from maritime_site.web import kit
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.messages.state import MessageCard, MessagesState, ThreadCard
+from maritime_site.web.portal.networking.access import for_networkers
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
+
+
+def messages_page() -> rx.Component:
+    """Every conversation, or the one that is open."""
+    state = MessagesState
+    return kit.page(
+        build_breadcrumbs(_("Messages"), (_("Networking"), Route.NETWORKING)),
+        kit.page_title(_("Messages"), lead=_("Write to the people you are connected with.")),
+        kit.error_summary(state.problems),
+        for_networkers(state, rx.cond(state.chosen != "", _render_thread(), _render_threads())),
+        narrow=True,
+    )
+
+
+def _render_threads() -> rx.Component:
+    state = MessagesState
+    nobody = kit.empty_state(
+        _("You are not connected with anybody yet."),
+        action=kit.link_button(_("Find people"), localize_path(Route.NETWORKING, current_language())),
+        icon_name="people",
+    )
+    threads = kit.plain_list(rx.foreach(state.threads, _render_thread_card), gap=4)
+    return kit.stack(
+        rx.cond(rx.Var.create(state.threads).length() > 0, threads, nobody),
+        kit.checkbox(
+            _("Mail me about unread messages, once an hour at most"),
+            "wants-mail",
+            checked=state.wants_mail,
+            on_change=state.choose_mail,
+        ),
+        gap=5,
+    )
+
+
+def _render_thread_card(row: rx.Var[ThreadCard]) -> rx.Component:
+    card: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
+    return kit.list_item(
+        kit.card(
+            rx.el.h2(card.name, custom_attrs={"id": f"name-{card.id}"}),
+            rx.el.p(card.work),
+            rx.cond(card.last != "", kit.muted(_("Last message"), ": ", card.last)),
+            rx.cond(card.unread != "", kit.cluster(kit.status_chip(card.unread, tone="info"))),
+            kit.actions(
+                kit.button(
+                    _("Open conversation"),
+                    look="secondary",
+                    on_click=MessagesState.choose(card.id),
+                    custom_attrs={"aria-describedby": f"name-{card.id}"},
+                )
+            ),
+        )
+    )
+
+
+def _render_thread() -> rx.Component:
+    state = MessagesState
+    messages = kit.plain_list(rx.foreach(state.messages, _render_message), gap=3)
+    nothing = kit.muted(_("Nothing is written yet."))
+    return kit.stack(
+        kit.actions(kit.button(_("All conversations"), look="quiet", on_click=state.choose(""))),
+        rx.el.h2(state.name),
+        rx.cond(
+            state.has_more, kit.actions(kit.button(_("Earlier messages"), look="quiet", on_click=state.read_earlier))
+        ),
+        rx.el.div(
+            rx.cond(rx.Var.create(state.messages).length() > 0, messages, nothing),
+            role="log",
+            aria_label=_("Messages"),
+        ),
+        kit.form(
+            kit.textarea_field(
+                _("Message"),
+                "text",
+                id="message-text",
+                rows=3,
+                max_length=2000,
+                required=True,
+                error=error_of(state, "text"),
+            ),
+            kit.actions(kit.submit_button(_("Send"), busy=state.busy, busy_label=_("Sending..."))),
+            on_submit=state.send,
+            reset_on_submit=False,
+            key=state.written,
+        ),
+        gap=4,
+    )
+
+
+def _render_message(row: rx.Var[MessageCard]) -> rx.Component:
+    card: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
+    who = rx.cond(card.is_mine, _("You"), MessagesState.name)
+    return kit.list_item(
+        kit.card(
+            kit.cluster(
+                rx.el.strong(who),
+                kit.muted(card.when),
+                rx.cond(card.seen, kit.muted(_("Read")), rx.fragment()),
+                spread=True,
+            ),
+            kit.typed_text(card.text),
+        )
+    )

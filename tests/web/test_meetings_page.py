@@ -1,0 +1,151 @@
+"""The pages of meetings and messages as the server holds them (MEET-1, MEET-2)."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from maritime_site.core.clock import utc_now
+from maritime_site.demo.meetings import seed_tables
+from maritime_site.ports.services import install_services
+from maritime_site.settings import read_settings
+from maritime_site.web.portal.meetings.hours import HoursState
+from maritime_site.web.portal.meetings.page import meetings_page
+from maritime_site.web.portal.meetings.proposal import ProposalState
+from maritime_site.web.portal.meetings.state import MeetingsState
+from maritime_site.web.portal.messages.page import messages_page
+from maritime_site.web.portal.messages.state import MessagesState
+from maritime_site.web.session import SessionState
+from tests.domain.networking.stage import connect
+from tests.factories import make_person, sign_in
+from tests.web.states import send, tab_at
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def settings(tmp_path):
+    """An event that is to come, whenever the tests run."""
+    first = date.today() + timedelta(days=60)  # noqa: DTZ011  a day or two do not matter
+    return read_settings(
+        _env_file=None, data_dir=tmp_path, demo=False, event_first_day=first, event_last_day=first + timedelta(days=2)
+    )
+
+
+@pytest.fixture
+def two(services, database):
+    """Asha and Bilal, connected, each with a token, and the id of their connection."""
+    install_services(services)
+    with database.writing() as session:
+        seed_tables(session, now=utc_now())
+        people = [make_person(session, first_name=name) for name in ("Asha", "Bilal")]
+        connection = connect(session, *people, now=utc_now())
+        return [sign_in(session, person, now=utc_now()) for person in people], str(connection.id)
+
+
+async def opened(form, address: str, token: str):
+    root = tab_at(address)
+    (await root.get_state(SessionState)).delegate_token = token
+    state = await root.get_state(form)
+    await send(state, "open")
+    return state
+
+
+@pytest.mark.req("MEET-1")
+async def test_two_meet_at_a_table_and_one_moves_it(two):
+    (mine, theirs), _connection = two
+    asha = await opened(MeetingsState, "/meetings", mine)
+    form = await asha.get_state(ProposalState)
+    await send(form, "begin")
+    assert ([name for _id, name in form.people], len(form.days), len(form.choices)) == ([form.people[0][1]], 3, 18)
+    assert form.people[0][1].startswith("Bilal")
+    await send(form, "send", {"place": "table", "minutes": "30"})
+    assert (list(form.errors), form.writing) == (["times"], "propose")
+    first = form.choices[2]
+    await send(form, "send", {f"time-{first.start}": "on", "place": "table", "minutes": "30", "note": "Cranes"})
+    assert (form.problems, form.writing, asha.done) == ([], "", "Your proposal is sent")
+    assert [card.note for card in asha.sent] == ["Cranes"]
+
+    bilal = await opened(MeetingsState, "/meetings", theirs)
+    card = bilal.waiting[0]
+    await send(bilal, "accept", card.id, card.times[0].start)
+    assert (bilal.done, [one.place for one in bilal.agreed]) == ("The meeting is agreed", ["Table 1"])
+    await send(asha, "beat")
+    assert [one.when for one in asha.agreed] == [bilal.agreed[0].when]
+
+    other = await bilal.get_state(ProposalState)
+    await send(other, "begin_move", card.id, "Asha")
+    await send(other, "send", {f"time-{other.choices[5].start}": "on"})
+    assert bilal.agreed[0].offered
+    await send(asha, "beat")
+    moved = asha.waiting[0]
+    await send(asha, "accept", moved.id, moved.times[0].start)
+    await send(bilal, "beat")
+    assert bilal.agreed[0].when == asha.agreed[0].when == moved.offered
+    await send(asha, "ask_to_cancel", moved.id, "Bilal")
+    await send(asha, "cancel")
+    await send(bilal, "beat")
+    assert (bilal.agreed, [one.status for one in bilal.past]) == ([], ["Cancelled"])
+
+
+@pytest.mark.req("MEET-1")
+async def test_ones_hours_are_kept(two):
+    (mine, theirs), _connection = two
+    asha = await opened(MeetingsState, "/meetings", mine)
+    hours = await asha.get_state(HoursState)
+    await send(hours, "read")
+    assert [(day.begins, day.ends) for day in hours.days] == [("09:00", "18:00")] * 3
+    day = hours.days[0].date
+    await send(hours, "save", {f"from-{day}": "10:00", f"to-{day}": "11:00"})
+    assert (hours.problems, [day.begins for day in hours.days]) == ([], ["10:00", "", ""])
+    bilal = await opened(MeetingsState, "/meetings", theirs)
+    form = await bilal.get_state(ProposalState)
+    await send(form, "begin")
+    assert [choice.words for choice in form.choices] == ["10:00", "10:30"]
+    await send(form, "choose_day", form.days[1][0])
+    assert form.choices == []
+
+
+@pytest.mark.req("MEET-2")
+async def test_messages_are_written_and_read(two):
+    (mine, theirs), connection = two
+    asha = await opened(MessagesState, "/messages", mine)
+    await send(asha, "choose", connection)
+    await send(asha, "send", {"text": " "})
+    assert list(asha.errors) == ["text"]
+    await send(asha, "send", {"text": "Hello"})
+    assert ([card.text for card in asha.messages], asha.written) == (["Hello"], 1)
+
+    bilal = await opened(MessagesState, "/messages", theirs)
+    assert [card.unread for card in bilal.threads] == ["Unread: 1"]
+    await send(bilal, "choose", connection)
+    assert ([card.is_mine for card in bilal.messages], [card.unread for card in bilal.threads]) == ([False], [""])
+    await send(asha, "beat")
+    assert asha.messages[0].seen
+    await send(bilal, "choose_mail", False)
+    assert not bilal.wants_mail
+
+
+@pytest.mark.req("MEET-1", "MEET-2")
+@pytest.mark.parametrize(("form", "address"), [(MeetingsState, "/meetings"), (MessagesState, "/messages")])
+async def test_who_may_not_network_is_asked_for_nothing(services, database, form, address):
+    install_services(services)
+    with database.writing() as session:
+        token = sign_in(session, make_person(session, "visitor"), now=utc_now())
+    root = tab_at(address)
+    (await root.get_state(SessionState)).visitor_token = token
+    state = await root.get_state(form)
+    await send(state, "open")
+    assert (state.loaded, state.status, state.problems) == (True, "", [])
+
+
+def test_pages_are_built():
+    assert meetings_page()
+    assert messages_page()
