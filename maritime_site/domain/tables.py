@@ -13,6 +13,7 @@ from maritime_site.domain.companies import models as companies
 from maritime_site.domain.company_pages import models as company_pages
 from maritime_site.domain.event import models as event
 from maritime_site.domain.exhibition import models as exhibition
+from maritime_site.domain.exhibitor_tasks import models as exhibitor_tasks
 from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
 from maritime_site.domain.imports import models as imports
@@ -55,6 +56,7 @@ __all__ = [
     "directory",
     "event",
     "exhibition",
+    "exhibitor_tasks",
     "helpdesk",
     "hospitality",
     "imports",

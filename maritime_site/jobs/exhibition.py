@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from maritime_site.domain.exhibition import service
+from maritime_site.domain.exhibitor_tasks import reminders
+from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.payments.policy import terms_of
 from maritime_site.ports.services import Services
 
@@ -20,4 +22,11 @@ def expire_stalls(services: Services, now: datetime) -> int:
     return ended
 
 
-JOBS = (("expire stalls", 5.0, expire_stalls),)
+def remind_exhibitors(services: Services, now: datetime) -> int:
+    """Remind exhibitors of tasks that end soon; answers how many letters were written."""
+    with services.database.writing() as session:
+        zone = services.event.zone_name
+        return reminders.remind_exhibitors(session, letterhead=letterhead_of(services), zone=zone, now=now)
+
+
+JOBS = (("expire stalls", 5.0, expire_stalls), ("remind exhibitors", 300.0, remind_exhibitors))

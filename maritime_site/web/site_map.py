@@ -28,8 +28,10 @@ from maritime_site.web.portal.checkout.page import checkout_page
 from maritime_site.web.portal.checkout.state import CheckoutState
 from maritime_site.web.portal.company.page import company_page
 from maritime_site.web.portal.company.state import TeamState
+from maritime_site.web.portal.desk.leads_state import LeadsState
 from maritime_site.web.portal.desk.page import desk_page
 from maritime_site.web.portal.desk.state import CompanyDeskState
+from maritime_site.web.portal.desk.tasks_state import TasksState
 from maritime_site.web.portal.helpdesk.page import case_page
 from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.portal.hospitality.page import hospitality_page
@@ -48,6 +50,7 @@ from maritime_site.web.portal.networking.suggestions import SuggestionsState
 from maritime_site.web.portal.pass_page.page import pass_page
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.privacy.page import my_data
+from maritime_site.web.portal.privacy.shared_state import SharedState
 from maritime_site.web.portal.privacy.state import MyDataState
 from maritime_site.web.portal.profile.page import profile_page
 from maritime_site.web.portal.profile.state import ProfileState
@@ -183,7 +186,10 @@ def _participant_pages() -> tuple[Page, ...]:
         ),
         _participant_page(Route.ASKED, asked_page, AskedState.open),
         _participant_page(Route.SECURITY, security_page, SecurityState.open, SecurityState.start),
-        _participant_page(Route.MY_DATA, my_data, MyDataState.open, MyDataState.start),
+        replace(
+            _participant_page(Route.MY_DATA, my_data, MyDataState.open, MyDataState.start),
+            on_load=(MyDataState.open, SharedState.open),
+        ),
         replace(
             _participant_page(Route.NETWORKING, networking_page, NetworkingState.open),
             on_load=(NetworkingState.open, SuggestionsState.read),
@@ -197,7 +203,7 @@ def _participant_pages() -> tuple[Page, ...]:
         _participant_page(Route.COMPANY, company_page, TeamState.open),
         replace(
             _participant_page(Route.DESK, desk_page, CompanyDeskState.open),
-            on_load=(CompanyDeskState.open, TeamState.open),
+            on_load=(CompanyDeskState.open, TeamState.open, TasksState.open, LeadsState.open),
         ),
         Page(
             "/contact-us/case/[number]",

@@ -59,5 +59,5 @@ async def test_others_are_told_why_there_is_nothing(services, database):
 
 def test_page_has_its_tabs():
     html = str(desk_page().render())
-    for name in ("Company page", "Team"):
+    for name in ("Company page", "Team", "Tasks", "Leads"):
         assert name in html

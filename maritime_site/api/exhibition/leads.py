@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from datetime import datetime
-from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends, Query
@@ -15,10 +13,10 @@ from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, Si
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema, failure_responses, file_of
 from maritime_site.core.text.i18n import _
-from maritime_site.core.text.spreadsheets import write_csv, write_xlsx
-from maritime_site.domain.leads import queries, service
+from maritime_site.domain.leads import queries, service, sheets
 from maritime_site.domain.leads.models import FollowUp
 from maritime_site.domain.leads.schemas import ChangeLeadRequest, LeadFilters, ScanLeadRequest
+from maritime_site.domain.leads.sheets import Form
 from maritime_site.domain.passes.service import key_of
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import rate_limits
@@ -26,7 +24,7 @@ from maritime_site.ports.services import Services
 
 router = Router(prefix="/exhibition", tags=["Exhibition"])
 
-SCANNING_RATE, FILE_RATE = "1200 per 1 hour", "30 per 1 hour"
+SCANNING_RATE = "1200 per 1 hour"
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FILE_FAILURES = failure_responses(401, 403, 429, 503)
@@ -152,13 +150,8 @@ def as_xlsx(who: SignedIn, services: ServicesDep, now: Now) -> Response:
     return _build_file(who.person, services, now, "xlsx")
 
 
-def _build_file(member: Person, services: Services, now: datetime, form: Literal["csv", "xlsx"]) -> Response:
-    rate_limits.check_rate(services.limiter, FILE_RATE, "leads-file", str(member.id))
-    write, media_type = (write_csv, CSV) if form == "csv" else (write_xlsx, XLSX)
-    with tempfile.TemporaryDirectory(prefix="leads-") as folder, services.database.reading() as session:
-        path = Path(folder) / f"leads-{now:%Y-%m-%d}.{form}"
-        rows = queries.sheet_rows(session, member=member)
-        write(path, _("Leads"), queries.list_heads(), rows, services.event.zone)
-        data = path.read_bytes()
-    headers = {"Content-Disposition": f'attachment; filename="{path.name}"', "Cache-Control": "no-store"}
-    return Response(data, media_type=media_type, headers=headers)
+def _build_file(member: Person, services: Services, now: datetime, form: Form) -> Response:
+    rate_limits.check_rate(services.limiter, sheets.FILE_RATE, "leads-file", str(member.id))
+    name, data = sheets.build_file(services, form, member=member, now=now)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(data, media_type=CSV if form == "csv" else XLSX, headers=headers)

@@ -14,6 +14,7 @@ from sqlmodel import Session
 from maritime_site.domain.companies import my_event as companies
 from maritime_site.domain.event_items import ChangeItem, WaitingItem
 from maritime_site.domain.exhibition import my_event as exhibition
+from maritime_site.domain.exhibitor_tasks import my_event as exhibitor_tasks
 from maritime_site.domain.hospitality import my_event as hospitality
 from maritime_site.domain.meetings import my_event as meetings
 from maritime_site.domain.networking import my_event as networking
@@ -27,6 +28,7 @@ WAITING: tuple[Callable[[Session, Person, Services, datetime], Sequence[WaitingI
     hospitality.list_waiting,
     exhibition.list_waiting,
     companies.list_waiting,
+    exhibitor_tasks.list_waiting,
     meetings.list_waiting,
 )
 # How many of each sort were not read yet.

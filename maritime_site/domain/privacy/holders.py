@@ -16,6 +16,7 @@ from maritime_site.domain.calendars import privacy as calendars
 from maritime_site.domain.companies import privacy as companies
 from maritime_site.domain.company_pages import privacy as company_pages
 from maritime_site.domain.exhibition import privacy as exhibition
+from maritime_site.domain.exhibitor_tasks import privacy as exhibitor_tasks
 from maritime_site.domain.helpdesk import privacy as helpdesk
 from maritime_site.domain.hospitality import privacy as hospitality
 from maritime_site.domain.imports import privacy as imports
@@ -42,6 +43,7 @@ HOLDERS = (
     meetings,
     networking,
     leads,
+    exhibitor_tasks,
     company_pages,
     companies,
     programme,

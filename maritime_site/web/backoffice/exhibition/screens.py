@@ -12,6 +12,8 @@ from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsSta
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.exhibition.tariff_page import tariff_page
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
+from maritime_site.web.backoffice.exhibition.tasks_page import task_list
+from maritime_site.web.backoffice.exhibition.tasks_state import OfficeTasksState
 from maritime_site.web.backoffice.screen import EXHIBITION, Screen
 
 ROOT = "/admin/exhibition"
@@ -35,6 +37,9 @@ SCREENS = (
         f"{ROOT}/companies", N_("Company pages"), company_list, "EXHIBITORS_DECIDE", (CompaniesState.open,), EXHIBITION
     ),
     Screen(f"{ROOT}/companies/[id]", N_("Company page"), company_detail, "EXHIBITORS_DECIDE", (CompanyPageState.open,)),
+    Screen(
+        f"{ROOT}/tasks", N_("Exhibitors' tasks"), task_list, "EXHIBITORS_DECIDE", (OfficeTasksState.open,), EXHIBITION
+    ),
     Screen(f"{ROOT}/stalls", N_("Stalls"), stall_list, "STALLS_VIEW", (OfficeStallsState.open,), EXHIBITION),
     Screen(f"{ROOT}/halls", N_("Exhibition halls"), hall_list, "STALLS_VIEW", (HallsState.open,), EXHIBITION),
     Screen(f"{ROOT}/halls/[code]", N_("Exhibition hall"), hall_detail, "STALLS_VIEW", (HallState.open,)),

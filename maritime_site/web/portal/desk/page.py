@@ -8,7 +8,9 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.portal.company.panel import team_panel
 from maritime_site.web.portal.desk.company_form import company_tab
+from maritime_site.web.portal.desk.leads_tab import leads_tab
 from maritime_site.web.portal.desk.state import CompanyDeskState as State
+from maritime_site.web.portal.desk.tasks_tab import tasks_tab
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 
@@ -20,6 +22,8 @@ def desk_page() -> rx.Component:
         [
             (_("Company page"), company_tab()),
             (_("Team"), team_panel()),
+            (_("Tasks"), tasks_tab()),
+            (_("Leads"), leads_tab()),
         ],
         id="desk",
     )

@@ -9,6 +9,7 @@ from maritime_site.domain.privacy.models import RequestKind
 from maritime_site.web import kit
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.portal.guard_view import shown_to_its_owner
+from maritime_site.web.portal.privacy.shared_panel import shared_panel
 from maritime_site.web.portal.privacy.state import AskedFor, MyDataState
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
@@ -60,6 +61,7 @@ def _render_own_data() -> rx.Component:
         *kit.quiet_status(MyDataState.notice),
         rx.cond(MyDataState.done != "", kit.notice(rx.el.p(MyDataState.done), tone="success", live=True)),
         kit.section(_("A copy of my data"), _render_copy()),
+        shared_panel(),
         kit.section(_("Erase my data"), _render_erasure()),
         rx.cond(
             rx.Var.create(MyDataState.requests).length() > 0, kit.section(_("Earlier requests"), _render_requests())

@@ -1,0 +1,91 @@
+"""Staff set the tasks of exhibitors (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.exhibitor_tasks import service
+from maritime_site.domain.exhibitor_tasks.models import ExhibitorTask, TaskType
+from maritime_site.domain.exhibitor_tasks.schemas import TaskHint, TaskRequest, TaskTitle
+
+router = Router(prefix="/admin/exhibitor-tasks", tags=["Back office"])
+Viewer = Annotated[AdminIdentity, Depends(require_permission("EXHIBITORS_DECIDE"))]
+AtDesk = Annotated[StaffContext, at_desk("EXHIBITORS_DECIDE")]
+
+
+class OfficeTaskSchema(Schema):
+    """A task; `done` is how many companies have answered it."""
+
+    id: UUID
+    title: TaskTitle
+    hint: TaskHint
+    type: TaskType
+    due_at: Moment
+    done: int
+
+    @classmethod
+    def of(cls, row: ExhibitorTask, done: int = 0) -> OfficeTaskSchema:
+        """As programs read it."""
+        return cls(
+            id=row.id,
+            title=TaskTitle(en=row.title_en, hi=row.title_hi),
+            hint=TaskHint(en=row.hint_en, hi=row.hint_hi),
+            type=TaskType(row.type),
+            due_at=row.due_at,
+            done=done,
+        )
+
+
+class OfficeTasksAnswer(Answer):
+    """Every task, the earliest day first."""
+
+    data: list[OfficeTaskSchema]
+
+
+class OfficeTaskSaved(Answer):
+    """One task as it is now."""
+
+    message: str
+    data: OfficeTaskSchema
+
+
+@router.get("", operation_id="admin_exhibitor_tasks", responses=failure_responses(401, 403, 503))
+def list_tasks(_admin: Viewer, session: ReadSession) -> OfficeTasksAnswer:
+    """What exhibitors are asked for, and how many have answered."""
+    rows = service.list_office_tasks(session)
+    return OfficeTasksAnswer(data=[OfficeTaskSchema.of(row.task, row.done) for row in rows])
+
+
+@router.post(
+    "",
+    status_code=201,
+    operation_id="admin_add_exhibitor_task",
+    responses=failure_responses(401, 403, 413, 415, 422, 503),
+)
+def add_task(payload: TaskRequest, desk: AtDesk) -> OfficeTaskSaved:
+    """Ask something of every exhibitor by a day."""
+    row = service.save_task(desk.session, payload, actor=desk.actor, now=desk.now)
+    return OfficeTaskSaved(message=_("Saved"), data=OfficeTaskSchema.of(row))
+
+
+@router.put("/{id}", operation_id="admin_change_exhibitor_task", responses=DECIDING)
+def change_task(id: UUID, payload: TaskRequest, desk: AtDesk) -> OfficeTaskSaved:
+    """Change a task; answers stay."""
+    row = service.save_task(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
+    return OfficeTaskSaved(message=_("Saved"), data=OfficeTaskSchema.of(row))
+
+
+@router.delete("/{id}", operation_id="admin_withdraw_exhibitor_task", responses=READING)
+def withdraw_task(id: UUID, desk: AtDesk) -> Done:
+    """Take a task off every desk."""
+    service.withdraw_task(desk.session, id, actor=desk.actor, now=desk.now)
+    return Done(message=_("Removed"))

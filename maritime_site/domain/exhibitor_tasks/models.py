@@ -1,0 +1,46 @@
+"""What staff ask of every exhibitor by a day, and what each company answered (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID, uuid4
+
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.db.orm import time_column
+
+
+class TaskType(StrEnum):
+    """How a company answers: by ticking it off, or in words."""
+
+    TICK = "tick"
+    TEXT = "text"
+
+
+class ExhibitorTask(SQLModel, table=True):
+    """One task for every exhibitor; `withdrawn_at` takes it off the desks, what was answered stays."""
+
+    __tablename__ = "exhibitor_task"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    title_en: str
+    title_hi: str = ""
+    hint_en: str = ""
+    hint_hi: str = ""
+    type: str = TaskType.TICK
+    due_at: datetime = time_column(index=True)
+    created_at: datetime = time_column()
+    withdrawn_at: datetime | None = time_column(default=None)
+
+
+class TaskAnswer(SQLModel, table=True):
+    """A company's answer; `done_at` is None while it took its tick back. `reminded_at`: its letter was sent."""
+
+    __tablename__ = "exhibitor_task_answer"  # pyright: ignore[reportAssignmentType]
+
+    task_id: UUID = Field(primary_key=True, foreign_key="exhibitor_task.id")
+    company_id: UUID = Field(primary_key=True, foreign_key="person.id", index=True)
+    answer: str = ""
+    done_at: datetime | None = time_column(default=None)
+    reminded_at: datetime | None = time_column(default=None)

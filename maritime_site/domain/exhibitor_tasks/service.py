@@ -1,0 +1,163 @@
+"""Staff set tasks, companies answer them, and both see how they stand (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.errors import Invalid, NotFound
+from maritime_site.core.schemas import REQUIRED
+from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.company_pages import members
+from maritime_site.domain.exhibitor_tasks.models import ExhibitorTask, TaskAnswer, TaskType
+from maritime_site.domain.exhibitor_tasks.schemas import AnswerRequest, TaskRequest
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.models import Person
+
+NO_TASK = N_("There is no such task")
+
+
+@dataclass(frozen=True)
+class TaskView:
+    """A task as a company sees it, in the current language."""
+
+    id: UUID
+    title: str
+    hint: str
+    type: str
+    due_at: datetime
+    is_done: bool
+    answer: str
+    done_at: datetime | None
+
+    def is_late(self, now: datetime) -> bool:
+        """Whether its day passed without an answer."""
+        return not self.is_done and self.due_at <= now
+
+
+@dataclass(frozen=True)
+class OfficeTask:
+    """A task as staff see it: how many companies have answered it."""
+
+    task: ExhibitorTask
+    done: int
+
+
+def list_tasks(session: Session, company_id: UUID) -> list[TaskView]:
+    """A company's tasks, the earliest day first."""
+    open_tasks = select(ExhibitorTask).where(col(ExhibitorTask.withdrawn_at).is_(None))
+    tasks = session.exec(open_tasks.order_by(col(ExhibitorTask.due_at), col(ExhibitorTask.id))).all()
+    mine = session.exec(select(TaskAnswer).where(TaskAnswer.company_id == company_id)).all()
+    answers = {row.task_id: row for row in mine}
+    return [view_task(task, answers.get(task.id)) for task in tasks]
+
+
+def view_task(task: ExhibitorTask, row: TaskAnswer | None) -> TaskView:
+    """One task with a company's answer."""
+    is_english = current_language() == DEFAULT
+    return TaskView(
+        task.id,
+        task.title_en if is_english else task.title_hi or task.title_en,
+        task.hint_en if is_english else task.hint_hi or task.hint_en,
+        task.type,
+        task.due_at,
+        row is not None and row.done_at is not None,
+        row.answer if row else "",
+        row.done_at if row else None,
+    )
+
+
+def answer_task(session: Session, id: UUID, payload: AnswerRequest, *, member: Person, now: datetime) -> TaskView:
+    """Answer a task for one's company, or take the answer back. Raises NotAllowed, NotFound, Invalid.
+
+    A task stays open after its day: late is better than never, and staff see when it was done.
+    """
+    company_id = members.require_company_id(session, member)
+    people.lock_person(session, company_id)
+    task = session.get(ExhibitorTask, id)
+    if task is None or task.withdrawn_at is not None:
+        raise NotFound(_(NO_TASK))
+    if payload.done and task.type == TaskType.TEXT and not payload.answer:
+        raise Invalid({"answer": _(REQUIRED)})
+    row = session.get(TaskAnswer, (id, company_id)) or TaskAnswer(task_id=id, company_id=company_id)
+    row.answer = payload.answer
+    row.done_at = (row.done_at or now) if payload.done else None
+    session.add(row)
+    session.flush()
+    return view_task(task, row)
+
+
+def list_office_tasks(session: Session) -> list[OfficeTask]:
+    """Every task that stands, the earliest day first, with how many companies have answered."""
+    done = (
+        select(TaskAnswer.task_id, func.count())
+        .where(col(TaskAnswer.done_at).is_not(None))
+        .group_by(col(TaskAnswer.task_id))
+    )
+    counts: dict[UUID, int] = dict(session.exec(done).all())
+    open_tasks = select(ExhibitorTask).where(col(ExhibitorTask.withdrawn_at).is_(None))
+    tasks = session.exec(open_tasks.order_by(col(ExhibitorTask.due_at), col(ExhibitorTask.id))).all()
+    return [OfficeTask(task, counts.get(task.id, 0)) for task in tasks]
+
+
+def save_task(
+    session: Session, payload: TaskRequest, *, actor: Actor, now: datetime, id: UUID | None = None
+) -> ExhibitorTask:
+    """Set a task, or change one by `id`. Raises NotFound."""
+    row = require_task(session, id) if id else ExhibitorTask(title_en="", due_at=payload.due_at, created_at=now)
+    before = _to_record(row) if id else {}
+    row.title_en, row.title_hi = payload.title.en, payload.title.hi
+    row.hint_en, row.hint_hi = payload.hint.en, payload.hint.hi
+    row.type, row.due_at = payload.type, payload.due_at
+    session.add(row)
+    session.flush()
+    _record(session, row, "exhibitor-task.save", before, _to_record(row), actor=actor, now=now)
+    return row
+
+
+def withdraw_task(session: Session, id: UUID, *, actor: Actor, now: datetime) -> None:
+    """Take a task off every desk; what was answered is kept. Raises NotFound."""
+    row = require_task(session, id)
+    row.withdrawn_at = now
+    session.add(row)
+    _record(session, row, "exhibitor-task.withdraw", _to_record(row), {}, actor=actor, now=now)
+
+
+def require_task(session: Session, id: UUID) -> ExhibitorTask:
+    """A task that stands, under its lock. Raises NotFound."""
+    row = session.get(ExhibitorTask, id, with_for_update=True, populate_existing=True)
+    if row is None or row.withdrawn_at is not None:
+        raise NotFound(_(NO_TASK))
+    return row
+
+
+def _to_record(row: ExhibitorTask) -> dict[str, Any]:
+    return {"title": row.title_en, "type": str(row.type), "dueAt": row.due_at.isoformat()}
+
+
+def _record(
+    session: Session,
+    row: ExhibitorTask,
+    action: str,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    *,
+    actor: Actor,
+    now: datetime,
+) -> None:
+    audit.append_entry(
+        session,
+        actor,
+        action,
+        entity="exhibitor task",
+        entity_id=str(row.id),
+        before=before,
+        after=after,
+        now=now,
+    )

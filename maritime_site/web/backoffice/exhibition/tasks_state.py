@@ -1,0 +1,94 @@
+"""Exhibitors' tasks on the screen: what every company is asked for, and how many have answered (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.exhibitor_tasks import service
+from maritime_site.domain.exhibitor_tasks.models import TaskType
+from maritime_site.domain.exhibitor_tasks.schemas import TaskRequest
+from maritime_site.domain.exhibitor_tasks.service import OfficeTask
+from maritime_site.web.backoffice.datetimes import format_moment, read_moment
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+
+
+class OfficeTaskRow(TypedDict):
+    """A task in the list."""
+
+    id: str
+    title: str
+    hindi: str
+    due: str
+    type: str
+    done: str
+
+
+class OfficeTasksState(FormErrors, rx.State):
+    """Every task, and the form of a new one."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {"title": N_("Task in English"), "dueAt": N_("Until")}
+
+    loaded: bool = False
+    rows: list[OfficeTaskRow] = []
+    written: int = 0
+
+    @rx.event
+    @at_desk("EXHIBITORS_DECIDE")
+    async def open(self, _desk: StaffContext) -> None:
+        """Show the tasks."""
+        self.done = ""
+        await self._show()
+
+    @rx.event
+    @at_desk("EXHIBITORS_DECIDE")
+    async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Ask something of every exhibitor."""
+
+        def said(name: str) -> str:
+            return str(form.get(name, "")).strip()
+
+        values = {
+            "title": {"en": said("titleEn"), "hi": said("titleHi")},
+            "hint": {"en": said("hintEn"), "hi": said("hintHi")},
+            "type": said("type") or TaskType.TICK,
+            "dueAt": read_moment(said("dueAt")),
+        }
+        payload = parse_request(TaskRequest, values)
+        await in_transaction(service.save_task, payload, actor=desk.actor, now=desk.now)
+        self.written += 1
+        await self._say(_("Every exhibitor sees the task now"))
+
+    @rx.event
+    @at_desk("EXHIBITORS_DECIDE")
+    async def withdraw(self, desk: StaffContext, task_id: str) -> None:
+        """Take a task off every desk."""
+        await in_transaction(service.withdraw_task, uuid_of(task_id), actor=desk.actor, now=desk.now)
+        await self._say(_("The task is withdrawn"))
+
+    async def _say(self, words: str) -> None:
+        await self._show()
+        self.done = words
+        await show_toast(self, words)
+
+    async def _show(self) -> None:
+        self.rows = [_to_row(row) for row in await read_in_thread(service.list_office_tasks)]
+        self.loaded = True
+
+
+def _to_row(row: OfficeTask) -> OfficeTaskRow:
+    task = row.task
+    return OfficeTaskRow(
+        id=str(task.id),
+        title=task.title_en,
+        hindi=task.title_hi,
+        due=format_moment(task.due_at),
+        type=_("Answered in words") if task.type == TaskType.TEXT else _("Ticked off"),
+        done=str(row.done),
+    )

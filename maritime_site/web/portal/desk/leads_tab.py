@@ -1,0 +1,111 @@
+"""The tab 'Leads': the latest first, each with rating, note and follow-up (EXHIBIT-2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.leads.models import FollowUp
+from maritime_site.web import kit
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.desk.leads_state import PAGE_SIZE
+from maritime_site.web.portal.desk.leads_state import LeadsState as State
+
+
+def leads_tab() -> rx.Component:
+    """Scan, read, rate, download."""
+    nothing = kit.empty_state(_("Nobody was scanned yet. Scan the pass of somebody who visits your stall."))
+    listed = kit.stack(
+        rx.el.p(_("Leads"), ": ", State.total),
+        kit.plain_list(rx.foreach(State.rows, _render_lead)),
+        _render_steps(),
+        kit.actions(
+            kit.button(
+                _("Download CSV"),
+                look="secondary",
+                icon_name="download",
+                busy=State.busy,
+                on_click=State.download("csv"),
+            ),
+            kit.button(
+                _("Download XLSX"),
+                look="secondary",
+                icon_name="download",
+                busy=State.busy,
+                on_click=State.download("xlsx"),
+            ),
+        ),
+        gap=4,
+    )
+    return kit.stack(
+        kit.error_summary(State.problems),
+        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        _render_scan(),
+        rx.cond(rx.Var.create(State.rows).length() > 0, listed, nothing),
+        gap=4,
+    )
+
+
+def _render_scan() -> rx.Component:
+    return kit.form(
+        kit.text_field(
+            _("Pass code"),
+            "code",
+            hint=_("Scan with a hand scanner, paste or type it, then press Enter."),
+            error=error_of(State, "code"),
+            max_length=400,
+            key=f"code-{State.written}",
+        ),
+        kit.muted(_("Only visitors who agreed to share their details with exhibitors can be kept.")),
+        kit.actions(kit.submit_button(_("Add to our leads"), busy=State.busy, busy_label=_("Saving..."))),
+        on_submit=State.scan,
+        reset_on_submit=False,
+    )
+
+
+def _render_steps() -> rx.Component:
+    before = kit.button(_("Previous"), look="secondary", small=True, on_click=State.turn(State.number - 1))
+    after = kit.button(_("Next"), look="secondary", small=True, on_click=State.turn(State.number + 1))
+    return kit.actions(rx.cond(State.number > 1, before), rx.cond(State.number * PAGE_SIZE < State.total, after))
+
+
+def _render_lead(row: Any) -> rx.Component:
+    gone = kit.list_item(rx.el.p(_("This person took back what they shared")), kit.muted(row["scanned"]))
+    stars = rx.cond(row["rating"] != "", rx.fragment(_("Rating"), ": ", row["rating"], " / 5"), rx.fragment())
+    open_words = rx.cond(row["follow_up"] == FollowUp.OPEN.value, rx.fragment(" · ", _("To follow up")), rx.fragment())
+    shown = kit.list_item(
+        rx.el.p(rx.el.strong(row["name"])),
+        rx.el.p(row["about"]),
+        rx.cond(row["contact"] != "", rx.el.p(row["contact"]), rx.fragment()),
+        rx.cond(row["note"] != "", kit.typed_text(row["note"]), rx.fragment()),
+        kit.muted(row["scanned"], " ", stars, open_words),
+        rx.cond(
+            State.editing == row["id"],
+            _render_form(row),
+            kit.actions(kit.button(_("Rate and note"), look="secondary", small=True, on_click=State.choose(row["id"]))),
+        ),
+    )
+    return rx.cond(row["name"] == "", gone, shown)
+
+
+def _render_form(row: Any) -> rx.Component:
+    ratings = [("", _("No rating")), *((str(number), f"{number} / 5") for number in range(1, 6))]
+    ways = (
+        (FollowUp.NONE.value, _("Nothing to do")),
+        (FollowUp.OPEN.value, _("To follow up")),
+        (FollowUp.DONE.value, _("Followed up")),
+    )
+    return kit.form(
+        kit.pair(
+            kit.select_field(_("Rating"), "rating", ratings, default_value=row["rating"]),
+            kit.select_field(_("Follow-up"), "followUp", ways, default_value=row["follow_up"]),
+        ),
+        kit.textarea_field(_("Note"), "note", rows=3, max_length=1000, default_value=row["note"]),
+        kit.actions(
+            kit.submit_button(_("Save"), busy=State.busy, busy_label=_("Saving...")),
+            kit.button(_("Leave it as it is"), look="quiet", on_click=State.choose("")),
+        ),
+        on_submit=State.change,
+    )

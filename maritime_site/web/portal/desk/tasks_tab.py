@@ -1,0 +1,56 @@
+"""The tab 'Tasks': each with its day, and one way to settle it (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.exhibitor_tasks.models import TaskType
+from maritime_site.web import kit
+from maritime_site.web.portal.desk.tasks_state import DONE, LATE, OPEN
+from maritime_site.web.portal.desk.tasks_state import TasksState as State
+
+
+def _list_chips() -> tuple[tuple[str, str, str], ...]:
+    return ((OPEN, _("To do"), "info"), (LATE, _("Overdue"), "warning"), (DONE, _("Done"), "success"))
+
+
+def tasks_tab() -> rx.Component:
+    """What the organisers ask of the company, the earliest day first."""
+    return kit.stack(
+        kit.error_summary(State.problems),
+        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        rx.cond(
+            rx.Var.create(State.rows).length() > 0,
+            kit.plain_list(rx.foreach(State.rows, _render_task)),
+            kit.empty_state(_("The organisers have asked for nothing yet.")),
+        ),
+        gap=4,
+    )
+
+
+def _render_task(row: Any) -> rx.Component:
+    again = kit.actions(
+        kit.button(_("Open it again"), look="quiet", small=True, busy=State.busy, on_click=State.reopen(row["id"]))
+    )
+    return kit.list_item(
+        rx.el.p(rx.el.strong(row["title"]), " ", kit.status_match(row["status"], _list_chips())),
+        rx.cond(row["hint"] != "", rx.el.p(row["hint"]), rx.fragment()),
+        kit.muted(_("Until"), " ", row["due"]),
+        rx.cond(row["answer"] != "", kit.typed_text(row["answer"]), rx.fragment()),
+        rx.cond(row["status"] == DONE, again, _render_form(row)),
+    )
+
+
+def _render_form(row: Any) -> rx.Component:
+    key = row["id"].to(str)
+    words = kit.text_field(_("Your answer"), "answer", id=f"answer-{key}", max_length=1000, required=True)
+    return kit.form(
+        rx.el.input(type="hidden", name="task", value=row["id"]),
+        rx.cond(row["type"] == TaskType.TEXT.value, words, rx.fragment()),
+        kit.actions(kit.submit_button(_("Mark as done"), look="secondary", small=True, busy=State.busy)),
+        on_submit=State.answer,
+        key=f"form-{key}",
+    )
