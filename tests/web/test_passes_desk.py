@@ -87,7 +87,10 @@ def test_whoever_changes_the_days_reads_how_many_passes_say_others_and_lets_them
         await send(state, "open")
         assert (state.other, state.renewing) == (0, False)
         await send(state, "save", {"days": "\n".join(day.isoformat() for day in DAYS[1:])})
-        assert (state.other, state.other_words) == (1, "1 pass in people's hands says")
+        assert (state.other, state.other_words) == (
+            1,
+            "1 pass in people's hands says other days than those that count now.",
+        )
         listed = await root.get_state(PassesState)
         listed.asked = {"kind": ""}
         await listed._fill(None, ListQuery(status="other-days"))

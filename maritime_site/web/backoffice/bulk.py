@@ -59,8 +59,10 @@ class BulkListState(ListState, rx.State, mixin=True):
                 self._refuse(_(SAME))
             return
         parts = [f"{outcome.changed} {_(done)}"]
-        parts += [_("{same} so already", same=outcome.same)] if outcome.same else []
-        parts += [_("{refused} could not be", refused=len(outcome.refused))] if outcome.refused else []
+        if outcome.same:
+            parts.append(_("1 was so already") if outcome.same == 1 else _("{same} were so already", same=outcome.same))
+        if outcome.refused:
+            parts.append(_("{refused} could not be", refused=len(outcome.refused)))
         self.done = "; ".join(parts) + "."
         await show_toast(self, self.done)
 

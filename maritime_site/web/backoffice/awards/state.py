@@ -25,7 +25,7 @@ from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.paths import last_part
 
-BULK = {"shortlist": "shortlisted", "reject": N_("left off the shortlist")}
+BULK = {"shortlist": N_("shortlisted"), "reject": N_("left off the shortlist")}
 
 
 class NominationRow(TypedDict):

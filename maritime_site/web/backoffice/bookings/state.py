@@ -36,7 +36,7 @@ from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.paths import last_part
 
 ROOT = "/admin/bookings"
-BULK = {"cancel": "cancelled"}
+BULK = {"cancel": N_("cancelled")}
 
 
 class BookingLine(TypedDict):

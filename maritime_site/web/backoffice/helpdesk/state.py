@@ -29,7 +29,7 @@ from maritime_site.web.paths import last_part
 
 Names = dict[UUID, str]
 CHOOSE = N_("Choose a colleague")
-BULK = {"assign": N_("given to their new owner"), "close": "closed"}
+BULK = {"assign": N_("given to their new owner"), "close": N_("closed")}
 
 
 class QueryRow(TypedDict):

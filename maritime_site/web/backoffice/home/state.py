@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_count, format_day, format_money
-from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.demo import removal
 from maritime_site.demo.removal import DemoCount
 from maritime_site.domain.administration import checklist, dashboard
@@ -22,7 +22,6 @@ from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.kit.charts import Bar, build_bar
-from maritime_site.web.routes import localize_path
 
 # What each queue is called, and the list that shows what waits in it.
 QUEUES = {
@@ -102,6 +101,10 @@ class DashboardState(FormErrors, rx.State):
     @at_desk()
     async def open(self, desk: StaffContext) -> None:
         """Read the figures."""
+        self.done = ""
+        await self._show(desk)
+
+    async def _show(self, desk: StaffContext) -> None:
         zone = get_event().zone
         result: Figures = await read_in_thread(dashboard.get_figures, standing=desk.standing, zone=zone, now=desk.now)
         self.sees_people = result.registrations is not None
@@ -128,13 +131,14 @@ class DashboardState(FormErrors, rx.State):
 
     @rx.event
     @at_desk("EVENT_PUBLISH", once="demo")
-    async def remove_demo(self, desk: StaffContext) -> rx.event.EventSpec:
+    async def remove_demo(self, desk: StaffContext) -> None:
         """Take the demo away as a whole (EVENT-5)."""
         first = first_event(get_services().settings)
         await in_transaction(removal.remove_demo, first=first, actor=desk.actor, now=desk.now)
         get_services().expire_event()
-        await show_toast(self, _("The demo is gone"))
-        return rx.redirect(localize_path("/admin/", current_language()))
+        self.done = _("The demo is gone")
+        await show_toast(self, self.done)
+        await self._show(desk)
 
     def _show_people(self, people: Registrations) -> None:
         self.total = format_count(people.total)

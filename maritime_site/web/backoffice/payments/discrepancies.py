@@ -32,7 +32,7 @@ COLUMNS = (
     Column(N_("When"), "at"),
     Column(N_("Behind it")),
 )
-EXPLAIN = {"explain": "explained"}
+EXPLAIN = {"explain": N_("explained")}
 
 
 class DiscrepancyRow(TypedDict):

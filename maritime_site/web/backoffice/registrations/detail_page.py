@@ -16,6 +16,7 @@ from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk
 from maritime_site.web.backoffice.registrations.page import CHIPS
 from maritime_site.web.form_handler import error_of
+from maritime_site.web.kit.base import translate_label
 
 REJECTING = N_(
     "The person gets a message with the reason, and loses a pass they have. They bring the registration back by "
@@ -94,7 +95,10 @@ def _render_steps(steps: rx.vars.ArrayVar[list[Any]], none: str) -> rx.Component
                 kit.cluster(
                     rx.match(
                         step["what"],
-                        *((str(status), kit.status_chip(_(words), tone=tone)) for status, words, tone in CHIPS),
+                        *(
+                            (str(status), kit.status_chip(translate_label(words), tone=tone))
+                            for status, words, tone in CHIPS
+                        ),
                         rx.el.strong(step["what"]),
                     ),
                     rx.cond(step["action"] != "", rx.el.strong(step["action"])),

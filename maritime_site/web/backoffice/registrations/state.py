@@ -22,7 +22,11 @@ from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 
-BULK: dict[str, str] = {"approve": "approved", "waitlist": N_("put on the waiting list"), "reject": "rejected"}
+BULK: dict[str, str] = {
+    "approve": N_("approved"),
+    "waitlist": N_("put on the waiting list"),
+    "reject": N_("rejected"),
+}
 
 
 class RegistrationRow(TypedDict):
