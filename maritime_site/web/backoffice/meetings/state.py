@@ -1,0 +1,143 @@
+"""The meeting lounge in the back office: its tables, and how full they are (MEET-1)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.meetings import staff
+from maritime_site.domain.meetings.schemas import TableRequest
+from maritime_site.domain.meetings.staff import DayLoad
+from maritime_site.ports.services import get_event
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+
+NEW = "new"
+
+
+class TableRow(TypedDict):
+    """One table with its meetings of the chosen day; `by_hour` is one line."""
+
+    id: str
+    name: str
+    name_en: str
+    name_hi: str
+    seats: str
+    meetings: str
+    by_hour: str
+    is_closed: bool
+
+
+class LoungeState(FormErrors, rx.State):
+    """The tables, the day that is looked at, and the table that is being changed."""
+
+    PERMISSION: ClassVar[str] = "PROGRAMME_EDIT"
+
+    loaded: bool = False
+    days: list[list[str]] = []
+    day: str = ""
+    rows: list[TableRow] = []
+    stalls: str = ""
+    editing: str = ""
+    edited: dict[str, str] = {}
+    edited_closed: bool = False
+
+    @rx.event
+    @at_desk()
+    async def open(self, _desk: StaffContext) -> None:
+        """Show the first day of the event that is not over."""
+        self.done, self.editing, self.day = "", "", ""
+        await self._show()
+
+    @rx.event
+    @at_desk()
+    async def choose_day(self, _desk: StaffContext, day: str) -> None:
+        """Show another day."""
+        self.day = str(day)
+        await self._show()
+
+    @rx.event
+    @at_desk()
+    async def begin(self, _desk: StaffContext, table_id: str) -> None:
+        """Open the form of a table, or of a new one."""
+        row = next((row for row in self.rows if row["id"] == table_id), None)
+        self.editing, self.edited_closed = str(table_id), bool(row and row["is_closed"])
+        self.edited = {
+            "nameEn": row["name_en"] if row else "",
+            "nameHi": row["name_hi"] if row else "",
+            "capacity": row["seats"] if row else "2",
+        }
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk(anew=False)
+    async def leave(self, _desk: StaffContext) -> None:
+        """Close the form."""
+        self.editing = ""
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk(once="editing")
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Keep the table as it was typed."""
+        values = {name: str(form.get(name, "")) for name in ("nameEn", "nameHi", "capacity")}
+        payload = parse_request(TableRequest, {**values, "closed": "closed" in form})
+        if self.editing == NEW:
+            await in_transaction(staff.create_table, payload, actor=desk.actor, now=desk.now)
+        else:
+            table_id = uuid_of(self.editing)
+            await in_transaction(staff.change_table, table_id, payload, actor=desk.actor, now=desk.now)
+        await self._tell(_("The table is saved"))
+
+    @rx.event
+    @at_desk()
+    async def delete(self, desk: StaffContext) -> None:
+        """Take the table away that no meeting ever had."""
+        await in_transaction(staff.delete_table, uuid_of(self.editing), actor=desk.actor, now=desk.now)
+        await self._tell(_("The table is gone"))
+
+    async def _tell(self, sentence: str) -> None:
+        self.editing = ""
+        await self._show()
+        self.done = sentence
+        await show_toast(self, sentence)
+
+    async def _show(self) -> None:
+        self.days = [[day.isoformat(), format_day(day)] for day in get_event().days]
+        if self.day not in {value for value, _words in self.days}:
+            self.day = self.days[0][0]
+        load, self.rows = await read_in_thread(_load_rows, date.fromisoformat(self.day))
+        self.stalls, self.loaded = _by_hour(load, load.stalls), True
+
+
+def _load_rows(session: Session, day: date) -> tuple[DayLoad, list[TableRow]]:
+    load = staff.load_of(session, day, event=get_event())
+    counts = {row.table.id: row.meetings for row in load.tables}
+    none = tuple(0 for _hour in load.hours)
+    rows = [
+        TableRow(
+            id=str(table.id),
+            name=table.name,
+            name_en=table.name_en,
+            name_hi=table.name_hi,
+            seats=str(table.capacity),
+            meetings=str(sum(counts.get(table.id, none))),
+            by_hour=_by_hour(load, counts.get(table.id, none)),
+            is_closed=table.closed,
+        )
+        for table in staff.list_tables(session)
+    ]
+    return load, rows
+
+
+def _by_hour(load: DayLoad, counts: tuple[int, ...]) -> str:
+    """The hours with meetings, and how many begin in each."""
+    busy = [f"{hour:02}:00 × {count}" for hour, count in zip(load.hours, counts, strict=True) if count]
+    return ", ".join(busy) or "–"
