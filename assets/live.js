@@ -59,7 +59,11 @@
     const more = [facts.networking, othersOf().length ? JSON.parse(switching).link : []].filter(([words]) => words);
     const places = [...JSON.parse(links), ...more].map(([words, path]) => make("a", { ...item, href: path || facts.profile }, make("span", {}, words)));
     const out = make("button", { ...item, type: "button" }, icon("logout"), make("span", {}, facts.logout));
-    out.addEventListener("click", () => leave(kind, facts));
+    const press = () => {
+      out.setAttribute("aria-busy", "true");
+      leave(kind, facts);
+    };
+    out.addEventListener("click", press, { once: true });
     const noteId = "user-menu-note";
     const note = make("div", { class: "popup-note stack gap-1", id: noteId }, make("strong", {}, name), make("span", {}, email), make("span", {}, facts.labels[profile.category] ?? facts.label));
     const list = make("div", { role: "menu", "aria-label": name, "aria-describedby": noteId }, note, ...places, out);

@@ -4,6 +4,7 @@
 const PATIENCE_MS = 60000;
 const LEAVING_MS = 15000;
 const LOOK_MS = 50;
+const ACTING = "button.button, button.menu-item, .pages button";
 const root = typeof document === "undefined" ? null : document.documentElement;
 const keys = new WeakMap();
 const presses = new Map();
@@ -42,7 +43,7 @@ const ignore = (event) => {
 root?.ownerDocument.addEventListener(
   "click",
   (event) => {
-    const button = event.target.closest?.("button.button");
+    const button = event.target.closest?.(ACTING);
     if (button && isBusy(button)) ignore(event);
     else if (button) listen({ button });
   },
