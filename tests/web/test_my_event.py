@@ -15,7 +15,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import Services, install_services
-from maritime_site.web.portal.my_event.first_steps import FIRST_STEPS, first_step_of
+from maritime_site.web.portal.my_event.first_steps import FIRST_STEPS, LOOK_AROUND, first_step_of
 from maritime_site.web.portal.my_event.state import MyEventState, VisitsState
 from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.session import SessionState
@@ -133,6 +133,16 @@ async def test_an_ended_registration_is_not_chosen_and_is_offered_no_more(regist
     await send(state, "choose", "delegate")
     assert session.delegate_token == ""
     assert "delegate" not in session.other_registrations_data
+    assert state.problems[0]["text"] == "This sign-in has ended. Please ask for a new code."
+
+
+async def test_leaving_the_choice_ends_what_the_code_opened(register, database):
+    register("visitor", "delegate")
+    tab, state, _led = await verified(database)
+    await send(state, "leave_choice")
+    assert (state.step, (await session_of(tab)).other_registrations_data) == ("address", "")
+    with database.reading() as held:
+        assert all(row.ended_at for row in held.exec(select(SignInSession)).all())
 
 
 @pytest.mark.parametrize(
@@ -209,9 +219,9 @@ async def test_each_kind_hears_what_to_do_first_and_has_its_pass(services, datab
     state, _led = await my_event(database, person)
     assert state.loaded
     assert state.entry_pass.number
-    assert (state.first_step.text, state.first_step.path) == (first_step_of(kind).words, first_step_of(kind).path)
+    assert (state.first_step.text, state.first_step.path) == (first_step_of(person).words, first_step_of(person).path)
     assert (state.waiting, state.upcoming) == ([], [])
-    assert first_step_of("pilot") not in FIRST_STEPS.values()
+    assert (first_step_of(person) == LOOK_AROUND) == (kind not in FIRST_STEPS)
 
 
 @pytest.mark.req("ME-2", "ME-3", "LANG-1")
@@ -262,3 +272,4 @@ async def test_an_undecided_registration_hears_how_it_stands(services, database)
     state, _led = await my_event(database, person)
     assert state.entry_pass.number == ""
     assert state.standing.startswith("We check your registration")
+    assert (state.first_step.title, state.first_step.path) == ("My profile", "/delegates/profile")

@@ -11,6 +11,7 @@ from babel.dates import format_date
 from babel.numbers import format_currency, get_currency_precision
 from sqlmodel import Session
 
+from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import _, current_language, use_language
 from maritime_site.core.text.links import page_at
 from maritime_site.domain.hospitality.models import Booking, Package
@@ -47,8 +48,7 @@ def format_day(at: date) -> str:
 
 
 def _format_time(at: datetime, terms: PaymentPolicy) -> str:
-    local = at.astimezone(terms.zone)
-    return f"{format_day(local.date())} {local:%H:%M}"
+    return day_and_time(at, terms.zone.key)
 
 
 def _bookings_link(matter: MessageContext) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _
@@ -118,11 +119,11 @@ def change_rows(items: Sequence[ChangeItem], *, zone: str, language: str) -> lis
 
 
 def news_rows(items: Sequence[NewsItem], *, zone: str, language: str) -> list[EventRow]:
-    """News with their day."""
+    """News with their day in the event's zone."""
     return [
         EventRow(
             item.title,
-            formatting.day_and_time(item.published_at, zone),
+            formatting.format_day(item.published_at.astimezone(ZoneInfo(zone))),
             _localize(item.path, language),
         )
         for item in items

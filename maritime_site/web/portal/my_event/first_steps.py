@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from maritime_site.core.text.i18n import N_
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
 from maritime_site.web.routes import Route
 
 
@@ -23,6 +25,7 @@ LOOK_AROUND = FirstStep(
     N_("See the programme"),
     Route.PROGRAMME,
 )
+UNDECIDED = N_("Nothing is planned yet. Look through your profile meanwhile, and complete it.")
 FIRST_STEPS: Mapping[str, FirstStep] = {
     "exhibitor": FirstStep(
         N_("Nothing is planned yet. Choose your stall in the hall plan first."),
@@ -42,6 +45,8 @@ FIRST_STEPS: Mapping[str, FirstStep] = {
 }
 
 
-def first_step_of(kind: str) -> FirstStep:
-    """What people of this kind do first."""
-    return FIRST_STEPS.get(kind, LOOK_AROUND)
+def first_step_of(person: Person) -> FirstStep:
+    """What somebody does first: booking and networking open with the approval."""
+    if person.status != Status.APPROVED:
+        return FirstStep(UNDECIDED, N_("My profile"), KINDS[person.kind].profile_path)
+    return FIRST_STEPS.get(person.kind, LOOK_AROUND)

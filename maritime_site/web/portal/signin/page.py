@@ -16,6 +16,7 @@ from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.portal.unaided import needs_script
 from maritime_site.web.public.home.page import TAKE_PART
 from maritime_site.web.routes import CHOOSE, Route, localize_path
+from maritime_site.web.session import SessionState
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 from maritime_site.web.shells.kind_icons import icon_of_kind
 
@@ -65,6 +66,11 @@ def _render_choices() -> rx.Component:
         kit.step_heading(_("Choose your registration")),
         kit.muted(_("This address has several registrations. You can switch later in the menu at your name.")),
         kit.plain_list(rx.foreach(SignInState.choices, _render_choice)),
+        rx.cond(
+            SessionState.kind != "",
+            kit.text_link(_("My event"), localize_path(Route.MY_EVENT, current_language())),
+            kit.button(_("Use another address"), look="quiet", small=True, on_click=SignInState.leave_choice),
+        ),
         gap=4,
     )
 

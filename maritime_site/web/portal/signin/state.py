@@ -9,7 +9,8 @@ from urllib.parse import quote, urlsplit
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.text.i18n import _, set_language
+from maritime_site.core.errors import NotSignedIn
+from maritime_site.core.text.i18n import N_, _, set_language
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.signin import rate_limits, sms_budget
@@ -31,6 +32,7 @@ from maritime_site.web.session import SessionState
 
 # The name of the one field that holds an e-mail address or a mobile number.
 ADDRESS = "address"
+ENDED = N_("This sign-in has ended. Please ask for a new code.")
 
 
 @dataclass
@@ -115,14 +117,27 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
             RegistrationChoice(row.kind, _(KINDS[row.kind].label_of(row.category)), row.name, row.kind == session.kind)
             for row in session._registrations()  # noqa: SLF001  a State's helper
         ]
-        self.step = CHOOSE
+        self.step = CHOOSE if self.choices else "address"
+
+    @rx.event
+    async def leave_choice(self) -> None:
+        """Sign out of what the code opened, and type another address."""
+        session = await self.get_state(SessionState)
+        if not session.kind:
+            await session._give_up()  # noqa: SLF001  a State's helper
+        self.step = "address"
 
     @rx.event
     @form_handler()
-    async def choose(self, kind: str) -> rx.event.EventSpec:
+    async def choose(self, kind: str) -> rx.event.EventSpec | None:
         """Go on as one of the registrations that one code opened."""
         session = await self.get_state(SessionState)
-        await session._choose(kind)  # noqa: SLF001  a State's helper
+        try:
+            await session._choose(kind)  # noqa: SLF001  a State's helper
+        except NotSignedIn:
+            await self._show_choices()
+            self._refuse(_(ENDED))
+            return None
         self.reset()
         return rx.redirect(session._onward())  # noqa: SLF001  a State's helper
 
