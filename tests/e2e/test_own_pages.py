@@ -43,7 +43,7 @@ def test_a_reload_loses_nothing_and_a_document_comes_with_the_form(page: Page, s
     expect(page.locator("input[name=country]")).to_have_value("IN")
     expect(page.locator("#uploads")).to_be_visible()
     since = submit(page, language)
-    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    expect(page.get_by_role("textbox", name=said("One-time code", language))).to_be_focused()
     enter_code(page, site.code_for(email, since=since), language)
     expect(page.get_by_role("main")).to_contain_text("REG-")
     assert email not in page.evaluate("JSON.stringify(sessionStorage)")

@@ -98,12 +98,14 @@ def _render_belongings() -> rx.Component:
         _render_list(_("Requests"), MyEventState.requests, kit.muted(_("Nobody waits for your answer."))),
     )
     issued, unread = rx.Var.create(MyEventState.documents), rx.Var.create(MyEventState.unread)
+    words = rx.fragment(_("Messages you have not read:"), " ", unread)
+    to_messages = kit.text_link(words, _localized_here(Route.MESSAGES))
     documents = document_buttons(MyEventState, issued, busy=MyEventState.busy)
     return kit.stack(
         _render_list(_("Stay"), MyEventState.stays, kit.muted(_("You have not booked a room."), " ", stays)),
         _render_rows(_("Stall"), MyEventState.stalls),
         networking,
-        rx.cond(unread > 0, kit.muted(_("Messages you have not read:"), " ", unread)),
+        rx.cond(unread > 0, kit.section(_("Messages"), to_messages)),
         rx.cond(issued.length() > 0, kit.section(_("Invoices and receipts"), documents)),
         _render_rows(_("News"), MyEventState.news),
         gap=5,
