@@ -114,6 +114,15 @@ class Settings(BaseSettings):
     refund_approval_above: int = Field(5_000_000, ge=0)
     sandbox_key_secret: SecretStr = SecretStr("sandbox-key-secret")
     sandbox_webhook_secret: SecretStr = SecretStr("sandbox-webhook-secret")
+    # Passes in the wallet of a phone; without keys nobody is offered one
+    apple_pass_type: str = ""
+    apple_team: str = ""
+    apple_certificate: Path | None = None
+    apple_key: Path | None = None
+    apple_key_password: SecretStr = SecretStr("")
+    apple_intermediate: Path | None = None
+    google_wallet_issuer: str = ""
+    google_wallet_key: Path | None = None
     razorpay_key_id: str = ""
     razorpay_key_secret: SecretStr = SecretStr("")
     razorpay_webhook_secret: SecretStr = SecretStr("")
@@ -221,6 +230,12 @@ class Settings(BaseSettings):
             and not all(razorpay),
             "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with the razorpay gateway": with_razorpay
             and not self.razorpay_webhook_secret.get_secret_value(),
+            "MARITIME_APPLE_PASS_TYPE, …_TEAM, …_CERTIFICATE, …_KEY: all of them or none": (
+                self._is_half(self.apple_pass_type, self.apple_team, self.apple_certificate, self.apple_key)
+            ),
+            "MARITIME_GOOGLE_WALLET_ISSUER, MARITIME_GOOGLE_WALLET_KEY: both or none": self._is_half(
+                self.google_wallet_issuer, self.google_wallet_key
+            ),
             "MARITIME_SMS_AUTH_KEY, MARITIME_SMS_CODE_TEMPLATE_ID: required with msg91": self.sms_provider == "msg91"
             and not (self.sms_auth_key.get_secret_value() and self.sms_code_template_id),
             "MARITIME_RAZORPAY_KEY_ID: a live key in production (rzp_live_…)": production
@@ -233,6 +248,11 @@ class Settings(BaseSettings):
             "MARITIME_ADMIN_PASSWORD: one that nobody would guess": self._has_guessable_password(),
         }
         return [problem for problem, broken in rules.items() if broken]
+
+    @staticmethod
+    def _is_half(*values: object) -> bool:
+        """Whether some of them are set, and some are not."""
+        return any(values) and not all(values)
 
     def _has_guessable_password(self) -> bool:
         """Whether the first administrator's password is common or made of their address and the event's name (R24)."""

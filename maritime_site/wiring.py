@@ -20,6 +20,7 @@ from maritime_site.ports.event import first_event
 from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.payments import PaymentGateway
 from maritime_site.ports.services import Services
+from maritime_site.ports.wallets import AppleWallet, GoogleWallet
 from maritime_site.settings import Settings
 
 
@@ -73,6 +74,24 @@ def gateway_of(settings: Settings, database: Database) -> PaymentGateway | None:
     return None
 
 
+def apple_wallet_of(settings: Settings) -> AppleWallet | None:
+    """Who signs passes for iPhones; nobody without a certificate."""
+    if settings.apple_certificate is None:
+        return None
+    from maritime_site.adapters.apple_wallet import AppleWalletSigner
+
+    return AppleWalletSigner(settings)
+
+
+def google_wallet_of(settings: Settings) -> GoogleWallet | None:
+    """Who signs the links for Android phones; nobody without a key."""
+    if settings.google_wallet_key is None:
+        return None
+    from maritime_site.adapters.google_wallet import GoogleWalletSigner
+
+    return GoogleWalletSigner(settings)
+
+
 def build_services(settings: Settings, database: Database | None = None) -> Services:
     """Everything a process needs, made from its settings."""
     database = database or Database(settings.database)
@@ -87,6 +106,8 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         files=LocalFiles(settings.data_dir / "files"),
         printer=TypstPrinter(),
         billing_printer=TypstBillingPrinter(),
+        apple_wallet=apple_wallet_of(settings),
+        google_wallet=google_wallet_of(settings),
         pass_seed=pass_seed_of(settings),
         event_reader=EventSource(database, first_event(settings)),
     )

@@ -16,6 +16,9 @@ from maritime_site.printing.pdf import CannotPrint, Printer
 from maritime_site.printing.process import site_printer
 
 TEMPLATE = Path(__file__).with_name("pass.typ")
+PICTURE = Path(__file__).with_name("pass_picture.typ")
+# 90 mm are some 900 pixels: a phone's whole screen.
+PPI = 254
 
 
 class TypstPrinter:
@@ -36,6 +39,16 @@ class TypstPrinter:
             # Letters that have glyphs each, but not together.
             unnamed = replace(sheet, name=LEFT_OUT, company="")
             return self._press.tagged(self._laid_out(unnamed, folder))
+
+    def png(self, sheet: PassSheet) -> bytes:
+        """One picture; letters that no font here has are left out of the name."""
+        with self._turn, tempfile.TemporaryDirectory() as name:
+            folder, target = Path(name), Path(name) / "pass.png"
+            shutil.copyfile(PICTURE, folder / PICTURE.name)
+            (folder / "qr.svg").write_bytes(sheet.qr)
+            self._laid_out(sheet, folder)
+            self._press.picture(folder / PICTURE.name, target, ppi=PPI)
+            return target.read_bytes()
 
     def missing_scripts(self) -> list[str]:
         """The scripts in which no name can be printed here, by their English names."""

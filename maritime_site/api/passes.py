@@ -16,7 +16,7 @@ from maritime_site.api.schemas import Answer, Done, failure_responses, file_of
 from maritime_site.core.errors import said_as
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.passes import qr, service
+from maritime_site.domain.passes import service, wallets
 from maritime_site.domain.passes.printout import build_printout
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS, Kind
@@ -24,6 +24,7 @@ from maritime_site.domain.signin import rate_limits
 
 router = Router(tags=["Passes"])
 READING = failure_responses(401, 409, 503)
+PKPASS = "application/vnd.apple.pkpass"
 SEND_RATE = "5 per 1 hour"
 PRINT_RATE = "30 per 1 minute"
 SEND_FAILED = N_("Request failed. Please try again.")
@@ -44,6 +45,18 @@ class PassAnswer(Answer):
     """One's own pass."""
 
     data: PassSchema
+
+
+class WalletLink(Schema):
+    """Where the card is kept on a phone."""
+
+    url: str
+
+
+class WalletLinkAnswer(Answer):
+    """The link for Google's wallet."""
+
+    data: WalletLink
 
 
 class PublicKey(Schema):
@@ -97,12 +110,39 @@ def _add_routes(kind: Kind) -> None:
         f"{kind.api_prefix}/pass.png",
         operation_id=f"{name}_pass_png",
         response_class=Response,
-        responses=READING | file_of("image/png"),
-        summary=f"The QR of one's own pass as a picture ({label})",
+        responses=READING | failure_responses(429) | file_of("image/png"),
+        summary=f"One's own pass as a picture ({label})",
     )
+    @prints
     def picture(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> Response:
+        """The name, the code, the number and the days in one picture."""
+        rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
         result = service.open_pass(services, owner.person, now=now)
-        return _build_pass_file(result, qr.to_png(result.code), "png", "image/png")
+        return _build_pass_file(result, wallets.build_picture(result, services), "png", "image/png")
+
+    @router.get(
+        f"{kind.api_prefix}/pass.pkpass",
+        operation_id=f"{name}_pass_apple",
+        response_class=Response,
+        responses=READING | failure_responses(404, 429) | file_of(PKPASS),
+        summary=f"One's own pass for Apple's wallet ({label})",
+    )
+    def apple(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> Response:
+        """A signed file; 404 where the site has no certificate for it."""
+        rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
+        result = service.open_pass(services, owner.person, now=now)
+        return _build_pass_file(result, wallets.sign_apple_pass(result, services), "pkpass", PKPASS)
+
+    @router.get(
+        f"{kind.api_prefix}/pass/google-wallet",
+        operation_id=f"{name}_pass_google",
+        responses=READING | failure_responses(404),
+        summary=f"The link of one's own pass for Google's wallet ({label})",
+    )
+    def google(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> WalletLinkAnswer:
+        """A signed address that Google opens; 404 where the site has no key for it."""
+        result = service.open_pass(services, owner.person, now=now)
+        return WalletLinkAnswer(data=WalletLink(url=wallets.build_google_link(result, services)))
 
     @router.get(
         f"{kind.api_prefix}/pass.pdf",

@@ -31,6 +31,10 @@ class PassPrinter(Protocol):
         """A tagged PDF with its languages marked; of a letter that no font has it says so in words."""
         ...
 
+    def png(self, sheet: PassSheet) -> bytes:
+        """One picture with the name, the code, the number and the days."""
+        ...
+
     def missing_scripts(self) -> list[str]:
         """The scripts in which no name can be printed here, by their English names."""
         ...
@@ -42,6 +46,10 @@ class NoPrinter:
     def pdf(self, sheet: PassSheet) -> bytes:  # noqa: ARG002  as its Protocol has it
         """Raises Unavailable."""
         raise Unavailable(_("Passes cannot be printed at the moment. Please try again later."))
+
+    def png(self, sheet: PassSheet) -> bytes:
+        """Raises Unavailable."""
+        return self.pdf(sheet)
 
     def missing_scripts(self) -> list[str]:
         """None: what is not printed lacks no letters."""

@@ -16,6 +16,7 @@ from maritime_site.ports.files import FileStore, MemoryFiles
 from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.passes import NoPrinter, PassPrinter
 from maritime_site.ports.payments import PaymentGateway
+from maritime_site.ports.wallets import AppleWallet, GoogleWallet
 from maritime_site.settings import Settings, load_settings
 
 
@@ -36,6 +37,8 @@ class Services:
     files: FileStore = field(default_factory=MemoryFiles)
     printer: PassPrinter = field(default_factory=NoPrinter)
     billing_printer: BillingPrinter = field(default_factory=NoBillingPrinter)
+    apple_wallet: AppleWallet | None = None
+    google_wallet: GoogleWallet | None = None
     pass_seed: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     event_reader: EventReader | None = None
 

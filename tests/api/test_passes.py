@@ -71,6 +71,23 @@ def test_the_picture_is_a_qr(api, new_person, token_for):
     assert answer.headers["content-disposition"] == 'attachment; filename="pass-D-00001.png"'
 
 
+@pytest.mark.req("PASS-5")
+def test_the_picture_has_the_name_where_passes_are_printed(api, services, new_person, token_for, printer):
+    headers = token_for(new_person(first_name="आशा", last_name="Rao"))
+    bare = Image.open(BytesIO(api.get("/api/delegate/pass.png", headers=headers).content))
+    services.printer = printer
+    shown = Image.open(BytesIO(api.get("/api/delegate/pass.png", headers=headers).content))
+    assert bare.width == bare.height
+    assert (shown.format, shown.height > shown.width > 800) == ("PNG", True)
+
+
+@pytest.mark.req("PASS-5")
+def test_wallets_that_are_not_configured_are_not_there(api, new_person, token_for):
+    headers = token_for(new_person())
+    for path in ("pass.pkpass", "pass/google-wallet"):
+        assert api.get(f"/api/delegate/{path}", headers=headers).status_code == 404
+
+
 @pytest.mark.req("PASS-1", "A11Y-1")
 def test_the_pdf_is_tagged_and_speaks_both_languages(api, services, new_person, token_for, printer):
     services.printer = printer

@@ -61,6 +61,14 @@ def _render_pass() -> rx.Component:
             kit.button(_("Download PDF"), icon_name="download", on_click=PassState.download_pdf),
             kit.button(_("Download PNG"), look="secondary", icon_name="download", on_click=PassState.download_png),
             kit.button(_("Print"), look="secondary", custom_attrs={"data-print": ""}),
+            rx.cond(
+                PassState.has_apple,
+                kit.button(_("Add to Apple Wallet"), look="secondary", on_click=PassState.download_apple),
+            ),
+            rx.cond(
+                PassState.has_google,
+                kit.button(_("Add to Google Wallet"), look="secondary", on_click=PassState.open_google),
+            ),
         ),
         kit.muted(_("Show the code at the gate, on your phone or on paper. It works without a network.")),
         gap=5,

@@ -9,7 +9,7 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.text.formatting import format_days
 from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import PAGE_WRITES, PRINTS
-from maritime_site.domain.passes import qr, service
+from maritime_site.domain.passes import qr, service, wallets
 from maritime_site.domain.passes.printout import build_printout
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people import documents
@@ -49,6 +49,8 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     days: str = ""
     colour: str = ""
     code: str = ""
+    has_apple: bool = False
+    has_google: bool = False
 
     @rx.event
     @form_handler(own_call=True)
@@ -108,6 +110,8 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     def _show(self, result: PassView) -> None:
         self.number, self.name, self.company = result.number, result.name, result.company
         self.kind, self.letter, self.colour = _(result.label), result.letter, KINDS[result.kind].colour
+        services = get_services()
+        self.has_apple, self.has_google = services.apple_wallet is not None, services.google_wallet is not None
         self.days, self.code = format_days(result.days), qr.data_uri(result.code)
 
     @rx.event
@@ -124,12 +128,40 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     @rx.event
     @form_handler(own_call=True)
     async def download_png(self) -> object:
-        """The code as a picture."""
+        """The pass as a picture."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return PassState.open("")
+        await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
+        number, data = await PRINTS.run(_build_picture, person)
+        return rx.download(data=data, filename=f"pass-{number}.png")
+
+    @rx.event
+    @form_handler(own_call=True)
+    async def download_apple(self) -> object:
+        """The file for Apple's wallet."""
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
         result = await PAGE_WRITES.run(service.open_pass, get_services(), person, now=utc_now())
-        return rx.download(data=qr.to_png(result.code), filename=f"pass-{result.number}.png")
+        data = wallets.sign_apple_pass(result, get_services())
+        return rx.download(data=data, filename=f"pass-{result.number}.pkpass")
+
+    @rx.event
+    @form_handler(own_call=True)
+    async def open_google(self) -> object:
+        """Lead to Google, which keeps the pass."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return PassState.open("")
+        result = await PAGE_WRITES.run(service.open_pass, get_services(), person, now=utc_now())
+        return rx.redirect(wallets.build_google_link(result, get_services()), is_external=True)
+
+
+def _build_picture(person: Person) -> tuple[str, bytes]:
+    services = get_services()
+    result = service.open_pass(services, person, now=utc_now())
+    return result.number, wallets.build_picture(result, services)
 
 
 def _build_printout(person: Person) -> tuple[str, bytes]:

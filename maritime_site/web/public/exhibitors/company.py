@@ -34,6 +34,7 @@ def company_page(visit: Visit) -> FilledPage:
         products=[(product, find_picture(view, product.image_id)) for product in view.content.products],
         brochures=list_brochures(view),
         film=watch_address(view),
+        meeting_path=f"{Route.MEETINGS}?with={view.company_id}" if view.content.meetings_open else "",
         people=[person for person in view.people if person.listed],
     )
     about = " ".join(text.split())
