@@ -16,10 +16,9 @@ from maritime_site.core.file_locks import file_lock
 from maritime_site.settings import Settings
 from maritime_site.start import CannotStart
 from maritime_site.start.compression import compress_files
-from maritime_site.start.manifest import lighten_public_pages
 
 ROOT = Path(__file__).parents[2]
-# The doors and suppliers behind REST, the jobs and this launcher leave no trace in the pages.
+# The doors and suppliers behind REST, the jobs and the rest of this launcher leave no trace in the pages.
 SOURCES = (
     "maritime_site/maritime_site.py",
     "maritime_site/settings.py",
@@ -31,6 +30,7 @@ SOURCES = (
     "maritime_site/locales",
     "maritime_site/printing",
     "maritime_site/search",
+    "maritime_site/start/compression.py",
     "maritime_site/web",
     "content",
     "assets",
@@ -87,7 +87,6 @@ def build_if_changed(settings: Settings, *, say: Callable[[str], None], root: Pa
         started = time.monotonic()
         (root / STAMP).unlink(missing_ok=True)
         _export_pages(root)
-        lighten_public_pages((root / OUTPUT).parent)
         compress_files((root / OUTPUT).parent)
         (root / STAMP).write_text(build_inputs(settings, root))
         say(f"Pages built in {time.monotonic() - started:.0f} s.")

@@ -13,7 +13,7 @@ from maritime_site.web.kit.base import Text
 TIME = "{time}"
 
 
-class _WaitTime(rx.Component):
+class _WaitTime(rx.NoSSRComponent):
     library = "$/public/kit/waiting.jsx"
     tag = "WaitTime"
     seconds: rx.Var[int]

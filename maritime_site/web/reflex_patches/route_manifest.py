@@ -1,7 +1,9 @@
 """A list of routes for the public pages without the office's.
 
-React Router names every page of the site, with the files of each, in one script that each page fetches. Two thirds of
-them are the back office's, where no public page leads by itself; staff enter it by its address.
+Reason: React Router names every page of the site, with the files of each, in one script that each page fetches. Many
+of them are the back office's, where no public page leads; staff enter it by its address.
+Source: @react-router/dev, vite/plugin.ts, which writes `window.__reactRouterManifest`, and react-router's `Scripts`,
+which fetches what its `url` names.
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ import hashlib
 import json
 from pathlib import Path
 
+from maritime_site.web.reflex_patches.client_source import ChangedReflex
+
 HEAD = "window.__reactRouterManifest="
 OFFICE = ("admin", "hi/admin")
 # Shown in place of any page, an office's too.
@@ -17,17 +21,18 @@ SHELL = "__spa-fallback.html"
 
 
 def lighten_public_pages(folder: Path) -> None:
-    """Let the public pages below `folder` fetch a shorter list. Raises ValueError where there is not one list."""
+    """Let the public pages below `folder` fetch a shorter list. Raises ChangedReflex where it is written otherwise."""
     (full,) = folder.glob("assets/manifest-*.js")
     text = full.read_text(encoding="utf-8")
     if not text.startswith(HEAD):
-        raise ValueError(f"{full.name} does not begin with {HEAD}")
+        raise ChangedReflex(full.name)
     manifest = json.loads(text.removeprefix(HEAD).rstrip().rstrip(";"))
     routes = manifest["routes"].items()
     manifest["routes"] = {name: route for name, route in routes if not _is_office(route.get("path", ""))}
-    shorter = f"{HEAD}{json.dumps(manifest, separators=(',', ':'))};"
-    public = full.with_name(f"routes-{hashlib.sha256(shorter.encode()).hexdigest()[:8]}.js")
-    public.write_text(shorter, encoding="utf-8")
+    version = hashlib.sha256(json.dumps(manifest).encode()).hexdigest()[:8]
+    public = full.with_name(f"routes-{version}.js")
+    manifest["url"] = f"/assets/{public.name}"
+    public.write_text(f"{HEAD}{json.dumps(manifest, separators=(',', ':'))};", encoding="utf-8")
     for page in folder.rglob("*.html"):
         if not _is_office(str(page.relative_to(folder).with_suffix(""))) and page.name != SHELL:
             page.write_text(page.read_text(encoding="utf-8").replace(full.name, public.name), encoding="utf-8")

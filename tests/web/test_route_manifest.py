@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from maritime_site.start.manifest import HEAD, lighten_public_pages
+from maritime_site.web.reflex_patches.client_source import ChangedReflex
+from maritime_site.web.reflex_patches.route_manifest import HEAD, lighten_public_pages
 
 PAGES = {"index.html": "home", "hi/login/index.html": "hi/login", "admin.html": "admin", "admin/event/index.html": "e"}
 
@@ -29,7 +30,9 @@ def built(tmp_path):
 def test_public_pages_fetch_no_office_routes(built):
     lighten_public_pages(built)
     (public,) = built.glob("assets/routes-*.js")
-    routes = json.loads(public.read_text().removeprefix(HEAD).rstrip(";"))["routes"]
+    manifest = json.loads(public.read_text().removeprefix(HEAD).rstrip(";"))
+    routes = manifest["routes"]
+    assert manifest["url"] == f"/assets/{public.name}"
     assert [route.get("path") for route in routes.values()] == [None, "", "login", "hi/login", "administrators"]
     for page in ("index.html", "hi/login/index.html"):
         assert public.name in (built / page).read_text()
@@ -45,5 +48,5 @@ def test_the_office_and_the_shell_know_every_route(built):
 @pytest.mark.parametrize("text", ["", "window.another={}"])
 def test_another_list_is_refused(built, text):
     (built / "assets/manifest-12ab.js").write_text(text)
-    with pytest.raises(ValueError, match="manifest-12ab"):
+    with pytest.raises(ChangedReflex, match="manifest-12ab"):
         lighten_public_pages(built)
