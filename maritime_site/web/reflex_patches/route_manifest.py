@@ -2,8 +2,8 @@
 
 Reason: React Router names every page of the site, with the files of each, in one script that each page fetches. Many
 of them are the back office's, where no public page leads; staff enter it by its address.
-Source: @react-router/dev, vite/plugin.ts, which writes `window.__reactRouterManifest`, and react-router's `Scripts`,
-which fetches what its `url` names.
+Source: reflex_base/compiler/templates.py, whose document has react-router's `Scripts`; @react-router/dev writes the
+list, `Scripts` fetches what its `url` names.
 """
 
 from __future__ import annotations
