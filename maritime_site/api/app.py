@@ -86,6 +86,7 @@ ROUTERS = (
     "event",
     "staff.event",
     "staff.checklist",
+    "staff.bulk_jobs",
     "newsroom",
     "staff.pages",
     "staff.newsroom.entries",

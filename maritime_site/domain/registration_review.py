@@ -83,7 +83,7 @@ def decide_each(
 
     Raises Invalid for more than MOST_AT_ONCE, or without words where they are needed.
     """
-    _check_words(decision)
+    require_words(decision)
 
     def act(id: UUID) -> bool:
         return _apply_decision(session, id, decision, actor=actor, services=services, now=now).changed
@@ -95,7 +95,8 @@ def decide_each(
     return bulk.decide_each(session, ids, act, named)
 
 
-def _check_words(decision: Decision) -> None:
+def require_words(decision: Decision) -> None:
+    """Raise Invalid without words where a decision needs them."""
     needed = {"reject": "reason", "ask": "message"}.get(decision.verb)
     if needed and not decision.words.strip():
         raise Invalid({needed: _(REQUIRED)})
@@ -104,7 +105,7 @@ def _check_words(decision: Decision) -> None:
 def _apply_decision(
     session: Session, id: UUID, decision: Decision, *, actor: Actor, services: Services, now: datetime
 ) -> Decided:
-    _check_words(decision)
+    require_words(decision)
     letterhead = letterhead_of(services)
     match decision.verb:
         case "approve":

@@ -7,6 +7,7 @@ from maritime_site.domain.audit import models as audit
 from maritime_site.domain.awards import models as awards
 from maritime_site.domain.billing import models as billing
 from maritime_site.domain.broadcasts import models as broadcasts
+from maritime_site.domain.bulk_acts import models as bulk_acts
 from maritime_site.domain.calendars import models as calendars
 from maritime_site.domain.check_in import models as checkin
 from maritime_site.domain.companies import models as companies
@@ -48,6 +49,7 @@ __all__ = [
     "awards",
     "billing",
     "broadcasts",
+    "bulk_acts",
     "calendars",
     "checkin",
     "companies",

@@ -4,6 +4,7 @@ from maritime_site.jobs import (
     administration,
     billing,
     broadcasts,
+    bulk_acts,
     exhibition,
     hospitality,
     imports,
@@ -24,6 +25,7 @@ from maritime_site.jobs import (
 JOBS = (
     *outbox.JOBS,
     *broadcasts.JOBS,
+    *bulk_acts.JOBS,
     *people.JOBS,
     *places.JOBS,
     *passes.JOBS,

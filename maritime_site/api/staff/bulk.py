@@ -26,6 +26,20 @@ class RefusedRow(Schema):
     reason: str
 
 
+class BulkStarted(Schema):
+    """What runs in the background now: its job, and how many matched."""
+
+    job_id: UUID
+    matching: int
+
+
+class BulkStartedAnswer(Answer):
+    """The act was started; `GET /admin/bulk/{jobId}` tells how far it is."""
+
+    message: str = ""
+    data: BulkStarted
+
+
 class BulkAnswer(Answer):
     """How many changed, how many were so already, and those refused."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 from uuid import UUID
 
 from fastapi import Depends, Query
 from fastapi.responses import Response
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.downloads import FILE
@@ -16,11 +16,12 @@ from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff import bulk
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.bulk import MANY, BulkAnswer, Ids
+from maritime_site.api.staff.bulk import MANY, BulkAnswer, BulkStarted, BulkStartedAnswer, Ids
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import registration_review as office
+from maritime_site.domain.bulk_acts import service as bulk_acts
 from maritime_site.domain.people import documents, queries, registration_search
 from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS
@@ -34,6 +35,8 @@ Viewer = Annotated[AdminIdentity, Depends(require_permission("REGISTRATIONS_VIEW
 AtDesk = Annotated[StaffContext, at_desk("REGISTRATIONS_DECIDE")]
 # Reading what a person handed in is on record, so it is done in a writing transaction.
 Reading = Annotated[StaffContext, at_desk("REGISTRATIONS_VIEW")]
+IDS_OR_FILTER = N_("Give either ids or a filter")
+STARTED = N_("It is under way")
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
 
 
@@ -43,12 +46,35 @@ class Reason(Schema):
     reason: Words = Field(examples=["We could not confirm your media house."])
 
 
-class BulkDecided(Schema):
-    """Several registrations and what is decided about each; `reason` is needed to reject."""
+class MatchingFilter(Schema):
+    """Which registrations, by the list's query names; texts left empty match all."""
 
-    ids: Ids
+    search: OptionalLine = ""
+    status: Status | None = None
+    kind: Annotated[str, StringConstraints(max_length=40)] = ""
+    country: Annotated[str, StringConstraints(max_length=2, to_upper=True)] = ""
+    answer: Annotated[str, StringConstraints(max_length=170)] = ""
+
+    def to_look(self) -> RegistrationFilters:
+        """As the list is searched."""
+        return RegistrationFilters(
+            search=self.search, status=self.status or "", kind=self.kind, country=self.country, answer=self.answer
+        )
+
+
+class BulkDecided(Schema):
+    """Several registrations, or all that match `filter`, and what is decided about each; rejecting needs a `reason`."""
+
+    ids: Ids | None = None
+    filter: MatchingFilter | None = None
     action: Literal["approve", "reject", "waitlist"]
     reason: bulk.Words = ""
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.ids is None) == (self.filter is None):
+            raise ValueError(_(IDS_OR_FILTER))
+        return self
 
 
 class RegistrationRow(Schema):
@@ -216,18 +242,35 @@ def _decide_registration(desk: StaffContext, id: UUID, decision: Decision) -> De
     return DecidedAnswer(message=_("Saved"), data=_to_registration_response(desk.session, person))
 
 
-@router.post("/bulk", operation_id="admin_decide_each", responses=MANY)
-def decide_each(payload: BulkDecided, desk: AtDesk) -> BulkAnswer:
-    """Decide up to a hundred registrations alike; each one by itself, with those refused named and why."""
+@router.post(
+    "/bulk",
+    operation_id="admin_decide_each",
+    responses=MANY | {200: {"model": BulkAnswer}, 202: {"model": BulkStartedAnswer}},
+    response_model=None,
+)
+def decide_each(payload: BulkDecided, desk: AtDesk, response: Response) -> BulkAnswer | BulkStartedAnswer:
+    """Decide up to a hundred registrations alike, or all that match a filter in the background (202).
+
+    Each one is decided by itself, with those refused named and why.
+    """
+    if payload.filter is not None:
+        response.status_code = 202
+        return _start_job(payload, payload.filter, desk)
     outcome = office.decide_each(
         desk.session,
-        payload.ids,
+        payload.ids or [],
         Decision(payload.action, payload.reason),
         actor=desk.actor,
         services=desk.services,
         now=desk.now,
     )
     return BulkAnswer.of(outcome)
+
+
+def _start_job(payload: BulkDecided, asked: MatchingFilter, desk: StaffContext) -> BulkStartedAnswer:
+    decision = Decision(payload.action, payload.reason)
+    job = bulk_acts.start_job(desk.session, decision, asked.to_look(), actor=desk.actor, now=desk.now)
+    return BulkStartedAnswer(message=_(STARTED), data=BulkStarted(job_id=job.id, matching=job.total))
 
 
 @router.post("/{id}/approve", operation_id="admin_approve", responses=DECIDING)

@@ -20,6 +20,7 @@ from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total, count_finds
 
 SORTS = ("", "created", "-created", "name", "-name")
+EVERYBODY = 10_000_000
 IS_PROVEN = or_(col(Person.email_verified_at).is_not(None), col(Person.mobile_verified_at).is_not(None))
 WAITS_FOR_DECISION = (col(Person.status) == Status.PENDING, IS_PROVEN)
 
@@ -54,6 +55,14 @@ def search_registrations(session: Session, look: RegistrationFilters) -> tuple[l
     page = matching.offset((look.page - 1) * look.page_size).limit(look.page_size)
     total = count_finds(session, matching.with_only_columns(col(Person.id))) if look.answer else found.total
     return list(session.exec(page).all()), total
+
+
+def list_matching_ids(session: Session, look: RegistrationFilters) -> list[UUID]:
+    """Everybody who matches, however many, in the order in which they registered."""
+    groups = {"kind": look.kind, "status": look.status, "country": look.country}
+    found = find_records(session, "registration", look.search, groups, until=EVERYBODY)
+    matching = select(Person.id).where(*found.within(), *_answer_condition(look))
+    return list(session.exec(matching.order_by(col(Person.created_at), col(Person.id))).all())
 
 
 def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:

@@ -1,0 +1,56 @@
+"""Acts on all that match a filter: how far they are, and an end to them (BULK-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Schema
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import ACTING, READING, StaffContext, at_desk
+from maritime_site.domain.bulk_acts import service
+
+router = Router(prefix="/admin/bulk", tags=["Back office"])
+Viewer = Annotated[AdminIdentity, Depends(require_permission("REGISTRATIONS_DECIDE"))]
+AtDesk = Annotated[StaffContext, at_desk("REGISTRATIONS_DECIDE")]
+
+
+class RefusedSchema(Schema):
+    """One that could not be decided so, and why."""
+
+    id: UUID
+    reason: str
+
+
+class BulkJobSchema(Schema):
+    """How far an act is; `refused` names the first thousand."""
+
+    status: Literal["running", "done", "stopped", "failed"]
+    done: int
+    total: int
+    changed: int
+    same: int
+    refused: list[RefusedSchema]
+
+
+class BulkJobAnswer(Answer):
+    """One act on many."""
+
+    data: BulkJobSchema
+
+
+@router.get("/{id}", operation_id="admin_bulk_job", responses=READING)
+def get_job(id: UUID, _admin: Viewer, session: ReadSession) -> BulkJobAnswer:
+    """How far an act is, and whom it could not decide so."""
+    return BulkJobAnswer(data=BulkJobSchema.model_validate(service.get_job(session, id)))
+
+
+@router.post("/{id}/stop", operation_id="admin_bulk_stop", responses=ACTING)
+def stop_job(id: UUID, desk: AtDesk) -> BulkJobAnswer:
+    """Leave the rest as it is; what is done stays done. On an act that has ended it changes nothing."""
+    job = service.stop_job(desk.session, id, actor=desk.actor, now=desk.now)
+    return BulkJobAnswer(data=BulkJobSchema.model_validate(job))
