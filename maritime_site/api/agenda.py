@@ -12,6 +12,7 @@ from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, SignedIn, WriteSession
+from maritime_site.api.meetings import list_meeting_items
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
 from maritime_site.api.sessions import SessionSchema, to_session
@@ -95,7 +96,7 @@ class SeatAnswer(Answer):
 
 # How a source of `domain/agenda.py` is told in `/me/agenda`; one that is not named here is told as an EntrySchema.
 ItemShaper = Callable[[Session, Person, Services], list[dict[str, Any]]]
-ITEM_SHAPERS: Mapping[str, ItemShaper] = {}
+ITEM_SHAPERS: Mapping[str, ItemShaper] = {"meetings": list_meeting_items}
 
 
 @router.get("/me/agenda", operation_id="agenda", responses=failure_responses(401, 503), summary="One's agenda")

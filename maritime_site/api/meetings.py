@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 from fastapi import Response
@@ -14,6 +14,7 @@ from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses, file_of
+from maritime_site.core.clock import utc_now
 from maritime_site.core.text.links import page_at
 from maritime_site.domain.calendars.files import MEDIA_TYPE, build_calendar_file
 from maritime_site.domain.meetings import calendar, hours, places, queries, service
@@ -21,6 +22,7 @@ from maritime_site.domain.meetings.models import Meeting, MeetingStatus, PlaceKi
 from maritime_site.domain.meetings.queries import MeetingView
 from maritime_site.domain.meetings.schemas import AvailabilityRequest, DayHours, ProposalRequest, RespondRequest
 from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import Services
 
 router = Router(tags=["Meetings"])
 CHANGING = failure_responses(401, 404, 409, 413, 415, 422, 429, 503)
@@ -125,6 +127,13 @@ def to_meeting(view: MeetingView) -> MeetingSchema:
         note=view.note,
         proposed_by="me" if view.proposed_by == queries.ME else "them",
     )
+
+
+def list_meeting_items(session: Session, person: Person, _services: Services) -> list[dict[str, Any]]:
+    """A person's agreed meetings as `/me/agenda` tells them: in their own shape."""
+    views = queries.list_meetings(session, person, now=utc_now())
+    agreed = [view for view in views if view.status is MeetingStatus.ACCEPTED]
+    return [to_meeting(view).model_dump(mode="json", by_alias=True) for view in agreed]
 
 
 def _to_answer(session: Session, meeting: Meeting, reader: Person, now: datetime) -> MeetingAnswer:

@@ -118,6 +118,8 @@ def test_two_propose_accept_move_and_cancel(api, database, asha, bilal, mine, th
     calendar = api.get("/api/meetings.ics", headers=mine)
     assert (calendar.status_code, calendar.headers["content-type"]) == (200, "text/calendar; charset=utf-8")
     assert [entry["place"] for entry in api.get("/api/me", headers=mine).json()["data"]["next"]] == ["Table 1"]
+    kept = api.get("/api/me/agenda", headers=theirs).json()["data"]["meetings"]
+    assert [(set(row), row["with"]["firstName"]) for row in kept] == [(KEYS, "Asha")]
     assert respond(api, mine, made["id"], "cancel").json()["data"]["status"] == "cancelled"
     assert respond(api, mine, made["id"], "cancel").status_code == 200
     assert respond(api, theirs, made["id"], "accept", time=ten).status_code == 409

@@ -9,8 +9,9 @@ from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
 from maritime_site.core.text.i18n import _
+from maritime_site.domain import suggestions
 from maritime_site.domain.networking import rate_limits
-from maritime_site.domain.networking.suggestions import queries, service
+from maritime_site.domain.networking.suggestions import service
 
 router = Router(prefix="/connection/suggestions", tags=["Networking"])
 
@@ -32,7 +33,7 @@ class SuggestionsAnswer(Answer):
 def list_suggestions(who: Caller, session: ReadSession, services: ServicesDep) -> SuggestionsAnswer:
     """People of the directory who fit the caller's profile; nobody they asked, blocked or dismissed."""
     rate_limits.count_search(services.limiter, who.person.id)
-    result = queries.list_suggestions(session, who.person)
+    result = suggestions.list_suggestions(session, who.person)
     return SuggestionsAnswer(data=[SuggestionSchema.model_validate(view) for view in result])
 
 

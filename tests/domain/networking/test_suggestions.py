@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.domain import suggestions
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.networking.suggestions import queries, scoring, service
 from maritime_site.domain.people.models import Status
+from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession
 from tests.domain.networking.stage import DAY, act, ask, connect
 from tests.factories import make_person
 from tests.people import NOON
@@ -39,6 +41,19 @@ def test_each_suggestion_says_its_best_reason_the_best_first(session, seeker):
         ("Sector", "Works in your sector: Ports and terminals"),
         ("Country", "Comes from your country: India"),
     ]
+
+
+def test_who_keeps_the_same_session_is_suggested_by_it(session, seeker):
+    other, hidden = make_person(session, country="NL"), make_person(session, country="NL", listed=False)
+    day = NOON + DAY
+    held = ProgrammeSession(title_en="Green ports", starts_at=day, ends_at=day + DAY, released=True, updated_at=NOON)
+    session.add(held)
+    session.flush()
+    for one in (seeker, other, hidden):
+        session.add(AgendaSession(person_id=one.id, session_id=held.id, kept=True, created_at=NOON))
+    session.flush()
+    views = suggestions.list_suggestions(session, seeker)
+    assert [(view.person.id, view.reason) for view in views] == [(other.id, "Keeps the same session: Green ports")]
 
 
 def test_who_hid_asked_blocked_or_was_declined_is_never_suggested(session, seeker):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -19,6 +20,8 @@ from maritime_site.domain.people.queries import require_approved
 from maritime_site.search.queries import find_records
 
 MOST = 20
+# People with what somebody shares with them: the title of a session both keep.
+SharedLister = Callable[[Session, Person], Mapping[UUID, str]]
 # Of each word and group so many are looked at.
 WIDTH = 40
 
@@ -31,15 +34,20 @@ class SuggestionView:
     reason: str
 
 
-def list_suggestions(session: Session, person: Person) -> list[SuggestionView]:
+def list_suggestions(session: Session, person: Person, *, shared: Sequence[SharedLister] = ()) -> list[SuggestionView]:
     """Up to twenty people, the best fit first; nobody one asked, was declined by, blocked or dismissed.
 
+    `shared` are further reasons: whom a person shares a session with, by its title.
     Raises Conflict while the registration is not approved.
     """
     person = session.get_one(Person, person.id, populate_existing=True)
     require_approved(person)
     left_out = _list_left_out(session, person.id)
     matches = _find_matches(session, person, left_out)
+    for list_shared in shared:
+        for one, title in list_shared(session, person).items():
+            if one not in left_out:
+                matches.setdefault(one, Match()).sessions.append(title)
     people = session.exec(select(Person).where(col(Person.id).in_(matches))).all() if matches else ()
     scored = [(scoring.score_of(person, one, matches[one.id]), one) for one in people if is_shown(one)]
     best = sorted(

@@ -32,6 +32,7 @@ class Points(IntEnum):
 
     THEY_OFFER = 6
     THEY_SEEK = 5
+    SESSION = 4
     SECTOR = 3
     COUNTRY = 2
     LANGUAGE = 1
@@ -43,6 +44,7 @@ class Match:
 
     offers: list[str] = field(default_factory=list[str])
     seeks: list[str] = field(default_factory=list[str])
+    sessions: list[str] = field(default_factory=list[str])
 
 
 def list_words(text: str) -> list[str]:
@@ -65,6 +67,7 @@ def sought_words(person: Person) -> list[str]:
 def score_of(person: Person, other: Person, match: Match) -> int:
     """How well another fits a person; 0 for no reason at all."""
     points = Points.THEY_OFFER * len(match.offers) + Points.THEY_SEEK * len(match.seeks)
+    points += Points.SESSION * len(match.sessions)
     points += Points.SECTOR if _shares_sector(person, other) else 0
     points += Points.COUNTRY if person.country == other.country else 0
     return points + (Points.LANGUAGE if points and person.language == other.language else 0)
@@ -76,6 +79,8 @@ def reason_of(person: Person, other: Person, match: Match) -> str:
         return _("Offers {word}, you look for it", word=match.offers[0])
     if match.seeks:
         return _("Looks for {word}, you offer it", word=match.seeks[0])
+    if match.sessions:
+        return _("Keeps the same session: {title}", title=match.sessions[0])
     if _shares_sector(person, other):
         return _("Works in your sector: {sector}", sector=_(dict(SECTORS)[str(other.details["sector"])]))
     return _("Comes from your country: {country}", country=country_name(other.country))

@@ -9,8 +9,9 @@ import reflex as rx
 from maritime_site.core.clock import utc_now
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text.i18n import _
+from maritime_site.domain import suggestions
 from maritime_site.domain.networking import rate_limits
-from maritime_site.domain.networking.suggestions import queries, service
+from maritime_site.domain.networking.suggestions import service
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_services
 from maritime_site.web import kit
@@ -58,7 +59,7 @@ class SuggestionsState(FormErrors, rx.State):
         await self._fill(person)
 
     async def _fill(self, person: Person) -> None:
-        views = (await read_in_thread(queries.list_suggestions, person))[:SHOWN]
+        views = (await read_in_thread(suggestions.list_suggestions, person))[:SHOWN]
         self.cards = [
             SuggestionCard(str(view.person.id), name_of(view.person), work_of(view.person), view.reason)
             for view in views
