@@ -66,6 +66,8 @@ def test_book_fail_pay_cancel_and_get_it_back(tab: Tab, rest: Rest, language, wi
     page.get_by_role("button", name=said("Pay", language), exact=True).click()
     expect(page).to_have_url(path(f"{prefix}/hospitality/bookings"))
     expect(booking(page)).to_contain_text(said("Confirmed", language))
+    expect_toast(page, said("Your room is booked", language))
+    expect(page.get_by_role("status").filter(has_text=said("Your room is booked", language)).first).to_be_visible()
 
     press(page, "Cancel booking", language)
     dialog = page.get_by_role("dialog", name=said("Cancel this booking?", language))

@@ -156,3 +156,26 @@ def test_a_booking_says_where_and_when_and_once_paid_until_when_it_can_be_cancel
         )
 
     asyncio.run(play())
+
+
+@pytest.mark.req("ME-3", "HOSP-3")
+def test_a_payment_that_came_through_is_told_once_with_what_comes_next(database, services, held):
+    booking, token = held
+    with database.writing() as session:
+        order = make_order(session, session.get_one(Booking, booking.id))
+
+    async def play() -> None:
+        state = await opened(token)
+        assert 0 < state.bookings[0].seconds <= 15 * 60
+        assert "IST" in state.bookings[0].next
+        with database.writing() as session:
+            session.add(order)
+            pay(session, order, services, said(order), now=utc_now())
+        await send(state, "beat")
+        assert state.done.startswith("Your room is booked. Next: check in at Lantern Quay House (demo) from ")
+        assert (await state.get_state(ToastState)).message["text"] == "Your room is booked"
+        assert (state.bookings[0].next, state.bookings[0].seconds) == (state.done, 0)
+        await send(state, "open")
+        assert state.done == ""
+
+    asyncio.run(play())
