@@ -16,6 +16,7 @@ from maritime_site.web.form_handler import FormErrors
 from maritime_site.web.kit.totals import describe_total
 
 PAGE_SIZE = 25
+SIZES = (PAGE_SIZE, 50, 100)
 LAST_PAGE = 1_000_000
 PICKED = "pick-"
 
@@ -46,6 +47,7 @@ class ListState(FormErrors, rx.State, mixin=True):
     asked: dict[str, str] = {}
     page: int = 1
     pages: int = 1
+    size: int = PAGE_SIZE
     total: int = 0
     total_text: str = ""
     is_narrowed: bool = False
@@ -96,6 +98,20 @@ class ListState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @at_desk()
+    async def jump(self, _desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
+        """Go to the page that was typed, or to the last one."""
+        typed = str(form.get("page", "")).strip()
+        wanted = int(typed) if typed.isascii() and typed.isdigit() else self.page
+        return self._go(self.asked | {"page": str(max(1, min(wanted, self.pages)))})
+
+    @rx.event
+    @at_desk()
+    async def resize(self, _desk: StaffContext, size: str) -> rx.event.EventSpec:
+        """Show so many rows a page, from the first page on."""
+        return self._go(self.asked | {"page": "", "size": str(size)})
+
+    @rx.event
+    @at_desk()
     async def order(self, _desk: StaffContext, column: str) -> rx.event.EventSpec:
         """Sort by a column; a second time turns the order round."""
         now = self.asked.get("sort", "")
@@ -109,7 +125,9 @@ class ListState(FormErrors, rx.State, mixin=True):
         return ("search", "status", "sort", *self.FILTERS)
 
     def _go(self, asked: dict[str, str]) -> rx.event.EventSpec:
-        given = {name: value[:200] for name, value in asked.items() if value and name in (*self._names(), "page")}
+        kept = {"size": str(self.size)} if self.size != PAGE_SIZE else {}
+        known = (*self._names(), "page", "size")
+        given = {name: value[:200] for name, value in (kept | asked).items() if value and name in known}
         path = self.router.url.path.rstrip("/") + "/"
         return rx.redirect(f"{path}?{urlencode(given)}" if given else path)
 
@@ -121,10 +139,10 @@ class ListState(FormErrors, rx.State, mixin=True):
         self.is_narrowed = any(words for name, words in self.asked.items() if name != "sort")
         wanted = str(asked.get("page", "1"))
         page = min(int(wanted), LAST_PAGE) if wanted.isascii() and wanted.isdigit() else 1
-        self.page = max(1, page)
-        look = ListQuery(self.asked["search"], self.asked["status"], self.asked["sort"], self.page)
+        self.page, self.size = max(1, page), _read_size(asked.get("size", ""))
+        look = ListQuery(self.asked["search"], self.asked["status"], self.asked["sort"], self.page, self.size)
         total = await self._fill(desk, look)
-        self.total, self.total_text, self.pages = describe_total(total, page=self.page, page_size=PAGE_SIZE)
+        self.total, self.total_text, self.pages = describe_total(total, page=self.page, page_size=self.size)
         self.loaded = True
 
     async def _refresh(self) -> None:
@@ -137,3 +155,8 @@ class ListState(FormErrors, rx.State, mixin=True):
         if not ids:
             raise Invalid({"": _("Tick at least one row")})
         return ids
+
+
+def _read_size(text: object) -> int:
+    """How many rows a page has by the address; the usual number where it says none of SIZES."""
+    return next((size for size in SIZES if str(size) == str(text)), PAGE_SIZE)

@@ -12,7 +12,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import list_download
-from maritime_site.web.backoffice.list_state import PICKED, ListState
+from maritime_site.web.backoffice.list_state import PICKED, SIZES, ListState
 from maritime_site.web.kit import Child, Text
 
 Choice = tuple[str, str]
@@ -79,12 +79,27 @@ def work_list(
                 ),
                 rx.cond(state.total > 0, table, _render_empty(state, nothing)),
                 kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
+                rx.cond(state.total > SIZES[0], _render_paging(state)),
                 *([list_download(download, state, renamed)] if download else []),
                 gap=4,
             ),
             kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6))),
         ),
         gap=4,
+    )
+
+
+def _render_paging(state: type[ListState]) -> rx.Component:
+    """How many rows a page, and which page (BULK-1)."""
+    sizes = [(str(size), str(size)) for size in SIZES]
+    size, place = rx.Var.create(state.size).to_string(), rx.Var.create(state.page).to_string()
+    return kit.paging_bar(
+        kit.select_field(
+            _("Rows a page"), "size", sizes, id="rows-a-page", default_value=size, key=size, on_change=state.resize
+        ),
+        kit.number_field(_("Page"), "page", id="go-to-page", min=1, default_value=place, key=place),
+        kit.submit_button(_("Go to page"), look="secondary"),
+        on_submit=state.jump,
     )
 
 

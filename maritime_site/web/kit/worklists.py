@@ -20,6 +20,11 @@ def filter_bar(*fields: Child, on_submit: Any) -> rx.Component:
     return rx.el.form(*fields, on_submit=on_submit, no_validate=True, role="search", class_name="filter-bar")
 
 
+def paging_bar(*fields: Child, on_submit: Any) -> rx.Component:
+    """Fields in a row below a list, for its pages."""
+    return rx.el.form(*fields, on_submit=on_submit, no_validate=True, class_name="filter-bar")
+
+
 def bulk_form(choices: Child, table: Child, *, on_submit: Any, id: str = "", asked: str = "") -> rx.Component:
     """A table whose rows can be ticked, under the fields and buttons that do something with all that are.
 
