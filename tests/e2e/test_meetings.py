@@ -24,7 +24,7 @@ def look(page: Page, language: str) -> None:
 
 def connected(rest: Rest) -> tuple[Account, Account, str]:
     """Two people who are connected, and their connection."""
-    asha, bilal = rest.newcomer(listed=True), rest.newcomer("exhibitor", listed=True)
+    asha, bilal = rest.newcomer(listed=True), rest.newcomer("express-delegate", listed=True)
     request = ask(rest, asha, bilal)
     respond(rest, bilal, request, "accept")
     return asha, bilal, request
