@@ -21,8 +21,13 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
     hours = session.get(MeetingAvailability, person.id)
     return {
         "meetings": [_to_record(session, row, person) for row in rows],
-        "meetingHours": [serialize_row(hours, "days", "updated_at")] if hours else [],
+        "meetingHours": [_to_hours_record(hours)] if hours else [],
     }
+
+
+def _to_hours_record(hours: MeetingAvailability) -> Record:
+    days = [f"{day['date']} {day['from']}–{day['to']}" for day in hours.days]
+    return serialize_row(hours, "updated_at") | {"days": days}
 
 
 def _to_record(session: Session, row: Meeting, person: Person) -> Record:

@@ -38,6 +38,7 @@ CODES: Mapping[str, Mapping[str, str]] = {
     "channel": {"email": N_("Email"), "sms": N_("Text message")},
     "language": dict(LANGUAGE.options),
     "action": ACTION_NAMES,
+    "placeKind": {"table": N_("Meeting lounge"), "stall": N_("Stall")},
 }
 PAYMENT = {
     "created": N_("Begun"),
