@@ -16,7 +16,13 @@ from maritime_site.core.text.i18n import LANGUAGES, LOCALES
 PACKAGE = LOCALES.parent
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 SHOWN = 20
-TEMPLATES = sorted([*(PACKAGE / "web" / "dynamic_pages" / "templates").rglob("*.html"), PACKAGE / "gate" / "page.html"])
+TEMPLATES = sorted(
+    [
+        *(PACKAGE / "web" / "dynamic_pages" / "templates").rglob("*.html"),
+        PACKAGE / "gate" / "page.html",
+        PACKAGE / "gate" / "leads.html",
+    ]
+)
 CALLS = {"_", "N_", "translate", "mark"}
 
 

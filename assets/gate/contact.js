@@ -1,18 +1,12 @@
 // Talks to the site: the manifest, one scan, the queue, the device. Every failure is one of the errors below.
+import { Away, Refused, request, SignedOut } from "./requests.js";
 import { language } from "./words.js";
 
 const PATIENCE = 2500;
 const LONG_PATIENCE = 20_000;
 const TOKEN = "admin_token";
 
-export class Away extends Error {}
-export class SignedOut extends Error {}
-export class Refused extends Error {
-  constructor(status, message) {
-    super(message);
-    this.status = status;
-  }
-}
+export { Away, Refused, SignedOut };
 
 export const isSignedIn = () => Boolean(localStorage.getItem(TOKEN));
 
@@ -20,26 +14,12 @@ export const isSignedIn = () => Boolean(localStorage.getItem(TOKEN));
 async function call(method, path, { body, headers = {}, patience = LONG_PATIENCE } = {}) {
   const token = localStorage.getItem(TOKEN);
   if (!token) throw new SignedOut();
-  const response = await fetch(`/api/admin/gate/${path}`, {
-    method,
-    // This page is in English, whatever its reader's browser prefers.
-    headers: { Authorization: `Bearer ${token}`, "Accept-Language": language === "hi" ? "hi" : "en", ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
-    body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
-    cache: "no-store",
-  }).catch(() => {
-    throw new Away();
-  });
-  if (response.status === 304) return { response };
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return { response, data: answer.data };
-  if (response.status === 401) {
+  const told = request(`/api/admin/gate/${path}`, { token, method, body, headers, patience, language: language === "hi" ? "hi" : "en" });
+  return told.catch((problem) => {
     // Somebody may have signed in again in another tab meanwhile.
-    if (localStorage.getItem(TOKEN) === token) localStorage.removeItem(TOKEN);
-    throw new SignedOut();
-  }
-  if (response.status >= 500 || response.status === 429) throw new Away();
-  throw new Refused(response.status, answer.message ?? "");
+    if (problem instanceof SignedOut && localStorage.getItem(TOKEN) === token) localStorage.removeItem(TOKEN);
+    throw problem;
+  });
 }
 
 export const enrol = async (name, gate) => (await call("POST", "devices", { body: { name, gate } })).data;

@@ -1,35 +1,7 @@
 // What a gate keeps in its browser: the manifest and settings, revoked serials, admissions, and the queue.
-const NAME = "gate";
-const STORES = { facts: null, voids: null, admissions: null, queue: "id" };
+import { openDatabase } from "./database.js";
 
-const opened = new Promise((resolve, reject) => {
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () => {
-    for (const [store, key] of Object.entries(STORES)) request.result.createObjectStore(store, key ? { keyPath: key } : {});
-  };
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
-
-const answer = (request) =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-// Run `work` on one store; resolves once what it wrote is on disk.
-async function within(store, mode, work) {
-  const transaction = (await opened).transaction(store, mode, { durability: "strict" });
-  const done = new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve;
-    transaction.onabort = () => reject(transaction.error);
-  });
-  const result = work(transaction.objectStore(store));
-  await done;
-  return result;
-}
-
-const reading = async (store, ask) => answer(ask((await opened).transaction(store).objectStore(store)));
+const { within, reading } = openDatabase("gate", { facts: null, voids: null, admissions: null, queue: "id" });
 
 export const fact = (name) => reading("facts", (store) => store.get(name));
 export const setFact = (name, value) => within("facts", "readwrite", (store) => void store.put(value, name));

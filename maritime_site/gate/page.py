@@ -109,22 +109,28 @@ def list_files(language: str = DEFAULT) -> tuple[str, ...]:
 
 def build_worker(title: str, language: str = DEFAULT) -> str:
     """The service worker; another text whenever a file of the page is another, so that browsers fetch them anew."""
+    return fill_worker("check-in", build_html(title, language), list_files(language), language)
+
+
+def fill_worker(name: str, html: str, files: tuple[str, ...], language: str) -> str:
+    """The service worker of a page that is made of these files, the page first."""
     text = (HERE / "worker.js").read_text(encoding="utf-8")
     filled = {
-        "__VERSION__": _files_version(build_html(title, language), language),
-        "__FILES__": json.dumps(list_files(language)),
+        "__NAME__": name,
+        "__VERSION__": _files_version(html, files),
+        "__FILES__": json.dumps(files),
         "__LANGUAGE__": language,
-        "__PAGE__": page_path(language),
+        "__PAGE__": files[0],
     }
-    for name, value in filled.items():
-        text = text.replace(name, value)
+    for mark, value in filled.items():
+        text = text.replace(mark, value)
     return text
 
 
 @lru_cache(maxsize=8)
-def _files_version(page: str, language: str) -> str:
+def _files_version(page: str, files: tuple[str, ...]) -> str:
     digest = hashlib.sha256(page.encode())
-    for name in list_files(language):
+    for name in files:
         source = ASSETS / name.lstrip("/")
         digest.update(source.read_bytes() if source.is_file() else name.encode())
     for package in PACKAGES:
@@ -134,9 +140,12 @@ def _files_version(page: str, language: str) -> str:
 
 def build_manifest(title: str, language: str = DEFAULT) -> str:
     """How the page is put on a phone's first screen."""
-    here = page_path(language)
     with use_language(language):
-        name = _("Check-in")
+        return describe_app(_("Check-in"), title, page_path(language), language)
+
+
+def describe_app(name: str, title: str, here: str, language: str) -> str:
+    """The manifest of a page that keeps to its own address."""
     icon = {"src": "/images/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     return json.dumps(
         {

@@ -1,18 +1,19 @@
-"""Answers `/admin/check-in`, in Hindi `/hi/admin/check-in`, and what lies below: page, worker, manifest.
+"""Answers the pages that work offline, in both languages, and what lies below each: page, worker, manifest.
 
-The camera is allowed here alone.
+They are `/admin/check-in` for gates and `/exhibition/scan` for exhibitors. The camera is allowed here alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.core.text.i18n import LANGUAGES
 from maritime_site.core.threads import PAGE_READS
-from maritime_site.gate import page
+from maritime_site.gate import lead_page, page
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -26,9 +27,13 @@ HERE = {
     "Permissions-Policy": CAMERA,
     "X-Robots-Tag": "noindex",
 }
-PAGES = {path: code for code in LANGUAGES for path in (page.page_path(code), f"{page.page_path(code)}/")}
-WORKERS = {page.worker_path(code): code for code in LANGUAGES}
-MANIFESTS = {page.manifest_path(code): code for code in LANGUAGES}
+APPS: tuple[ModuleType, ...] = (page, lead_page)
+Place = tuple[ModuleType, str]
+PAGES: dict[str, Place] = {
+    path: (app, code) for app in APPS for code in LANGUAGES for path in (app.page_path(code), f"{app.page_path(code)}/")
+}
+WORKERS: dict[str, Place] = {app.worker_path(code): (app, code) for app in APPS for code in LANGUAGES}
+MANIFESTS: dict[str, Place] = {app.manifest_path(code): (app, code) for app in APPS for code in LANGUAGES}
 PATHS = frozenset({*PAGES, *WORKERS, *MANIFESTS})
 
 
@@ -47,9 +52,11 @@ def _build_response(scope: Scope, read_title: Callable[[], str]) -> Response:
         return PlainTextResponse("Method Not Allowed", 405, HERE | {"Allow": "GET, HEAD"})
     path = scope["path"]
     if path in WORKERS:
-        code = WORKERS[path]
-        allowed = {"Service-Worker-Allowed": page.page_path(code)}
-        return Response(page.build_worker(read_title(), code), 200, HERE | allowed, "text/javascript; charset=utf-8")
+        app, code = WORKERS[path]
+        allowed = {"Service-Worker-Allowed": app.page_path(code)}
+        return Response(app.build_worker(read_title(), code), 200, HERE | allowed, "text/javascript; charset=utf-8")
     if path in MANIFESTS:
-        return Response(page.build_manifest(read_title(), MANIFESTS[path]), 200, HERE, "application/manifest+json")
-    return Response(page.build_html(read_title(), PAGES[path]), 200, HERE, "text/html; charset=utf-8")
+        app, code = MANIFESTS[path]
+        return Response(app.build_manifest(read_title(), code), 200, HERE, "application/manifest+json")
+    app, code = PAGES[path]
+    return Response(app.build_html(read_title(), code), 200, HERE, "text/html; charset=utf-8")

@@ -1,5 +1,5 @@
-// Keeps the check-in page and what it is made of, so that it opens without a network. It answers for nothing else.
-const PREFIX = "check-in-__LANGUAGE__-";
+// Keeps a page that works offline and what it is made of, so that it opens without a network. It answers for nothing else.
+const PREFIX = "__NAME__-__LANGUAGE__-";
 const CACHE = `${PREFIX}__VERSION__`;
 const PAGE = "__PAGE__";
 const FILES = __FILES__;

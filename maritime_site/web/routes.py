@@ -33,6 +33,7 @@ class Route(StrEnum):
     EXHIBITION_PROFILE = "/exhibition/profile"
     EXHIBITORS = "/exhibition/exhibitors"
     DESK = "/exhibition/desk"
+    LEAD_SCANNER = "/exhibition/scan"
 
     DELEGATES_REGISTRATION = "/delegates/registration"
     DELEGATES_LOGIN = "/delegates/login"

@@ -6,12 +6,13 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.leads.models import FollowUp
 from maritime_site.web import kit
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.portal.desk.leads_state import PAGE_SIZE
 from maritime_site.web.portal.desk.leads_state import LeadsState as State
+from maritime_site.web.routes import Route, localize_path
 
 
 def leads_tab() -> rx.Component:
@@ -49,6 +50,13 @@ def leads_tab() -> rx.Component:
 
 
 def _render_scan() -> rx.Component:
+    scanner = kit.external_link(_("Open the scanner"), localize_path(Route.LEAD_SCANNER, current_language()))
+    return kit.stack(
+        rx.el.p(scanner, " ", _("It scans with the camera, also without a network.")), _render_code(), gap=3
+    )
+
+
+def _render_code() -> rx.Component:
     return kit.form(
         kit.text_field(
             _("Pass code"),
