@@ -19,6 +19,7 @@ USER_LINKS = (
     (N_("Pass"), Route.PASS),
     (N_("Hospitality"), Route.HOSPITALITY),
     (N_("My bookings"), Route.BOOKINGS),
+    (N_("My agenda"), Route.MY_AGENDA),
 )
 # Where one chooses among the registrations that one code opened, as whoever has several may at any time (ME-1).
 SWITCH = N_("Switch registration")

@@ -77,6 +77,7 @@ class Route(StrEnum):
     REQUESTS = "/networking/requests"
     MEETINGS = "/meetings"
     MESSAGES = "/messages"
+    MY_AGENDA = "/my-agenda"
     COMPANY = "/company"
     PASS = "/pass"  # noqa: S105 - an admission pass, no secret
     SECURITY = "/security"
@@ -98,12 +99,15 @@ class Route(StrEnum):
 CHOOSE = "choose"
 BROCHURE_PDF = "/pdfs/Event_Brochure.pdf"
 EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
+# Speakers have pages, and no list of their own.
+SPEAKERS = "/events/speakers"
 # Filled at request time (web/dynamic_pages/registry.py): the client's router has only their frames.
 DOCUMENTS = (
     Route.PRESS_RELEASE,
     Route.PHOTO_GALLERY,
     Route.VIDEO_GALLERY,
     Route.PROGRAMME,
+    SPEAKERS,
     Route.CHECK_IN,
     Route.SITEMAP,
     Route.EXHIBITORS,
@@ -172,6 +176,16 @@ def press_release(slug: str) -> str:
 def press_release_pdf(slug: str) -> str:
     """The same as a PDF."""
     return f"{press_release(slug)}.pdf"
+
+
+def session_path(slug: str) -> str:
+    """One session's page."""
+    return f"{Route.PROGRAMME}/{quote(slug, safe='')}"
+
+
+def speaker_path(slug: str) -> str:
+    """One speaker's page."""
+    return f"{SPEAKERS}/{quote(slug, safe='')}"
 
 
 def company_path(slug: str) -> str:

@@ -19,6 +19,8 @@ from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.dynamic_pages.frame import live_page_frame
 from maritime_site.web.dynamic_pages.registry import FRAMES
 from maritime_site.web.page import ABOUT, Page, View
+from maritime_site.web.portal.agenda.page import agenda_page
+from maritime_site.web.portal.agenda.state import AgendaState
 from maritime_site.web.portal.asked.page import asked_page
 from maritime_site.web.portal.asked.state import AskedState
 from maritime_site.web.portal.bookings.page import bookings_page
@@ -205,6 +207,7 @@ def _participant_pages() -> tuple[Page, ...]:
             _participant_page(Route.DESK, desk_page, CompanyDeskState.open),
             on_load=(CompanyDeskState.open, TeamState.open, TasksState.open, LeadsState.open),
         ),
+        _participant_page(Route.MY_AGENDA, agenda_page, AgendaState.open),
         Page(
             "/contact-us/case/[number]",
             N_("Your query"),

@@ -142,7 +142,7 @@ def test_a_session_is_planned_released_read_and_removed(page: Page, tab: Tab, of
     expect(page.get_by_role("heading", level=1)).to_have_text("Moorings at night")
     own = re.sub(r".*/", "", page.url.rstrip("/"))
     reader = tab()
-    reader.goto("/events/programme")
+    reader.goto("/events/programme?day=2027-01-22")
     expect(reader.get_by_role("heading", name="Moorings at night")).to_have_count(0)
 
     page.goto("/admin/programme/")

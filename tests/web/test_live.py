@@ -36,7 +36,7 @@ from tests.factories import make_person
 from tests.people import NOON
 
 NOW = NOON + timedelta(days=400)
-OURS = {"/site.js", "/live.js"}
+OURS = {"/site.js", "/live.js", "/programme.js"}
 LISTS = [str(path) for path, _title, _about in FRAMES]
 # As a build leaves it: named slots, and none of the client's scripts (tests/web/test_build.py).
 FRAME = """<!DOCTYPE html><html lang="{lang}"><head><title>⟦page_title⟧ | ⟦title⟧</title>
@@ -138,7 +138,7 @@ def test_an_empty_site_says_so(door: TestClient, path):
         "No photographs published yet",
         "No videos published yet",
         "No past events yet",
-        "To be announced",
+        "The programme is being prepared",
     ]
     assert [*said, "Every page of this website.", "No exhibitor fits"][LISTS.index(path)] in result.text
     # Where there is nothing there is one way on, and a drawing as the kit's.
@@ -149,7 +149,10 @@ def test_an_empty_site_says_so(door: TestClient, path):
 def test_a_reader_gets_no_hydration_and_a_policy_of_its_own(door: TestClient, demo):
     result = door.get("/media/press-release/week-2025-opens")
     page = Reader(result.text)
-    assert {a.get("src") for a in page.all("script") if a.get("type") != "application/ld+json"} == OURS
+    assert {a.get("src") for a in page.all("script") if a.get("type") != "application/ld+json"} == {
+        "/site.js",
+        "/live.js",
+    }
     assert not page.all("link", rel="modulepreload")
     assert "script-src 'self'" in result.headers["Content-Security-Policy"]
     assert result.headers["X-Content-Type-Options"] == "nosniff"
@@ -262,16 +265,53 @@ def test_a_strange_year_is_no_filter(door: TestClient, demo, query):
 @pytest.mark.req("PROG-1")
 def test_programme_filters_work_without_a_script(door: TestClient, demo):
     everything = door.get("/events/programme").text
-    path = f"/events/programme?day={NOW.date()}&hall=hall-b&track=green&language=en"
+    path = "/events/programme?hall=hall-b&track=green&language=en"
     html = door.get(path).text
     page = Reader(html)
-    assert (everything.count('<article class="session"'), html.count('<article class="session"')) == (31, 1)
+    assert (everything.count('<article class="session"'), html.count('<article class="session"')) == (31, 2)
     assert "Fuel for the next thousand ships" in html
     (form,) = page.all("form")
     assert (form["method"], form["action"]) == ("get", "/events/programme")
-    assert [a["name"] for a in page.all("select")] == ["day", "hall", "track", "language"]
+    assert [a["name"] for a in page.all("select")] == ["track", "hall", "language", "speaker"]
     assert f"/hi{path}".replace("&", "&amp;") in html
     assert f"/api/programme/day/{NOW.date()}.ics" in html
+
+
+@pytest.mark.req("AGENDA-1")
+def test_programme_has_a_tab_for_each_day_and_opens_the_one_asked_for(door: TestClient, demo):
+    second = NOW.date() + timedelta(days=1)
+    page = Reader(door.get(f"/events/programme?day={second}&view=grid").text)
+    tabs = [a for a in page.all("button") if a.get("role") == "tab"]
+    assert [a["aria-selected"] for a in tabs] == ["false", "true", "false", "false", "false"]
+    panels = [a for a in page.all("div") if a.get("role") == "tabpanel"]
+    assert [a["id"] for a in panels if "hidden" not in a] == [f"day-{second}"]
+    views = {a["value"]: a["aria-pressed"] for a in page.all("button") if a.get("name") == "view"}
+    assert views == {"list": "false", "grid": "true"}
+    assert len([a for a in page.all("button") if "data-keep" in a]) == 31
+
+
+@pytest.mark.req("AGENDA-1")
+def test_programme_is_searched_without_a_script_and_by_speaker(door: TestClient, demo):
+    found = door.get("/events/programme?search=FUEL+ships").text
+    assert found.count('<article class="session"') == 1
+    theirs = door.get("/events/programme?speaker=rukmini-barua-demo").text
+    assert 1 < theirs.count('<article class="session"') < 31
+
+
+@pytest.mark.req("AGENDA-1")
+def test_session_and_speaker_are_complete_pages_for_search_engines(door: TestClient, demo):
+    html = door.get("/events/programme/reading-a-river-chart").text
+    page = Reader(html)
+    assert "<title>Reading a river chart (demo)" in html
+    assert '"@type": "Event"' in html
+    assert "/events/speakers/rukmini-barua-demo" in {a.get("href") for a in page.all("a")}
+    assert "Sign up for a seat" in html
+    speaker = door.get("/hi/events/speakers/rukmini-barua-demo").text
+    assert "रुक्मिणी बरुआ" in speaker
+    assert '"@type": "Person"' in speaker
+    assert "/hi/events/programme/reading-a-river-chart" in speaker
+    for path in ("/events/programme/none", "/events/speakers/none"):
+        assert door.get(path).status_code == 404
 
 
 @pytest.mark.req("PROG-1")

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 
+from sqlmodel import Session
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -16,10 +17,11 @@ from maritime_site.core.threads import PAGE_READS
 from maritime_site.domain.company_pages import queries as company_pages
 from maritime_site.domain.newsroom import queries
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.programme import queries as programme
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.settings import load_settings
 from maritime_site.web.public.articles.texts import load_article
-from maritime_site.web.routes import company_path, press_release
+from maritime_site.web.routes import company_path, press_release, session_path, speaker_path
 from maritime_site.web.seo import files
 from maritime_site.web.server import https
 from maritime_site.web.site_map import list_pages
@@ -90,10 +92,17 @@ def list_release_entries() -> list[files.Entry]:
 
 
 def list_filled_entries() -> list[files.Entry]:
-    """Every press release and every company's page that may be read now."""
+    """Every press release, company, session and speaker that may be read now."""
     with get_services().database.reading() as session:
         pages = [files.Entry(company_path(slug), day) for slug, day in company_pages.list_days(session)]
-    return [*list_release_entries(), *pages]
+        sessions = _list_programme_entries(session)
+    return [*list_release_entries(), *pages, *sessions]
+
+
+def _list_programme_entries(session: Session) -> list[files.Entry]:
+    views = programme.list_sessions(session, zone=get_event().zone_name)
+    speakers = [files.Entry(speaker_path(who.slug)) for who in programme.speakers_of(views)]
+    return [*(files.Entry(session_path(view.slug), view.updated_at.date()) for view in views), *speakers]
 
 
 def list_page_entries() -> list[files.Entry]:

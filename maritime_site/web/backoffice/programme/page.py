@@ -35,7 +35,13 @@ MORE = {
 }
 CHIPS: Sequence[kit.Chip] = (("ready", N_("Ready"), "success"), ("draft", N_("Draft"), "neutral"))
 STATUSES = (("", N_("All")), *((status, words) for status, words, _tone in CHIPS))
-LABELS = {"title": N_("Title"), "summary": N_("Summary"), "name": N_("Name"), "role": N_("What they do and where")}
+LABELS = {
+    "title": N_("Title"),
+    "summary": N_("Summary"),
+    "name": N_("Name"),
+    "role": N_("What they do and where"),
+    "biography": N_("Biography"),
+}
 MOST_SPEAKERS = 8
 DOWNLOADS = {PlanEntryType.SESSION: "sessions", PlanEntryType.SPEAKER: "speakers"}
 
@@ -79,6 +85,7 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
     needed = {field.alias or name for name, field in WISHES[what].model_fields.items() if field.is_required()}
     fields = [_render_pair(state, name, needed) for name in PAIRS[what]]
     fields += _session_fields(state) if what is PlanEntryType.SESSION else []
+    fields += _speaker_fields(state) if what is PlanEntryType.SPEAKER else []
     fields += _place_fields(state) if what in {PlanEntryType.HALL, PlanEntryType.TRACK} else []
     form = kit.form(
         *fields,
@@ -120,7 +127,7 @@ def _heading_text(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Var[st
 
 
 def _render_pair(state: type[PlanEntryState], name: str, needed: set[str]) -> rx.Component:
-    make = kit.textarea_field if name == "summary" else kit.text_field
+    make = kit.textarea_field if name in {"summary", "biography"} else kit.text_field
     return kit.pair(
         make(
             f"{_(LABELS[name])}, {_('English')}",
@@ -174,6 +181,7 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
             choice(_("Kind"), "kind", kinds),
         ),
         kit.fold(_("Speakers"), kit.pair(*speakers)),
+        *_seat_fields(state),
         kit.checkbox(
             _("Ready for the next release"),
             "released",
@@ -181,6 +189,46 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
             hint=_("Both languages are needed then."),
         ),
     ]
+
+
+def _seat_fields(state: type[PlanEntryState]) -> list[rx.Component]:
+    seats = kit.number_field(
+        _("Seats"),
+        "capacity",
+        error=error_of(state, "capacity"),
+        default_value=state.values.get("capacity", ""),
+        hint=_("People sign up for them, at once. Empty: everybody may just come."),
+    )
+    waiting = kit.checkbox(
+        _("Waiting list when every seat is taken"),
+        "waitingList",
+        default_checked=state.values.get("waitingList", "") == "on",
+    )
+    slides = _address_field(state, _("Slides"), "slides", _("A path of this site, or an address with https://."))
+    return [kit.pair(seats, slides), waiting, _slug_field(state)]
+
+
+def _speaker_fields(state: type[PlanEntryState]) -> list[rx.Component]:
+    return [
+        kit.pair(
+            _address_field(state, _("Photo"), "photo", _("The path of a picture on this site.")), _slug_field(state)
+        )
+    ]
+
+
+def _address_field(state: type[PlanEntryState], label: str, name: str, hint: str) -> rx.Component:
+    return kit.text_field(label, name, error=error_of(state, name), default_value=state.values.get(name, ""), hint=hint)
+
+
+def _slug_field(state: type[PlanEntryState]) -> rx.Component:
+    return kit.text_field(
+        _("Name in addresses"),
+        "slug",
+        width="medium",
+        error=error_of(state, "slug"),
+        default_value=state.values.get("slug", ""),
+        hint=_("Small letters, digits, hyphens. Empty: made from the English words."),
+    )
 
 
 def _place_fields(state: type[PlanEntryState]) -> list[rx.Component]:

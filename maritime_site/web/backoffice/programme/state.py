@@ -25,7 +25,7 @@ NEW = "new"
 SPEAKER = "speaker-"
 PAIRS = {
     PlanEntryType.SESSION: ("title", "summary"),
-    PlanEntryType.SPEAKER: ("name", "role"),
+    PlanEntryType.SPEAKER: ("name", "role", "biography"),
     PlanEntryType.HALL: ("name",),
     PlanEntryType.TRACK: ("name",),
 }
@@ -89,6 +89,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
             given |= {name: given[name] or None for name in ("hallId", "trackId")}
             chosen = [str(form[name]) for name in sorted(form) if name.startswith(SPEAKER) and form[name]]
             given |= {"speakers": chosen, "released": bool(form.get("released"))}
+            given |= {"capacity": given["capacity"] or None, "waitingList": bool(form.get("waitingList"))}
         if "position" in given:
             given["position"] = given["position"] or "0"
         return given
@@ -101,6 +102,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         if self.WHAT is PlanEntryType.SESSION:
             self.values |= {"startsAt": typed_moment(row.starts_at), "endsAt": typed_moment(row.ends_at)}
             self.values["released"] = "on" if row.released else ""
+            self.values["waitingList"] = "on" if row.waiting_list else ""
         self.speaking = speaking
         self.id, self.done = str(row.id), ""
         self.written, self.loaded = self.written + 1, True

@@ -1,4 +1,4 @@
-"""What can be found that comes without a build: press releases, past events and sessions, shaped as the index is."""
+"""What can be found that comes without a build: releases, past events, sessions, speakers, shaped as the index is."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from maritime_site.domain.company_pages.schemas import PageContent
 from maritime_site.domain.newsroom import queries as newsroom
 from maritime_site.domain.newsroom.queries import PastEventView, ReleaseView
 from maritime_site.domain.programme import queries as programme
-from maritime_site.domain.programme.queries import SessionView
+from maritime_site.domain.programme.queries import SessionView, SpeakerView
 from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.public.search.index import Entry, plain_text_of
-from maritime_site.web.routes import Route, company_path, localize_path, press_release
+from maritime_site.web.routes import Route, company_path, localize_path, press_release, session_path, speaker_path
 
 
 def news_index(visit: Visit) -> bytes:
@@ -29,6 +29,7 @@ def news_index(visit: Visit) -> bytes:
         *(_release_entry(view, visit.language) for view in releases),
         *(_past_event_entry(view, visit.language) for view in past),
         *(_session_entry(view, visit) for view in sessions),
+        *(_speaker_entry(who, visit) for who in programme.speakers_of(sessions)),
         *(_company_entry(slug, content, visit.language) for slug, content in companies),
     ]
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode()
@@ -53,8 +54,14 @@ def _company_entry(slug: str, content: PageContent, code: str) -> Entry:
 
 
 def _session_entry(view: SessionView, visit: Visit) -> Entry:
-    place = view.hall.name if view.hall else _("To be announced")
-    about = f"{format_day(view.starts_at.date())}, {view.starts_at:%H:%M}, {place}. {view.summary}"
+    place = f", {view.hall.name}" if view.hall else ""
+    about = f"{format_day(view.starts_at.date())}, {view.starts_at:%H:%M}{place}. {view.summary}"
     words = [view.track.name if view.track else "", *(f"{who.name} {who.role}" for who in view.speakers)]
-    url = f"{localize_path(Route.PROGRAMME, visit.language)}#session-{view.id}"
+    url = localize_path(session_path(view.slug), visit.language)
     return {"url": url, "title": view.title, "description": about, "text": " ".join(words).strip()}
+
+
+def _speaker_entry(who: SpeakerView, visit: Visit) -> Entry:
+    about = f"{_('Speaker')}. {who.role}" if who.role else _("Speaker")
+    url = localize_path(speaker_path(who.slug), visit.language)
+    return {"url": url, "title": who.name, "description": about, "text": who.biography}

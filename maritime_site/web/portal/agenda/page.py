@@ -1,0 +1,97 @@
+"""The page of one's agenda (AGENDA-2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _, current_language
+from maritime_site.web import kit
+from maritime_site.web.kit.base import plain_anchor
+from maritime_site.web.portal.agenda.state import AgendaState
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
+
+
+def agenda_page() -> rx.Component:
+    """Kept sessions, seats, meetings and stays by time, and the address for one's own calendar."""
+    state = AgendaState
+    programme = localize_path(Route.PROGRAMME, current_language())
+    nothing = kit.empty_state(
+        _("Your agenda is empty. Keep sessions in the programme, and they stand here."),
+        action=kit.link_button(_("Programme"), programme),
+    )
+    return kit.page(
+        build_breadcrumbs(_("My agenda")),
+        kit.page_title(
+            _("My agenda"),
+            lead=_("What you keep and signed up for, your meetings and your stays, in the event's own time."),
+            after=kit.text_link(_("Programme"), programme),
+        ),
+        kit.error_summary(state.problems),
+        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(
+                    rx.Var.create(state.rows).length() > 0, kit.plain_list(rx.foreach(state.rows, _render_row)), nothing
+                ),
+                _render_feed(),
+                gap=5,
+            ),
+            kit.loading(kit.skeleton(height="6rem")),
+        ),
+        narrow=True,
+    )
+
+
+def _render_row(row: Any) -> rx.Component:
+    title = rx.cond(row["path"] != "", plain_anchor(row["title"], href=row["path"]), row["title"])
+    return kit.list_item(
+        rx.cond(row["day"] != "", rx.el.h2(row["day"])),
+        rx.el.p(rx.el.strong(row["hours"]), " ", title),
+        rx.cond(row["place"] != "", kit.muted(row["place"])),
+        rx.cond(row["clashes"], rx.el.p(kit.status_chip(_("Clashes with something else"), tone="warning"))),
+        rx.cond(row["seat"] != "", rx.el.p(row["seat"])),
+        rx.cond(row["kept"] | (row["seat"] != ""), _render_acts(row)),
+    )
+
+
+def _render_acts(row: Any) -> rx.Component:
+    state = AgendaState
+    return kit.actions(
+        rx.cond(
+            row["kept"],
+            kit.button(_("Do not keep"), look="quiet", small=True, busy=state.busy, on_click=state.drop(row["id"])),
+        ),
+        rx.cond(
+            row["seat"] != "",
+            kit.button(
+                _("Give up the seat"), look="quiet", small=True, busy=state.busy, on_click=state.give_up(row["id"])
+            ),
+        ),
+    )
+
+
+def _render_feed() -> rx.Component:
+    state = AgendaState
+    return kit.section(
+        _("In your own calendar"),
+        rx.el.p(_("Subscribe to this address in your calendar; it follows every change. Keep it to yourself.")),
+        kit.text_field(
+            _("Address of your calendar feed"), "feed", read_only=True, default_value=state.feed, key=state.feed
+        ),
+        kit.actions(
+            kit.asking_button(
+                _("Make a new address"),
+                _("Make a new address?"),
+                _("The old one opens nothing any more: subscribe to the new one in each of your calendars."),
+                id="renew-feed",
+                confirm=_("Yes, make it"),
+                keep=_("Leave it as it is"),
+                on_confirm=state.renew,
+                busy=state.busy,
+            )
+        ),
+    )

@@ -1,0 +1,84 @@
+"""Words of the programme that its pages share."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from babel.dates import get_day_names
+
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.domain.people.kinds import RESTORE_ORDER
+from maritime_site.domain.programme.models import SessionKind
+from maritime_site.domain.programme.queries import SessionView
+from maritime_site.web.routes import Route, localize_path, session_path, speaker_path
+
+LANGUAGES = {"en": N_("English"), "hi": N_("Hindi")}
+KINDS: dict[str, str] = {
+    SessionKind.CEREMONY: N_("Ceremony"),
+    SessionKind.PANEL: N_("Panel"),
+    SessionKind.TALK: N_("Talk"),
+    SessionKind.WORKSHOP: N_("Workshop"),
+    SessionKind.ROUNDTABLE: N_("Roundtable"),
+}
+CALENDAR = "/api/programme"
+
+
+def language_name(code: str) -> str:
+    """The language that is spoken, in words."""
+    return _(LANGUAGES[code]) if code in LANGUAGES else code
+
+
+def kind_name(kind: str) -> str:
+    """What kind of session it is, in words."""
+    return _(KINDS.get(kind, kind))
+
+
+def weekday_name(value: date, width: str = "wide") -> str:
+    """Monday, or with width abbreviated Mon."""
+    locale = "hi_IN" if current_language() == "hi" else "en_IN"
+    return get_day_names(width, locale=locale)[value.weekday()]  # pyright: ignore[reportArgumentType]
+
+
+def session_context(visit_language: str) -> dict[str, Any]:
+    """What the templates of sessions need: names, addresses, and the words of the buttons for programme.js."""
+    words = {
+        "keep": _("Keep"),
+        "kept": _("Kept"),
+        "failed": _("That did not work. Please try again."),
+        "signUp": _("Sign up for a seat"),
+        "join": _("Join the waiting list"),
+        "giveUp": _("Give up the seat"),
+        "leave": _("Leave the waiting list"),
+        "seated": _("You have a seat"),
+        "waiting": _("You are number {number} in line"),
+        "full": _("Every seat of this session is taken"),
+        "free": _("Free seats: {number}"),
+        "found": _("Sessions: {number}"),
+        "login": localize_path("/login", visit_language),
+    }
+    return {
+        "calendar": CALENDAR,
+        "weekday": weekday_name,
+        "format_day": format_day,
+        "language_name": language_name,
+        "kind_name": kind_name,
+        "session_path": session_path,
+        "speaker_path": speaker_path,
+        "agenda_path": Route.MY_AGENDA,
+        "words": words,
+        "token_order": [kind.replace("-", "_") for kind in RESTORE_ORDER],
+    }
+
+
+def clock_time(moment: datetime) -> str:
+    """Like 14:30, in the zone the moment is in."""
+    return f"{moment:%H:%M}"
+
+
+def day_line(view: SessionView) -> str:
+    """When a session is, like Monday, 05-Mar-2025, 14:30 – 15:30."""
+    day = view.starts_at.date()
+    hours = f"{clock_time(view.starts_at)} – {clock_time(view.ends_at)}"
+    return f"{weekday_name(day)}, {format_day(day)}, {hours}"

@@ -1,0 +1,144 @@
+"""The programme and one's agenda in a browser: kept sessions, the last seat, the feed, the grid, a phone in Hindi."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+from icalendar import Calendar
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Tab
+from tests.e2e.rest import Rest
+from tests.e2e.site import Site
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+
+PROGRAMME = "/events/programme"
+
+
+def keep(page: Page, title: str) -> None:
+    """Press Keep of the session with this title, and see that it is kept."""
+    session = page.get_by_role("article").filter(has_text=title)
+    session.get_by_role("button", name="Keep", exact=True).click()
+    expect(session.get_by_role("button", name="Kept", exact=True)).to_be_visible()
+
+
+@pytest.mark.req("AGENDA-2", "AGENDA-1")
+def test_three_kept_sessions_are_in_the_agenda_and_in_a_calendar(tab: Tab, rest: Rest, site: Site):
+    person = rest.newcomer("delegate")
+    page = tab(person.stored)
+    page.goto(PROGRAMME)
+    kept = ("Opening of the demo week", "Deep berths, short queues", "Who looks after the ocean?")
+    for title in kept:
+        keep(page, title)
+    page.reload()
+    expect(page.get_by_role("button", name="Kept", exact=True)).to_have_count(3)
+    page.get_by_role("main").get_by_role("link", name="My agenda").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("My agenda")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("link", name=re.compile("|".join(map(re.escape, kept))))).to_have_count(3)
+    expect(main.get_by_text("Clashes with something else")).to_have_count(2)
+    expect_no_violation(page)
+    address = page.get_by_role("textbox", name="Address of your calendar feed")
+    feed = address.input_value()
+    events = Calendar.from_ical(httpx.get(feed).content).walk("VEVENT")
+    assert sorted(str(event["SUMMARY"]) for event in events) == sorted(f"{title} (demo)" for title in kept)
+    main.get_by_role("button", name="Do not keep").first.click()
+    expect(main.get_by_role("button", name="Do not keep")).to_have_count(2)
+    main.get_by_role("button", name="Make a new address", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes, make it").click()
+    expect(address).not_to_have_value(feed)
+    assert httpx.get(feed).status_code == 404
+    assert httpx.get(address.input_value()).status_code == 200
+
+
+@pytest.mark.req("AGENDA-2")
+def test_the_last_seat_goes_to_who_waits_and_they_are_told(tab: Tab, rest: Rest, site: Site):
+    office = {"Authorization": f"Bearer {rest.chief()}"}
+    workshop = f"{PROGRAMME}/reading-a-river-chart"
+    session = rest.call("GET", "/programme/sessions/reading-a-river-chart").json()["data"]
+    path = f"/admin/programme/sessions/{session['id']}"
+    planned = rest.call("GET", path, headers=office).json()["data"]
+    planned.pop("id")
+    assert rest.call("PUT", path, headers=office, json=planned | {"capacity": 1}).status_code == 200
+    first, second = rest.newcomer("delegate"), rest.newcomer("visitor")
+    seated, waits = tab(first.stored), tab(second.stored)
+    seated.goto(workshop)
+    seated.get_by_role("button", name="Sign up for a seat").click()
+    expect(seated.get_by_text("You have a seat").first).to_be_visible()
+    waits.goto(workshop)
+    expect(waits.get_by_text("Every seat of this session is taken").first).to_be_visible()
+    waits.get_by_role("button", name="Join the waiting list").click()
+    expect(waits.get_by_text("You are number 1 in line").first).to_be_visible()
+    expect_no_violation(waits)
+    seated.get_by_role("button", name="Give up the seat").click()
+    expect(seated.get_by_role("button", name="Join the waiting list")).to_be_visible()
+    waits.reload()
+    expect(waits.get_by_role("button", name="Give up the seat")).to_be_visible()
+    assert "Reading a river chart" in site.letter_to(second.email, "You have a seat")["text"]
+    rest.call("PUT", path, headers=office, json=planned)
+
+
+@pytest.mark.req("AGENDA-1")
+def test_days_are_tabs_and_the_grid_scrolls_by_itself(page: Page):
+    page.goto(PROGRAMME)
+    tabs = page.get_by_role("tab")
+    expect(tabs).to_have_count(5)
+    tabs.nth(1).click()
+    expect(page.get_by_role("heading", name="Shore power without the wait")).to_be_visible()
+    expect(page.get_by_role("heading", name="Opening of the demo week")).to_be_hidden()
+    page.get_by_role("button", name="Grid", exact=True).click()
+    expect(page.get_by_role("button", name="Grid", exact=True)).to_have_attribute("aria-pressed", "true")
+    box = page.get_by_role("region", name=re.compile("Grid of"))
+    expect(box).to_be_visible()
+    assert box.evaluate("box => box.scrollHeight > box.clientHeight")
+    head = box.locator(".grid-hall").first
+    before = head.bounding_box()
+    box.evaluate("box => box.scrollTo(0, 200)")
+    assert head.bounding_box() == before
+    expect_fits(page)
+    expect_no_violation(page)
+    page.reload()
+    expect(page.get_by_role("region", name=re.compile("Grid of"))).to_be_visible()
+    page.get_by_role("button", name="List", exact=True).click()
+    expect(page.get_by_role("region", name=re.compile("Grid of"))).to_have_count(0)
+
+
+@pytest.mark.req("AGENDA-1")
+def test_search_narrows_every_day_while_one_types(page: Page):
+    page.goto(PROGRAMME)
+    page.get_by_role("searchbox", name="Search the programme").fill("barges")
+    expect(page.get_by_role("article")).to_have_count(1)
+    expect(page.get_by_role("tab")).to_have_count(1)
+    expect(page.get_by_text("Sessions: 1", exact=True)).to_be_visible()
+    page.get_by_role("article").get_by_role("link", name=re.compile("^Barges")).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Barges between two states")
+    page.get_by_role("link", name="Rukmini Barua (demo)").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rukmini Barua (demo)")
+    expect_no_violation(page)
+
+
+@pytest.mark.req("AGENDA-2")
+def test_keep_leads_the_anonymous_to_sign_in_and_back(page: Page):
+    page.goto(PROGRAMME)
+    page.get_by_role("button", name="Keep", exact=True).first.click()
+    page.wait_for_url(re.compile(r"/login/?\?next=%2Fevents%2Fprogramme|/login/?\?next=/events/programme"))
+
+
+@pytest.mark.req("AGENDA-1", "LANG-1")
+@pytest.mark.parametrize(("width", "language"), [(390, "hi")])
+def test_a_phone_in_hindi_sees_sessions_before_any_filter(page: Page, tab: Tab, rest: Rest):
+    page.goto(f"/hi{PROGRAMME}")
+    first = page.get_by_role("article").first
+    box = first.bounding_box()
+    assert box is not None
+    assert box["y"] < 844
+    expect(page.get_by_label("हॉल", exact=True)).to_be_hidden()
+    expect_fits(page)
+    expect_no_violation(page)
+    mine = tab(rest.newcomer("delegate").stored)
+    mine.goto("/hi/my-agenda")
+    expect(mine.get_by_role("heading", level=1)).to_have_text("मेरी कार्यसूची")
+    expect_fits(mine)
+    expect_no_violation(mine)
