@@ -1,4 +1,4 @@
-"""What the office writes to its own staff; the back office speaks English only (LANG-1)."""
+"""What the office writes to its own staff; letters to staff are in English (LANG-1)."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def _render_paging(state: type[ListState]) -> rx.Component:
         kit.select_field(
             _("Rows a page"), "size", sizes, id="rows-a-page", default_value=size, key=size, on_change=state.resize
         ),
-        kit.number_field(_("Page"), "page", id="go-to-page", min=1, default_value=place, key=place),
+        kit.number_field(_("Page"), "page", id="go-to-page", min=1, required=True, default_value=place, key=place),
         kit.submit_button(_("Go to page"), look="secondary"),
         on_submit=state.jump,
     )

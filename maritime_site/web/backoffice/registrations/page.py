@@ -14,6 +14,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.registrations.matching_page import decide_all
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from maritime_site.web.backoffice.wording import STATUS_WORDS
 
@@ -55,7 +56,7 @@ def registration_list() -> rx.Component:
         refused_notice(RegistrationsState),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE"),
-            _render_list(deciding=True),
+            kit.stack(_render_list(deciding=True), decide_all(ACTIONS), gap=4),
             _render_list(deciding=False),
         ),
     )

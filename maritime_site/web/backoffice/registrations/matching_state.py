@@ -1,0 +1,98 @@
+"""A decision about all that match the list's filters: begun, watched and stopped here (BULK-1)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypedDict, cast
+
+import reflex as rx
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.text.formatting import format_count
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.bulk_acts import service
+from maritime_site.domain.bulk_acts.models import BulkJob, BulkStatus
+from maritime_site.domain.people.registration_search import RegistrationFilters
+from maritime_site.domain.registration_review import Decision, Verb
+from maritime_site.web.backoffice.registrations.state import BULK
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+
+LONGEST = 2000
+SHOWN = 20
+
+
+class RefusedLine(TypedDict):
+    """One that could not be decided so, and why."""
+
+    path: str
+    reason: str
+
+
+class MatchingState(FormErrors, rx.State):
+    """One act on all that match, from its beginning to its report."""
+
+    PERMISSION: ClassVar[str] = "REGISTRATIONS_DECIDE"
+
+    job: str = ""
+    running: bool = False
+    percent: int = 0
+    report: str = ""
+    refused: list[RefusedLine] = []
+
+    @rx.event
+    @at_desk("REGISTRATIONS_DECIDE")
+    async def begin(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Decide all that the address of the list asks for; they are done in the background."""
+        verb, reason = str(form.get("action", "")), str(form.get("reason", "")).strip()[:LONGEST]
+        if verb not in BULK:
+            raise Invalid({"all-action": _("Choose what to do")})
+        if verb == "reject" and not reason:
+            raise Invalid({"all-reason": _("Required")})
+        asked = self.router.url.query_parameters
+        look = RegistrationFilters(
+            search=str(asked.get("search", "")),
+            status=str(asked.get("status", "")),
+            kind=str(asked.get("kind", "")),
+            country=str(asked.get("country", "")),
+            answer=str(asked.get("answer", "")),
+        )
+        decision = Decision(cast("Verb", verb), reason)
+        started = await in_transaction(_start, decision, look, desk)
+        self.job = started
+        await self._show()
+        await show_toast(self, _("It is under way. It goes on when you leave this page."))
+
+    @rx.event
+    @at_desk("REGISTRATIONS_DECIDE")
+    async def stop(self, desk: StaffContext) -> None:
+        """Leave the rest as it is."""
+        await in_transaction(service.stop_job, uuid_of(self.job), actor=desk.actor, now=desk.now)
+        await self._show()
+
+    @rx.event
+    @at_desk("REGISTRATIONS_DECIDE", anew=False)
+    async def beat(self, _desk: StaffContext) -> None:
+        """See by itself how far it is."""
+        await self._show()
+
+    async def _show(self) -> None:
+        job = await read_in_thread(service.get_job, uuid_of(self.job))
+        self.running = job.status == BulkStatus.RUNNING
+        self.percent = job.done * 100 // job.total if job.total else 100
+        self.report = _describe(job)
+        self.refused = [
+            RefusedLine(path=f"/admin/registrations/{one['id']}", reason=one["reason"]) for one in job.refused[:SHOWN]
+        ]
+
+
+def _start(session: Any, decision: Decision, look: RegistrationFilters, desk: StaffContext) -> str:
+    return str(service.start_job(session, decision, look, actor=desk.actor, now=desk.now).id)
+
+
+def _describe(job: BulkJob) -> str:
+    """What is done so far, in one sentence."""
+    numbers = {name: format_count(getattr(job, name)) for name in ("done", "total", "changed", "refused_count")}
+    words = _("{done} of {total} looked at: {changed} changed, {refused_count} could not be.", **numbers)
+    ended = {BulkStatus.DONE: _("Done."), BulkStatus.STOPPED: _("Stopped."), BulkStatus.FAILED: _("Ended by an error.")}
+    return f"{ended[BulkStatus(job.status)]} {words}" if job.status in ended else words
