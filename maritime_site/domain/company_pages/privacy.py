@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.serialization import Record, serialize_row
 from maritime_site.domain.company_pages import files, members
 from maritime_site.domain.company_pages.models import CompanyFile, CompanyFileName, CompanyPage, CompanyPageStep
+from maritime_site.domain.company_pages.schemas import PageContent
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
 
@@ -18,16 +19,23 @@ from maritime_site.ports.services import Services
 def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
     """The page of the company that the person manages, and on whose page they can be met."""
     page = session.get(CompanyPage, person.id)
-    names = ("slug", "name", "status", "draft", "published", "message", "submitted_at", "published_at")
+    names = ("slug", "name", "status", "message", "submitted_at", "published_at")
     company_id = members.find_company_id(session, person)
     team = session.get(CompanyPage, company_id) if company_id and company_id != person.id else None
     named = team is not None and str(person.id) in _people_of(team)
     return {
         "companyPages": [
-            *([serialize_row(page, *names)] if page else []),
+            *([serialize_row(page, *names) | _describe_content(page)] if page else []),
             *([serialize_row(team, "slug", "name")] if team and named else []),
         ]
     }
+
+
+def _describe_content(page: CompanyPage) -> Record:
+    content = PageContent.model_validate(page.draft)
+    texts = [text for text in (content.text.en, content.text.hi) if text]
+    products = [f"{product.name}: {product.text}".rstrip(": ") for product in content.products]
+    return {"text": "\n\n".join(texts), "products": "\n".join(products)}
 
 
 def _people_of(page: CompanyPage) -> set[str]:
