@@ -62,7 +62,7 @@ class HoursState(FormErrors, rx.State):
 def hours_panel() -> rx.Component:
     """The form of one's hours."""
     state = HoursState
-    return kit.section(
+    return kit.fold(
         _("When you may be met"),
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
@@ -79,6 +79,6 @@ def hours_panel() -> rx.Component:
 def _render_day(row: rx.Var[DayRow]) -> rx.Component:
     day: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     return kit.field_row(
-        kit.text_field(f"{_('From')} · {day.words}", f"from-{day.date}", type="time", default_value=day.begins),
-        kit.text_field(f"{_('Until')} · {day.words}", f"to-{day.date}", type="time", default_value=day.ends),
+        kit.text_field(f"{_('Free from')} · {day.words}", f"from-{day.date}", type="time", default_value=day.begins),
+        kit.text_field(f"{_('Free until')} · {day.words}", f"to-{day.date}", type="time", default_value=day.ends),
     )

@@ -186,7 +186,7 @@ def _render_proposal() -> rx.Component:
 
 
 def _place_options() -> Any:
-    lounge = rx.Var.create([["table", _("A table of the meeting lounge")]])
+    lounge = rx.Var.create([["table", _("Meeting lounge")]])
     return lounge + rx.Var.create(ProposalState.stalls)  # pyright: ignore[reportOperatorIssue]
 
 

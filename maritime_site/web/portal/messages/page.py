@@ -88,6 +88,7 @@ def _render_thread() -> rx.Component:
                 rows=3,
                 max_length=2000,
                 required=True,
+                auto_focus=state.written > 0,
                 error=error_of(state, "text"),
             ),
             kit.actions(kit.submit_button(_("Send"), busy=state.busy, busy_label=_("Sending..."))),

@@ -99,7 +99,7 @@ class MessagesState(NetworkingBase, rx.State):
 
     @rx.event
     @form_handler()
-    async def send(self, form: dict[str, Any]) -> rx.event.EventSpec:
+    async def send(self, form: dict[str, Any]) -> None:
         """Write to the other end."""
         person = await require_networker(self)
         await check_limit(rate_limits.count_action, get_services().limiter, person.id)
@@ -108,7 +108,6 @@ class MessagesState(NetworkingBase, rx.State):
         self.written += 1
         await self._show(person)
         await show_toast(self, _("Your message is sent"))
-        return rx.set_focus("message-text")
 
     @rx.event
     @form_handler()

@@ -87,7 +87,7 @@ def _render_suggestion(row: rx.Var[SuggestionCard]) -> rx.Component:
     described = {"aria-describedby": f"suggested-{card.id}"}
     return kit.list_item(
         kit.card(
-            rx.el.h3(card.name, custom_attrs={"id": f"suggested-{card.id}"}),
+            rx.el.h2(card.name, custom_attrs={"id": f"suggested-{card.id}"}),
             rx.el.p(card.work),
             rx.el.p(card.reason),
             kit.actions(

@@ -80,7 +80,7 @@ def taking_panel() -> rx.Component:
                 "code",
                 required=True,
                 max_length=300,
-                hint=_("Scan the code on their pass, or paste its text. Each of you confirms."),
+                hint=_("Read the code on their pass with a scanner and paste its text here. Each of you confirms."),
                 error=error_of(state, "code"),
             ),
             kit.actions(kit.submit_button(_("Exchange contacts"), busy=state.busy, busy_label=_("Sending..."))),
