@@ -11,7 +11,8 @@ from pydantic.alias_generators import to_camel
 from maritime_site.api.access import Now, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer
-from maritime_site.ports.event import EventFacts, Phase
+from maritime_site.ports.event import Phase
+from maritime_site.ports.event_facts import EventFacts
 
 router = Router(tags=["Event"])
 

@@ -7,7 +7,8 @@ from datetime import date, datetime, timedelta
 from sqlmodel import Session
 
 from maritime_site.domain.event import queries, service
-from maritime_site.ports.event import FIRST_VERSION, Event, EventFacts
+from maritime_site.ports.event import FIRST_VERSION, Event
+from maritime_site.ports.event_facts import EventFacts
 
 DAYS = 5
 

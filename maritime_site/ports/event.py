@@ -5,25 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
-from typing import Annotated, Any, Protocol, Self
+from typing import Any, Protocol, Self
 from zoneinfo import ZoneInfo
 
-from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
-
-from maritime_site.core.schemas import Email, LongText, OptionalLine, Schema, Title
 from maritime_site.core.text.formatting import format_days
-from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
-from maritime_site.core.text.videos import embed_url
-from maritime_site.settings import MOST_DAYS, Settings, read_first_facts
+from maritime_site.core.text.i18n import DEFAULT, current_language
+from maritime_site.ports.event_facts import EventFacts, Social, Words
+from maritime_site.settings import Settings, read_first_facts
 
 FIRST_VERSION = 1
-MOST_ENTRIES = 60
-NO_SPAN = N_("The last day has to lie within {count} days from the first")
-NO_ADDRESS = N_("Enter an address that starts with https://")
-NO_PICTURE = N_("Enter a path of this site or an address that starts with https://")
-NO_FILM = N_("Enter the address of a film at YouTube")
-NO_ZONE = N_("Enter the name of a time zone, like Asia/Kolkata")
-HALF_POINT = N_("Enter latitude and longitude, or neither")
 
 
 class Phase(StrEnum):
@@ -34,181 +24,6 @@ class Phase(StrEnum):
     RUNNING = "running"
     OVER = "over"
     ARCHIVED = "archived"
-
-
-def _blank_is_none(value: object) -> object:
-    return None if isinstance(value, str) and not value.strip() else value
-
-
-def _check_https(value: str) -> str:
-    if not value.startswith("https://") or any(char.isspace() or char in "\"'<>\\" for char in value):
-        raise ValueError(_(NO_ADDRESS))
-    return value
-
-
-def _check_picture(value: str) -> str:
-    is_path = value.startswith("/") and not value.startswith("//") and not any(c in "\"'<>\\ " for c in value)
-    if is_path:
-        return value
-    try:
-        return _check_https(value)
-    except ValueError as error:
-        raise ValueError(_(NO_PICTURE)) from error
-
-
-def _check_film(value: str) -> str:
-    if not embed_url(value):
-        raise ValueError(_(NO_FILM))
-    return value
-
-
-def _check_zone(value: str) -> str:
-    try:
-        ZoneInfo(value)
-    except (KeyError, ValueError, OSError) as error:
-        raise ValueError(_(NO_ZONE)) from error
-    return value
-
-
-Address = Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_https)]
-OptionalAddress = Annotated[Address | None, BeforeValidator(_blank_is_none)]
-OptionalPicture = Annotated[
-    Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_picture)] | None,
-    BeforeValidator(_blank_is_none),
-]
-OptionalFilm = Annotated[
-    Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_film)] | None,
-    BeforeValidator(_blank_is_none),
-]
-OptionalText = Annotated[OptionalLine | None, BeforeValidator(_blank_is_none)]
-Zone = Annotated[str, StringConstraints(max_length=60), AfterValidator(_check_zone)]
-Year = Annotated[int, Field(ge=2000, le=2100)]
-
-
-class Words(Schema):
-    """One text in both languages; Hindi readers get the English one while there is no other."""
-
-    en: Title
-    hi: Annotated[Title | None, BeforeValidator(_blank_is_none)] = None
-
-    def __str__(self) -> str:
-        """In the current language."""
-        return self.en if current_language() == DEFAULT else self.hi or self.en
-
-
-class LongWords(Schema):
-    """A longer text in both languages."""
-
-    en: Annotated[LongText, StringConstraints(min_length=1)]
-    hi: Annotated[LongText | None, BeforeValidator(_blank_is_none)] = None
-
-    def __str__(self) -> str:
-        """In the current language."""
-        return self.en if current_language() == DEFAULT else self.hi or self.en
-
-
-class Venue(Schema):
-    """Where it is, and its point on the map in degrees (WGS 84)."""
-
-    name: Words
-    address: Words | None = None
-    latitude: float | None = Field(None, ge=-90, le=90)
-    longitude: float | None = Field(None, ge=-180, le=180)
-
-    @model_validator(mode="after")
-    def _whole_point(self) -> Self:
-        if (self.latitude is None) != (self.longitude is None):
-            raise ValueError(_(HALF_POINT))
-        return self
-
-
-class Organisation(Schema):
-    """A host or a partner; `logo` is a path of this site or an address."""
-
-    name: Words
-    logo: OptionalPicture = None
-    url: OptionalAddress = None
-
-
-class Contact(Schema):
-    """Whom to ask, and when somebody answers."""
-
-    label: Words
-    phone: OptionalText = None
-    email: Annotated[Email | None, BeforeValidator(_blank_is_none)] = None
-    hours: OptionalText = None
-
-
-class Social(Schema):
-    """The event's own channels."""
-
-    facebook: OptionalAddress = None
-    x: OptionalAddress = None
-    instagram: OptionalAddress = None
-    linkedin: OptionalAddress = None
-    youtube: OptionalAddress = None
-
-
-class Apps(Schema):
-    """Where the event's app is fetched."""
-
-    android: OptionalAddress = None
-    ios: OptionalAddress = None
-
-
-class Hours(Schema):
-    """When a part of the event is open."""
-
-    label: Words
-    hours: Words
-
-
-class Figure(Schema):
-    """A number of the first page with what it counts."""
-
-    value: Annotated[OptionalLine, StringConstraints(min_length=1, max_length=20)]
-    label: Words
-
-
-class Strand(Schema):
-    """A part of the event that the first page names; its times are known or not."""
-
-    title: Words
-    text: LongWords | None = None
-    starts_at: AwareDatetime | date | None = None
-    ends_at: AwareDatetime | date | None = None
-
-
-class EventFacts(Schema):
-    """Everything that names the event (EVENT-1). What is None or empty is shown nowhere."""
-
-    name: Words
-    short_name: Words
-    year: Year
-    edition: int | OptionalText = None
-    theme: Words | None = None
-    starts_on: date
-    ends_on: date
-    time_zone: Zone
-    venue: Venue | None = None
-    hosts: list[Organisation] = Field(default_factory=list[Organisation], max_length=MOST_ENTRIES)
-    partners: list[Organisation] = Field(default_factory=list[Organisation], max_length=MOST_ENTRIES)
-    contacts: list[Contact] = Field(default_factory=list[Contact], max_length=MOST_ENTRIES)
-    social: Social = Field(default_factory=Social)
-    apps: Apps = Field(default_factory=Apps)
-    speech_url: OptionalFilm = None
-    countdown_at: datetime | None = None
-    registration_opens_at: AwareDatetime | None = None
-    opening_times: list[Hours] = Field(default_factory=list[Hours], max_length=MOST_ENTRIES)
-    figures: list[Figure] = Field(default_factory=list[Figure], max_length=12)
-    figures_source: LongWords | None = None
-    strands: list[Strand] = Field(default_factory=list[Strand], max_length=MOST_ENTRIES)
-
-    @model_validator(mode="after")
-    def _days_in_order(self) -> Self:
-        if not 0 <= (self.ends_on - self.starts_on).days < MOST_DAYS:
-            raise ValueError(_(NO_SPAN, count=MOST_DAYS))
-        return self
 
 
 class LocalizedText(str):

@@ -19,7 +19,8 @@ from maritime_site.demo import removal
 from maritime_site.domain.event import queries, service
 from maritime_site.domain.event.queries import DraftView
 from maritime_site.domain.event.schemas import ChangeEventRequest
-from maritime_site.ports.event import Event, EventFacts, first_event
+from maritime_site.ports.event import Event, first_event
+from maritime_site.ports.event_facts import EventFacts
 from maritime_site.ports.services import Services
 
 router = Router(prefix="/admin/event", tags=["Back office"])

@@ -10,7 +10,8 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.event.models import ONLY, EventDraft, EventState, EventVersion
-from maritime_site.ports.event import FIRST_VERSION, Event, EventFacts
+from maritime_site.ports.event import FIRST_VERSION, Event
+from maritime_site.ports.event_facts import EventFacts
 
 NO_VERSION = N_("There is no such version")
 

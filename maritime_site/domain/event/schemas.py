@@ -8,22 +8,19 @@ from typing import Annotated
 from pydantic import AwareDatetime, Field
 
 from maritime_site.core.schemas import Schema
-from maritime_site.ports.event import (
+from maritime_site.ports.event import OptionalFilm, OptionalText, Year, Zone
+from maritime_site.ports.event_facts import (
     MOST_ENTRIES,
     Apps,
     Contact,
     Figure,
     Hours,
     LongWords,
-    OptionalFilm,
-    OptionalText,
     Organisation,
     Social,
     Strand,
     Venue,
     Words,
-    Year,
-    Zone,
 )
 
 Organisations = Annotated[list[Organisation], Field(max_length=MOST_ENTRIES)]

@@ -19,7 +19,8 @@ from maritime_site.domain.event import queries
 from maritime_site.domain.event.models import ONLY, EventDraft, EventState, EventVersion
 from maritime_site.domain.event.queries import DraftView
 from maritime_site.domain.event.schemas import ChangeEventRequest
-from maritime_site.ports.event import FIRST_VERSION, Event, EventFacts
+from maritime_site.ports.event import FIRST_VERSION, Event
+from maritime_site.ports.event_facts import EventFacts
 
 NOTHING_NEW = N_("Nothing has changed since the last publication")
 CROSSED = N_("Somebody else published at the same moment. Look at what counts now, then try again.")

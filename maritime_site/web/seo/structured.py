@@ -9,7 +9,8 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import TAGS, _, current_language
-from maritime_site.ports.event import Event, Organisation, Strand, Venue
+from maritime_site.ports.event import Event
+from maritime_site.ports.event_facts import Organisation, Strand, Venue
 from maritime_site.settings import Settings
 from maritime_site.web.routes import localize_path
 from maritime_site.web.seo.head import absolute_url, picture_url

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.ports.event import EventFacts
+from maritime_site.ports.event_facts import EventFacts
 
 LINE_FORM = N_("Line {number}: write {form}")
 MOMENT_LENGTH = 16
