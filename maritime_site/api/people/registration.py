@@ -38,7 +38,7 @@ from maritime_site.domain.event.phases import require_open_registration
 from maritime_site.domain.invitations.codes import LONGEST as MOST_LETTERS
 from maritime_site.domain.invitations.registration import read_invited, register_invited
 from maritime_site.domain.outbox.branding import letterhead_of
-from maritime_site.domain.people import queries, service
+from maritime_site.domain.people import queries, registering, service
 from maritime_site.domain.people.documents import list_kinds
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
@@ -234,14 +234,14 @@ def _register_person(
         receipt = _register_invited(session, payload, services, surroundings)
     else:
         require_open_registration(services.event, now)
-        receipt = service.register_person(session, payload, **surroundings)
+        receipt = registering.register_person(session, payload, **surroundings)
     data = Receipt(registration_id=str(receipt.registration_id), status=receipt.status)
     return Registered(message=_("Registration received"), data=data)
 
 
 def _register_invited(
     session: Session, payload: Any, services: Services, surroundings: dict[str, Any]
-) -> service.Receipt:
+) -> registering.Receipt:
     """Register with the invitation that came along. Raises Conflict where it cannot be used, Invalid."""
     place = {name: surroundings[name] for name in ("kind", "form", "now")}
     invited = read_invited(session, payload.invitation, payload.sent, secrets_known=services.secrets_known, **place)

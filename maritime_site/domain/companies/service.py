@@ -20,7 +20,7 @@ from maritime_site.domain.companies.models import Company, CompanySeat
 from maritime_site.domain.companies.schemas import SeatsRequest, read_colleague, require_form
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import enqueue_message
-from maritime_site.domain.people import history, proofs, queries
+from maritime_site.domain.people import history, proofs, queries, registering
 from maritime_site.domain.people import service as people
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
@@ -194,12 +194,12 @@ def _require_new(session: Session, row: Company, seat: CompanySeat, payload: Sta
 
 def _build_colleague(session: Session, payload: StaffRegistration, *, kind: Kind, form: Form, now: datetime) -> Person:
     mobile = to_e164(payload.country_code, payload.mobile) if payload.mobile else ""
-    person = people.build_person(payload, kind=kind, category=form.category, mobile=mobile, now=now)
+    person = registering.build_person(payload, kind=kind, category=form.category, mobile=mobile, now=now)
     person.approve_when_proven = person.documents_waived = True
     session.add(person)
     session.flush()
     if payload.consent:
-        people.note_consents(session, person, payload, now=now)
+        registering.note_consents(session, person, payload, now=now)
     history.add_event(session, person, by="administrator", note=payload.basis, now=now)
     return person
 

@@ -8,7 +8,6 @@ from typing import Annotated
 from pydantic import AwareDatetime, Field
 
 from maritime_site.core.schemas import Schema
-from maritime_site.ports.event import OptionalFilm, OptionalText, Year, Zone
 from maritime_site.ports.event_facts import (
     MOST_ENTRIES,
     Apps,
@@ -16,11 +15,15 @@ from maritime_site.ports.event_facts import (
     Figure,
     Hours,
     LongWords,
+    OptionalFilm,
+    OptionalText,
     Organisation,
     Social,
     Strand,
     Venue,
     Words,
+    Year,
+    Zone,
 )
 
 Organisations = Annotated[list[Organisation], Field(max_length=MOST_ENTRIES)]

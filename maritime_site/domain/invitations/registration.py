@@ -13,12 +13,11 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.domain.invitations import service
 from maritime_site.domain.invitations.service import OpenedInvitation
 from maritime_site.domain.outbox.branding import Branding
-from maritime_site.domain.people import proofs
-from maritime_site.domain.people import service as people
+from maritime_site.domain.people import proofs, registering
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.registering import Receipt
 from maritime_site.domain.people.schemas import Registration, registration_of
-from maritime_site.domain.people.service import Receipt
 from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.advisory_locks import in_turn
@@ -69,13 +68,13 @@ def register_invited(
 ) -> tuple[Receipt, Person | None]:
     """Register with an invitation; the person, once the letter's own link proved the address, else None.
 
-    `approval` as in `people.service.register_person`. An address that is registered already uses nothing up, and its
+    `approval` as in `people.registering`. An address that is registered already uses nothing up, and its
     owner signs in with a code as ever. Raises Conflict when the last use went to somebody else.
     """
     invitation, email = invited.invitation, invited.payload.email.lower()
     if invitation.proves_email:
         in_turn(session, "address", Address("email", email).key(secret))  # as a one-time code of it does
-    receipt = people.register_person(
+    receipt = registering.register_person(
         session,
         invited.payload,
         kind=kind,

@@ -14,7 +14,7 @@ from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.text.i18n import _
 from maritime_site.core.text.phones import to_e164
-from maritime_site.domain.people import consent_texts, history, registration_search, service
+from maritime_site.domain.people import consent_texts, history, registering, registration_search
 from maritime_site.domain.people.kinds import Kind
 from maritime_site.domain.people.models import Action, Consent, Person, RegistrationEvent, Status
 from maritime_site.domain.people.rules import places
@@ -52,7 +52,7 @@ def add_person(session: Session, payload: StaffRegistration, placement: Placemen
     session.add(person)
     session.flush()
     if payload.consent:
-        service.note_consents(session, person, payload, now=now)
+        registering.note_consents(session, person, payload, now=now)
     history.add_event(session, person, by=BY, note=payload.basis, action=Action.ADDED, now=now)
     session.flush()
     if places.holds_place(person):
@@ -105,7 +105,7 @@ def add_people(
                 given_at=now,
             )
             for person, payload in zip(people, new, strict=True)
-            for purpose in service.list_agreed(payload)
+            for purpose in registering.list_agreed(payload)
         ],
     )
     return people
@@ -113,7 +113,7 @@ def add_people(
 
 def _build_added(payload: StaffRegistration, placement: Placement, now: datetime) -> Person:
     mobile = to_e164(payload.country_code, payload.mobile) if payload.mobile else ""
-    person = service.build_person(payload, kind=placement.kind, category=placement.category, mobile=mobile, now=now)
+    person = registering.build_person(payload, kind=placement.kind, category=placement.category, mobile=mobile, now=now)
     person.status, person.added_by_staff = placement.status, True
     person.approve_when_proven = placement.approve_when_proven
     return person

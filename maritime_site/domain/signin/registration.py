@@ -11,7 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.errors import TooMany
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people import service as people
+from maritime_site.domain.people import registering
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.schemas import Registration
 from maritime_site.domain.signin.addresses import Address
@@ -43,11 +43,11 @@ def register_and_request_code(
 ) -> CodeStep:
     """Register, and send the code that proves the e-mail address; one that is registered gets both a code and a word.
 
-    `approval` as in `people.service.write_registration`. Where it is too early for another code, the one that was
+    `approval` as in `people.registering.write_registration`. Where it is too early for another code, the one that was
     sent proves this registration too; `message` is None then. Raises Invalid for a document that is not there, and
     TooMany, with nothing kept, where no code can be sent and none lives.
     """
-    arrival = people.write_registration(
+    arrival = registering.write_registration(
         session,
         payload,
         kind=kind,
@@ -64,5 +64,5 @@ def register_and_request_code(
         if not has_code(session, address, kind=kind.key, rules=rules, now=now):
             raise
         message = None
-    receipt = people.enter(session, arrival, now=now)
+    receipt = registering.enter(session, arrival, now=now)
     return CodeStep(receipt.registration_id, address, message)

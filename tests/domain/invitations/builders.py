@@ -14,7 +14,7 @@ from maritime_site.domain.invitations.registration import read_invited, register
 from maritime_site.domain.invitations.schemas import CreateInvitationRequest
 from maritime_site.domain.people.kinds import find_registration_form
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.service import Receipt
+from maritime_site.domain.people.registering import Receipt
 from maritime_site.ports.services import Services
 from tests.people import LETTERHEAD, NOON, SECRET
 

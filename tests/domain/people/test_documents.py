@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people import decisions, documents, queries, service
+from maritime_site.domain.people import decisions, documents, queries, registering
 from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.models import Document, RegistrationEvent, Status
 from maritime_site.files.sanitizing import MIB, CleanFile
@@ -170,7 +170,7 @@ def test_a_form_with_documents_starts_pending(session):
             "consent": True,
         },
     )
-    receipt = service.register_person(
+    receipt = registering.register_person(
         session, payload, kind=kind, form=form, approval=None, letterhead=LETTERHEAD, now=NOON
     )
     assert receipt.status == Status.PENDING

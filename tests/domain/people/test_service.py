@@ -13,7 +13,7 @@ from maritime_site.api.people.registration import example_of
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people import documents, information_requests, queries, service
+from maritime_site.domain.people import documents, information_requests, queries, registering, service
 from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Consent, Person, Status
@@ -38,9 +38,9 @@ LEGAL = {
 
 def register(
     session: Session, kind: Kind, form: Form, *, approval: str | None = None, now: datetime = NOON, **changes
-) -> service.Receipt:
+) -> registering.Receipt:
     payload = parse_request(registration_of(form.profile), example_of(form) | changes)
-    return service.register_person(
+    return registering.register_person(
         session, payload, kind=kind, form=form, approval=approval, letterhead=LETTERHEAD, now=now
     )
 

@@ -12,7 +12,7 @@ from maritime_site.api.people.registration import example_of
 from maritime_site.core.errors import Conflict, TooMany
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people import decisions, proofs, registration_search, service
+from maritime_site.domain.people import decisions, proofs, registering, registration_search
 from maritime_site.domain.people.documents import documents_of
 from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS
@@ -39,7 +39,7 @@ def wish(kind: str = "delegate", **changes):
 def post(session: Session, kind: str = "delegate", *, now=NOON, **changes) -> UUID:
     """Somebody registers over REST; the id that they are told."""
     form = KINDS[kind].forms[0]
-    made = service.register_person(
+    made = registering.register_person(
         session, wish(kind, **changes), kind=KINDS[kind], form=form, approval=None, letterhead=LETTERHEAD, now=now
     )
     return made.registration_id

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from maritime_site.api.people.registration import example_of
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.people import service
+from maritime_site.domain.people import registering
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.rules import editing, queries
 from maritime_site.domain.people.rules.offers import OfferTerms
@@ -46,12 +46,12 @@ def register(
     now: datetime = NOON,
     waived: bool = False,
     **changes: Any,
-) -> service.Receipt:
+) -> registering.Receipt:
     kind, form = queries.find_key(key)
     assert form is not None
     given = {"email": f"guest{number}@demo.example", "mobile": f"98{number:08d}"} | changes
     payload = parse_request(registration_of(form.profile), example_of(form) | given)
-    return service.register_person(
+    return registering.register_person(
         session,
         payload,
         kind=KINDS[kind.key],

@@ -1,0 +1,241 @@
+"""A registration is made: by the person, by staff, or by whoever was invited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from uuid import UUID, uuid4
+
+from sqlmodel import Session
+
+from maritime_site.core.errors import Conflict
+from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.text.phones import to_e164
+from maritime_site.core.text.reference_codes import new_reference
+from maritime_site.domain.outbox.branding import Branding
+from maritime_site.domain.outbox.service import MessageDraft, count_messages_since, enqueue_message
+from maritime_site.domain.people import (
+    consent_texts,
+    history,
+    mailing,
+    messages,
+    queries,
+    service,
+    uploads,
+)
+from maritime_site.domain.people.kinds import Form, Kind
+from maritime_site.domain.people.models import (
+    Consent,
+    Document,
+    Person,
+    Status,
+    WaitingUpload,
+)
+from maritime_site.domain.people.rules import answers, places
+from maritime_site.domain.people.rules import queries as rules
+from maritime_site.domain.people.rules.schemas import Rule
+from maritime_site.domain.people.schemas import CONTACT_FIELDS, REGISTRATION_PURPOSE, Contact, Registration
+
+# Whoever keeps registering with somebody's address does not flood them.
+MOST_TOLD, TOLD_WITHIN = 5, timedelta(hours=1)
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What a registration is answered with; a repeated one cannot be told from a first (REG-4).
+
+    Every registration is pending until an address is proven, or waits in line where the kind is full. `registration_id`
+    leads nowhere where the e-mail address is registered already. `lacking` are the documents that approval waits for.
+    """
+
+    registration_id: UUID
+    status: Status
+    lacking: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A registration that was written and has no place yet: `enter` gives it one. `person` is None for a repeated one.
+
+    What a page sends besides is queued between the two, since a place is contended.
+    """
+
+    person: Person | None
+    rule: Rule
+    lacking: tuple[str, ...]
+    waived: bool = False
+
+
+def register_person(
+    session: Session,
+    payload: Registration,
+    *,
+    kind: Kind,
+    form: Form,
+    approval: str | None,
+    letterhead: Branding,
+    now: datetime,
+    code_follows: bool = False,
+    waived: bool = False,
+) -> Receipt:
+    """Register somebody and give them a place: `write_registration`, then `enter`."""
+    arrival = write_registration(
+        session,
+        payload,
+        kind=kind,
+        form=form,
+        approval=approval,
+        letterhead=letterhead,
+        now=now,
+        code_follows=code_follows,
+        waived=waived,
+    )
+    return enter(session, arrival, now=now)
+
+
+def write_registration(
+    session: Session,
+    payload: Registration,
+    *,
+    kind: Kind,
+    form: Form,
+    approval: str | None,
+    letterhead: Branding,
+    now: datetime,
+    code_follows: bool = False,
+    waived: bool = False,
+) -> Arrival:
+    """Write a registration as `kind`, or tell the holder of a proven e-mail address that they already are.
+
+    `approval` is the environment's first value (auto or manual), None for the kind's own rule (KIND-3); the office's
+    rule counts before it (RULE-1). Who needs no decision is approved by the first proof of an address, once no document
+    is missing. A new address is written how it is proven, unless `code_follows`. A number that somebody proved stays
+    theirs: they hear of it, and it opens nothing here. `waived`: the office invited them past dates, places, approval
+    and questions that have to be answered. Raises Invalid for an answer that is wrong and for a document
+    that is not there, Conflict outside the rule's dates and where the kind is full and has no waiting list.
+    """
+    rules.share_rules(session)
+    rule = rules.read_rule(session, kind.rule_key(form.category), first=approval)
+    if not waived:
+        rules.require_open(rule, now=now)
+        _require_room(session, rule)
+    files = uploads.claim_uploads(session, payload.uploads, form=form, now=now)
+    known = rule.asking_nothing() if waived else rule
+    given = answers.read_answers(known, payload.answers, files=[file.kind for file in files])
+    lacking = tuple(each for each in rule.documents if each not in {file.kind for file in files})
+    mobile = to_e164(payload.country_code, payload.mobile)
+    holder = queries.by_email(session, kind.key, payload.email)
+    if holder is not None:
+        _tell_holder(session, holder, partial(messages.registered_before, payload=payload), letterhead, now)
+        return Arrival(None, rule, lacking, waived)
+    person = build_person(payload, kind=kind, category=form.category, mobile=mobile, now=now)
+    person.approve_when_proven, person.answers = waived or not rule.is_vetted, given
+    session.add(person)
+    session.flush()
+    _add_documents(session, person, files, now)
+    note_consents(session, person, payload, now=now)
+    other = queries.by_mobile(session, kind.key, mobile)
+    if other is not None:
+        _tell_holder(session, other, messages.number_named, letterhead, now)
+    if not code_follows:
+        _tell_how_to_prove(session, person, letterhead, now)
+    return Arrival(person, rule, lacking, waived)
+
+
+def _require_room(session: Session, rule: Rule) -> None:
+    if rule.quota is not None and not rule.waiting_list and places.is_full(session, rule.key):
+        raise Conflict(_(rules.FULL))
+
+
+def enter(session: Session, arrival: Arrival, *, now: datetime) -> Receipt:
+    """Take a place for a registration that was written, or put it in line: the last statement of its transaction.
+
+    Raises Conflict, so that nothing stays, where no place is left and the kind has no waiting list. Somebody who is
+    registered already takes no place, and is answered as somebody new would be.
+    """
+    person, rule = arrival.person, arrival.rule
+    if person is None:
+        waits = rule.quota is not None and not arrival.waived and places.is_full(session, rule.key)
+        if waits and not rule.waiting_list:
+            raise Conflict(_(rules.FULL))
+        return Receipt(uuid4(), Status.WAITLISTED if waits else Status.PENDING, arrival.lacking)
+    history.add_event(session, person, by="owner", now=now)
+    if arrival.waived and rule.quota is not None:
+        places.take_extra_place(session, rule.key)
+    if arrival.waived or rule.quota is None or places.take_place(session, rule.key):
+        return Receipt(person.id, Status.PENDING, arrival.lacking)
+    if not rule.waiting_list:
+        raise Conflict(_(rules.FULL))
+    service.join_line(session, person, by="system", now=now)
+    return Receipt(person.id, Status.WAITLISTED, arrival.lacking)
+
+
+def build_person(payload: Contact, *, kind: Kind, category: str, mobile: str, now: datetime) -> Person:
+    """A pending registration with what a form says; `mobile` is E.164. The caller adds it."""
+    values = payload.model_dump(exclude=set(CONTACT_FIELDS))
+    return Person(
+        reference=new_reference("REG"),
+        kind=kind.key,
+        category=category,
+        status=Status.PENDING,
+        email=payload.email.lower(),
+        country_code=payload.country_code,
+        mobile=mobile,
+        details={name: value for name, value in values.items() if name not in service.COLUMNS},
+        created_at=now,
+        updated_at=now,
+        **{name: values[name] for name in service.COLUMNS},
+    )
+
+
+def _add_documents(session: Session, person: Person, files: Sequence[WaitingUpload], now: datetime) -> None:
+    added = [_build_document(person, file, now) for file in files]
+    session.add_all(added)
+    if named := answers.name_files(added):
+        person.answers = {**person.answers, **named}
+
+
+def _build_document(person: Person, file: WaitingUpload, now: datetime) -> Document:
+    return Document(
+        person_id=person.id, kind=file.kind, name=file.name, media_type=file.media_type, size=file.size, created_at=now
+    )
+
+
+def _tell_holder(
+    session: Session, person: Person, write: Callable[..., MessageDraft], letterhead: Branding, now: datetime
+) -> None:
+    with use_language(person.language):
+        letter = write(person, letterhead=letterhead)
+        if count_messages_since(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
+            mailing.post_to(session, letter, person, now=now)
+
+
+def _tell_how_to_prove(session: Session, person: Person, letterhead: Branding, now: datetime) -> None:
+    """Write to an address that nobody proved: nothing that was typed stands in the letter."""
+    with use_language(person.language):
+        letter = messages.confirmation_wanted(person, letterhead=letterhead)
+        if count_messages_since(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
+            enqueue_message(session, letter, channel="email", recipient=person.email, now=now)
+
+
+def note_consents(session: Session, person: Person, payload: Contact, *, now: datetime) -> None:
+    """Write what a form agrees to, each purpose with the wording of now."""
+    words = consent_texts.get_current_texts(session)
+    session.add_all(
+        Consent(
+            person_id=person.id,
+            purpose=purpose,
+            wording=words[purpose].version,
+            language=payload.language,
+            given_at=now,
+        )
+        for purpose in list_agreed(payload)
+    )
+
+
+def list_agreed(payload: Contact) -> list[str]:
+    """The purposes that a form agrees to; none without the consent to the registration itself."""
+    optional = [purpose for purpose, given in payload.consents.items() if given]
+    return [REGISTRATION_PURPOSE, *optional] if payload.consent else []
