@@ -8,7 +8,6 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit, navigation
-from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.my_event.cards import EventRow, WaitingRow
@@ -21,7 +20,7 @@ def my_event_page() -> rx.Component:
     """Pass, what waits, what comes next, and what one has."""
     return kit.page(
         build_breadcrumbs(_("My event")),
-        kit.page_title(_("My event"), eyebrow=event_text("title")),
+        kit.page_title(_("My event")),
         kit.error_summary(MyEventState.problems),
         shown_to_its_owner(
             MyEventState.shown_to,
