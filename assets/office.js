@@ -46,6 +46,14 @@
     }
   });
 
+  // What a form of a download asks for: its chosen columns in one word, and whatever else is filled in.
+  const askedOf = (form) => {
+    const given = new FormData(form);
+    const asked = new URLSearchParams({ columns: given.getAll("column").join(",") });
+    for (const [name, value] of given) if (name !== "column" && value) asked.set(name, String(value));
+    return asked;
+  };
+
   document.addEventListener("submit", async (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target.closest?.("form[data-download]"));
     if (!form) return;
@@ -53,10 +61,8 @@
     const status = form.querySelector("[role=status]");
     const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll("button[type=submit]")]);
     const say = (words) => { status.textContent = words; };
-    const columns = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name=column]:checked")]).map((box) => box.value);
-    if (columns.length === 0) return say(hindi() ? "कम से कम एक स्तंभ चुनें।" : "Choose at least one column.");
-    const asked = new URLSearchParams({ columns: columns.join(",") });
-    for (const [name, value] of new FormData(form)) if (name !== "column" && value) asked.set(name, String(value));
+    const asked = askedOf(form);
+    if (!asked.get("columns")) return say(hindi() ? "कम से कम एक स्तंभ चुनें।" : "Choose at least one column.");
     const format = event.submitter?.getAttribute("value") === "xlsx" ? "xlsx" : "csv";
     buttons.forEach((button) => { button.disabled = true; });
     event.submitter?.setAttribute("aria-busy", "true");

@@ -28,6 +28,7 @@ MAY_STAY_EMPTY = {
     "/admin/packages/[id]": {"nameHi", "description", "descriptionHi", "cancelBefore", "position"},
     "/admin/exhibition/applications/[id]": {"amount", "message"},
     "/admin/exhibition/halls/[code]": {"nameHi", "position", "stalls"},
+    "/admin/exhibition/tasks": {"titleHi", "hintEn", "hintHi"},
     "/admin/exhibition/tariff": {"titleHi", "quantityEn", "quantityHi"},
     "/admin/admission-days": {"days"},
     "/admin/nominations": {"reason"},

@@ -16,7 +16,7 @@ from maritime_site.web.form_handler import error_of
 State = CompanyPageState
 
 
-def _list_chips() -> tuple[tuple[str, str, str], ...]:
+def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
     return (
         (PageStatus.SUBMITTED.value, _("To be checked"), "warning"),
         (PageStatus.PUBLISHED.value, _("Published"), "success"),
@@ -35,7 +35,7 @@ def company_list() -> rx.Component:
             CompaniesState,
             tuple(Column(label) for label in columns),
             _row_cells,
-            rows=CompaniesState.rows,
+            rows=rx.Var.create(CompaniesState.rows),
             caption=_("Company pages"),
             search=_("Search by company, text or product"),
             filters=(Filter("status", _("Status"), (("", _("All")), *((key, words) for key, words, _tone in chips))),),
@@ -134,6 +134,7 @@ def _render_decision() -> rx.Component:
             kit.textarea_field(
                 _("What should be changed"),
                 "message",
+                required=True,
                 hint=_("The company reads this in a letter and on its desk."),
                 error=error_of(State, "message"),
                 max_length=1000,

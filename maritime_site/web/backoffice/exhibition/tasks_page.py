@@ -41,7 +41,7 @@ def _render_task(row: Any) -> rx.Component:
 
 
 def _render_form() -> rx.Component:
-    again = State.written.to_string()
+    again = rx.Var.create(State.written).to_string()
     types = ((TaskType.TICK.value, _("Ticked off")), (TaskType.TEXT.value, _("Answered in words")))
     return kit.form(
         kit.pair(

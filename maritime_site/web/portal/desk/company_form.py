@@ -51,7 +51,7 @@ def _render_status() -> rx.Component:
 
 
 def _render_form() -> rx.Component:
-    values, again = State.values, State.written.to_string()
+    values, again = State.values, rx.Var.create(State.written).to_string()
 
     def typed(name: str) -> dict[str, Any]:
         return {"default_value": values[name], "key": name + again}
@@ -74,7 +74,7 @@ def _render_form() -> rx.Component:
         kit.text_field(
             _("Film on YouTube"), "filmUrl", type="url", error=error_of(State, "filmUrl"), **typed("filmUrl")
         ),
-        kit.select_field(_("Logo"), "logoId", State.pictures, error=error_of(State, "logoId"), **typed("logoId")),
+        kit.select_field(_("Logo"), "logoId", rx.Var.create(State.pictures), error=error_of(State, "logoId"), **typed("logoId")),
         kit.section(
             _("Products and services"),
             rx.foreach(State.products, _render_product),
@@ -115,7 +115,7 @@ def _render_product(row: Any) -> rx.Component:
         kit.select_field(
             _("Picture"),
             f"image-{key}",
-            State.pictures,
+            rx.Var.create(State.pictures),
             id=f"image-{key}",
             default_value=row["image"],
             key=f"image-{key}",
@@ -144,8 +144,8 @@ def _render_files() -> rx.Component:
                 _("What you hand in here can be chosen above: pictures as logo or with a product, PDF as brochure.")
             ),
             upload_form(
-                path=State.upload_path,
-                token_key=State.token_key,
+                path=rx.Var.create(State.upload_path),
+                token_key=rx.Var.create(State.token_key),
                 kinds=rx.Var.create([[OTHER_DOCUMENT, _("Picture or brochure")]]),
                 on_done=State.arrived,
             ),

@@ -105,8 +105,8 @@ class LeadsState(PageGuard, FormErrors, rx.State):
     async def download(self, form: Literal["csv", "xlsx"]) -> rx.event.EventSpec:
         """Every lead as a file."""
         person, services = await signed_in(self), get_services()
-        limit = (services.limiter, sheets.FILE_RATE, "leads-file", str(person.id))
-        await check_limit(rate_limits.check_rate, *limit)
+        rate, member = sheets.FILE_RATE, str(person.id)
+        await check_limit(rate_limits.check_rate, services.limiter, rate, "leads-file", member)
         wanted: sheets.Form = "xlsx" if form == "xlsx" else "csv"
         name, data = await PAGE_READS.run(sheets.build_file, services, wanted, member=person, now=utc_now())
         return rx.download(data=data, filename=name)

@@ -13,7 +13,7 @@ from maritime_site.web.portal.desk.tasks_state import DONE, LATE, OPEN
 from maritime_site.web.portal.desk.tasks_state import TasksState as State
 
 
-def _list_chips() -> tuple[tuple[str, str, str], ...]:
+def _list_chips() -> tuple[kit.Chip, ...]:
     return ((OPEN, _("To do"), "info"), (LATE, _("Overdue"), "warning"), (DONE, _("Done"), "success"))
 
 
