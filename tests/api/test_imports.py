@@ -99,7 +99,9 @@ def test_sheet_is_checked_then_imported_and_the_same_file_again_creates_nobody(a
     assert (told["status"], told["created"], told["skipped"], len(people(database))) == ("done", 0, 120, 120)
     with database.reading() as session:
         letters = session.exec(select(Message.recipient).where(Message.purpose == "registration-imported")).all()
-        acts = session.exec(select(AuditEntry.action).where(AuditEntry.entity == "import")).all()
+        acts = session.exec(
+            select(AuditEntry.action).where(AuditEntry.entity == "import").order_by(col(AuditEntry.sequence))
+        ).all()
         assert session.exec(select(PeopleImportChunk)).all() == []
     assert len(set(letters)) == 120
     assert acts == ["import.check", "import.commit"] * 2

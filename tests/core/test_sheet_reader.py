@@ -128,6 +128,11 @@ def test_bomb_is_refused_before_it_is_opened(part, content, words):
         tracemalloc.stop()
 
 
+def test_empty_rows_without_end_are_refused_too():
+    content = SHEET % (b"<row><c/></row>" * 300_000)
+    assert "more than 20,000 rows" in refusal_of(repacked(workbook(["a"]), xl__worksheets__sheet1=content))
+
+
 def test_million_rows_are_refused_without_reading_them_all():
     row = b'<row r="%d"><c r="A%d" t="inlineStr"><is><t>a</t></is></c></row>'
     content = SHEET % b"".join(row % (number, number) for number in range(1, 1_000_001))

@@ -18,7 +18,7 @@ FINAL = re.compile(
     r'|_(message_state\.approve|payments_state\.approve))"'
 )
 ASKING = {
-    "/admin/registrations": {"bulk-form"},
+    "/admin/registrations": {"all-form", "bulk-form"},
     "/admin/registrations/[id]": {
         "reason-form",
         "undo-form",

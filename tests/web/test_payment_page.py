@@ -114,7 +114,7 @@ def told(answer) -> dict[str, Any]:
 @pytest.mark.parametrize(("language", "words"), [("en", "Held until"), ("hi", "कब तक रोका है")])
 def test_it_says_until_when_a_room_is_held_and_how_long_that_is(visit, order, language, words):
     answer = visit(now=NOON + timedelta(minutes=4)).get(f"{localize_path(Route.PAY, language)}?order={order}")
-    assert re.search(rf"<dt>{words}</dt><dd>01-\S+-2025, 17:45</dd>", answer.text)
+    assert re.search(rf"<dt>{words}</dt><dd>01-\S+-2025, 17:45 IST</dd>", answer.text)
     assert told(answer)["seconds"] == 11 * 60
 
 

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, ListAnswer, Schema
+from maritime_site.api.schemas import Answer, Done, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
 from maritime_site.core.text.i18n import _
@@ -35,7 +35,7 @@ class TableSchema(Schema):
     closed: bool
 
 
-class TablesAnswer(ListAnswer):
+class TablesAnswer(Answer):
     """Every table, by name."""
 
     data: list[TableSchema]
@@ -74,7 +74,7 @@ class LoadAnswer(Answer):
 def list_tables(_admin: Viewer, session: ReadSession) -> TablesAnswer:
     """The tables of the lounge."""
     rows = staff.list_tables(session)
-    return TablesAnswer(data=[TableSchema.model_validate(row) for row in rows], total=len(rows))
+    return TablesAnswer(data=[TableSchema.model_validate(row) for row in rows])
 
 
 @router.post("/tables", status_code=201, operation_id="admin_add_meeting_table", responses=DECIDING)

@@ -26,6 +26,8 @@ from maritime_site.core.text.spreadsheets import STARTS_FORMULA
 
 MIB = 1024 * 1024
 MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 20_000, 100, 5_000
+# With the empty ones: those that are read to find the others, and more than any spreadsheet has.
+MOST_READ, MOST_TOLD = 10 * MOST_ROWS, 1_048_576
 # What an archive may unpack to: together, any part but the sheets, and one row of a sheet.
 MOST_UNPACKED, MOST_PART, MOST_ROW = 96 * MIB, 24 * MIB, 2 * MIB
 PIECE = 256 * 1024
@@ -54,9 +56,11 @@ def read_sheet(data: bytes) -> Iterator[SheetRow]:
     """The rows of the first sheet that are not empty, the heading first. Raises Invalid at `file`, also on the way."""
     rows = _read_xlsx(data) if data[:4] == b"PK\x03\x04" else _read_csv(data)
     count = 0
-    for row in rows:
+    for seen, row in enumerate(rows):
         if len(row.cells) > MOST_COLUMNS:
             raise _refuse(MANY_COLUMNS, limit=MOST_COLUMNS)
+        if seen > MOST_READ:
+            raise _refuse(MANY_ROWS, limit=f"{MOST_ROWS:,}")
         if not any(row.cells):
             continue
         count += 1
@@ -187,15 +191,17 @@ def _check_archive(data: bytes) -> None:
 
 def _check_part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> int:
     """How many bytes a part unpacks to; what its entry says of that is not believed."""
-    size, since_row, begin = 0, 0, b""
+    size, rows, since_row, begin = 0, 0, 0, b""
     with archive.open(part) as file:
         while piece := file.read(PIECE):
             if not size:
                 begin = piece[:2000]
             size += len(piece)
             starts = [match.start() for match in ROW_START.finditer(piece)]
+            rows += len(starts)
             since_row = len(piece) - starts[-1] if starts else since_row + len(piece)
-            if size > most or (SHEETS.fullmatch(part.filename) and since_row > MOST_ROW):
+            is_endless = since_row > MOST_ROW or rows > MOST_TOLD
+            if size > most or (is_endless and SHEETS.fullmatch(part.filename)):
                 raise _refuse(BOMB)
     if b"<!DOCTYPE" in begin or b"<!ENTITY" in begin:
         raise _refuse(UNREADABLE)

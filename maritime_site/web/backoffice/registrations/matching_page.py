@@ -72,7 +72,7 @@ def _render_progress() -> rx.Component:
     progress = rx.el.progress(value=state.percent, max=100, aria_label=_("How far it is"))
     going = kit.stack(
         progress,
-        kit.actions(kit.button(_("Stop"), look="secondary", small=True, on_click=state.stop)),
+        kit.actions(kit.button(_("Stop"), look="secondary", small=True, on_click=state.leave_rest)),
         heartbeat(state.beat, seconds=BEAT_SECONDS),
         gap=2,
     )

@@ -65,7 +65,7 @@ class MatchingState(FormErrors, rx.State):
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")
-    async def stop(self, desk: StaffContext) -> None:
+    async def leave_rest(self, desk: StaffContext) -> None:
         """Leave the rest as it is."""
         await in_transaction(service.stop_job, uuid_of(self.job), actor=desk.actor, now=desk.now)
         await self._show()

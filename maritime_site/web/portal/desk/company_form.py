@@ -74,7 +74,9 @@ def _render_form() -> rx.Component:
         kit.text_field(
             _("Film on YouTube"), "filmUrl", type="url", error=error_of(State, "filmUrl"), **typed("filmUrl")
         ),
-        kit.select_field(_("Logo"), "logoId", rx.Var.create(State.pictures), error=error_of(State, "logoId"), **typed("logoId")),
+        kit.select_field(
+            _("Logo"), "logoId", rx.Var.create(State.pictures), error=error_of(State, "logoId"), **typed("logoId")
+        ),
         kit.section(
             _("Products and services"),
             rx.foreach(State.products, _render_product),
