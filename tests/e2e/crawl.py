@@ -107,7 +107,7 @@ def crawl(base: str) -> tuple[Parsed, ...]:
 
 def is_office(path: str) -> bool:
     """Whether a page belongs to the back office."""
-    return path == "/admin" or path.startswith("/admin/")
+    return f"{english_path(path)}/".startswith("/admin/")
 
 
 def is_public_text(path: str) -> bool:
