@@ -24,7 +24,7 @@ def test_an_eighth_kind_registers_signs_in_keeps_its_profile_and_has_a_pass(tmp_
         env=os.environ | {"PYTHONPATH": str(site)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=False,
     )
     assert done.returncode == 0, done.stderr
