@@ -22,7 +22,7 @@ def list_waiting(session: Session, person: Person, _services: Services, now: dat
         WaitingItem(
             key="meeting",
             title=_("{name} would like to meet you", name=other.full_name),
-            action=_("Answer"),
+            action=_("Answer the proposal"),
             path=PATH,
             until=meeting.last_time,
         )
