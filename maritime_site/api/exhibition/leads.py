@@ -13,10 +13,10 @@ from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, Si
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema, failure_responses, file_of
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.leads import queries, service, sheets
+from maritime_site.domain.leads import files, queries, service
+from maritime_site.domain.leads.files import Form
 from maritime_site.domain.leads.models import FollowUp
 from maritime_site.domain.leads.schemas import ChangeLeadRequest, LeadFilters, ScanLeadRequest
-from maritime_site.domain.leads.sheets import Form
 from maritime_site.domain.passes.service import key_of
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import rate_limits
@@ -151,7 +151,7 @@ def as_xlsx(who: SignedIn, services: ServicesDep, now: Now) -> Response:
 
 
 def _build_file(member: Person, services: Services, now: datetime, form: Form) -> Response:
-    rate_limits.check_rate(services.limiter, sheets.FILE_RATE, "leads-file", str(member.id))
-    name, data = sheets.build_file(services, form, member=member, now=now)
+    rate_limits.check_rate(services.limiter, files.FILE_RATE, "leads-file", str(member.id))
+    name, data = files.build_file(services, form, member=member, now=now)
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(data, media_type=CSV if form == "csv" else XLSX, headers=headers)

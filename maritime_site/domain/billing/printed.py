@@ -11,7 +11,7 @@ from sqlalchemy import update
 from sqlmodel import col
 
 from maritime_site.domain.billing.models import BillingDocument
-from maritime_site.domain.billing.sheets import build_sheet
+from maritime_site.domain.billing.wording import build_sheet
 from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import Services
 

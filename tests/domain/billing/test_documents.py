@@ -14,7 +14,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.billing import details, queries, tax_settings
 from maritime_site.domain.billing.models import DocumentSeries
 from maritime_site.domain.billing.schemas import BillingDetailsRequest
-from maritime_site.domain.billing.sheets import build_sheet
+from maritime_site.domain.billing.wording import build_sheet
 from maritime_site.domain.hospitality import transitions
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.payments import attempts

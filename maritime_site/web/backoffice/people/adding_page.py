@@ -8,7 +8,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.models import STATUS_NAMES, Status
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.people.acts import list_kinds
+from maritime_site.web.backoffice.people.actions import list_kinds
 from maritime_site.web.backoffice.people.adding_state import PersonAddingState as State
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.listed_questions import draw_rows

@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.people.acts import render_acts
+from maritime_site.web.backoffice.people.actions import render_acts
 from maritime_site.web.backoffice.people.parts import render_parts
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk

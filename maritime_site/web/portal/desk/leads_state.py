@@ -14,7 +14,7 @@ from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import PAGE_READS
-from maritime_site.domain.leads import queries, service, sheets
+from maritime_site.domain.leads import files, queries, service
 from maritime_site.domain.leads.models import FollowUp
 from maritime_site.domain.leads.queries import LeadView
 from maritime_site.domain.leads.schemas import ChangeLeadRequest, ScanLeadRequest
@@ -105,10 +105,10 @@ class LeadsState(PageGuard, FormErrors, rx.State):
     async def download(self, form: Literal["csv", "xlsx"]) -> rx.event.EventSpec:
         """Every lead as a file."""
         person, services = await signed_in(self), get_services()
-        rate, member = sheets.FILE_RATE, str(person.id)
+        rate, member = files.FILE_RATE, str(person.id)
         await check_limit(rate_limits.check_rate, services.limiter, rate, "leads-file", member)
-        wanted: sheets.Form = "xlsx" if form == "xlsx" else "csv"
-        name, data = await PAGE_READS.run(sheets.build_file, services, wanted, member=person, now=utc_now())
+        wanted: files.Form = "xlsx" if form == "xlsx" else "csv"
+        name, data = await PAGE_READS.run(files.build_file, services, wanted, member=person, now=utc_now())
         return rx.download(data=data, filename=name)
 
     async def _say(self, person: Person, words: str) -> None:

@@ -37,7 +37,7 @@ from maritime_site.web.paths import client_of, language_of, page_of
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.portal.proof_of_work import ProofOfWork
-from maritime_site.web.portal.registration import documents, invited
+from maritime_site.web.portal.registration import by_invitation, documents
 from maritime_site.web.portal.rule_questions import (
     RuleQuestions,
     describe_window,
@@ -110,18 +110,18 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
     @rx.event
     async def open_invitation(self, path: str) -> None:
         """Fill the form in from the invitation that the address brings; where all is known, one press is left."""
-        code, result = invited.invitation_in(self.router), _form_at(path)
+        code, result = by_invitation.invitation_in(self.router), _form_at(path)
         if not code or result is None or self.step in {CODE, "done"} or code == self._invitation:
             return
         set_language(language_of(self.router))
         self._afresh(path)
         try:
-            invitation = await in_transaction(invited.open_invitation, code, *result)
+            invitation = await in_transaction(by_invitation.open_invitation, code, *result)
         except AppError as refusal:
             self._refuse(refusal.message)
             return
         self._invitation = code
-        await self._fill_in(invited.to_answers(invitation), *result)
+        await self._fill_in(by_invitation.to_answers(invitation), *result)
 
     async def _fill_in(self, answers: dict[str, Any], kind: Kind, form: Form) -> None:
         wish_type = registration_of(form.profile)
@@ -307,7 +307,7 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
             return await in_transaction(_register_person, payload, self._versions, kind=kind, form=form)
         sent = {name: value for name, value in self._given.items() if value not in ("", None)}
         client = self.router.headers.user_agent
-        register = invited.register_with_invitation
+        register = by_invitation.register_with_invitation
         return await in_transaction(register, self._invitation, sent, kind=kind, form=form, client=client)
 
     @rx.event
