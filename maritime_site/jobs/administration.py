@@ -6,7 +6,7 @@ from datetime import datetime
 
 import structlog
 
-from maritime_site.domain.administration import mfa
+from maritime_site.domain.administration.credentials import mfa
 from maritime_site.ports.services import Services
 
 log = structlog.get_logger()

@@ -19,7 +19,12 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.kit.base import match_text
 from maritime_site.web.paths import language_of, login_target, path_of, same_site
-from maritime_site.web.registrations import LONGEST_NAME, Registration, read_registrations, write_registrations
+from maritime_site.web.portal.signin.registrations import (
+    LONGEST_NAME,
+    Registration,
+    read_registrations,
+    write_registrations,
+)
 from maritime_site.web.routes import Route, is_admin, localize_path
 
 STORED = (*RESTORE_ORDER, ADMIN)

@@ -13,7 +13,8 @@ from maritime_site.api.app import create_api
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.core.clock import utc_now
 from maritime_site.core.db.database import Database
-from maritime_site.domain.administration import passwords, service
+from maritime_site.domain.administration import service
+from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.signin import browsers, tokens
 from maritime_site.domain.signin.models import SignInSession

@@ -17,8 +17,9 @@ from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffCon
 from maritime_site.core.clock import format_iso
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.administration import passwords, queries
+from maritime_site.domain.administration import queries
 from maritime_site.domain.administration import staff as office
+from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.administration.queries import StaffView
 from maritime_site.domain.administration.schemas import NewStaffRequest, StaffChangeRequest
 

@@ -12,10 +12,10 @@ from sqlmodel import Session
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, failure_responses
-from maritime_site.api.staff import bulk
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.bulk import MANY, BulkAnswer, Ids
 from maritime_site.api.staff.context import LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.people import bulk
+from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import colleagues

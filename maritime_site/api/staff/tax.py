@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
-from maritime_site.api.billing import PDF, PRINT_RATE, build_pdf_response
+from maritime_site.api.participants.billing import PDF, PRINT_RATE, build_pdf_response
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission

@@ -8,7 +8,8 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.administration import messages, mfa, passwords, service, session_revocation
+from maritime_site.domain.administration import messages, service, session_revocation
+from maritime_site.domain.administration.credentials import mfa, passwords
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import is_super
 from maritime_site.domain.audit import service as audit

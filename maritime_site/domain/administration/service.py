@@ -12,7 +12,8 @@ from sqlmodel import Session, col, select
 from maritime_site.core.errors import Invalid, NotSignedIn
 from maritime_site.core.schemas import CHOICE
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.administration import mfa, mfa_challenges, passwords, session_revocation
+from maritime_site.domain.administration import session_revocation
+from maritime_site.domain.administration.credentials import mfa, mfa_challenges, passwords
 from maritime_site.domain.administration.models import Administrator, Role
 from maritime_site.domain.administration.permissions import (
     DEFAULT_ROLES,

@@ -11,8 +11,9 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.administration import invitations, mfa, service, session_revocation
+from maritime_site.domain.administration import invitations, service, session_revocation
 from maritime_site.domain.administration.authority import StaffActor
+from maritime_site.domain.administration.credentials import mfa
 from maritime_site.domain.administration.models import (
     Administrator,
     Invitation,

@@ -6,8 +6,9 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from maritime_site.domain.administration import passwords, service
+from maritime_site.domain.administration import service
 from maritime_site.domain.administration.authority import StaffActor
+from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.administration.models import Administrator, Role
 from maritime_site.domain.audit.service import Actor
 from tests.people import NOON

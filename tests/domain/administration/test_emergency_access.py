@@ -8,8 +8,9 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.domain.administration import emergency_access, mfa, service
-from maritime_site.domain.administration.encryption import SecretBox
+from maritime_site.domain.administration import emergency_access, service
+from maritime_site.domain.administration.credentials import mfa
+from maritime_site.domain.administration.credentials.encryption import SecretBox
 from maritime_site.domain.administration.models import Administrator, SecondFactor
 from maritime_site.domain.administration.service import SignedInAdministrator, WrongPassword
 from maritime_site.domain.audit.models import AuditEntry

@@ -11,8 +11,9 @@ from pyotp.totp import TOTP
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, NotAllowed, NotSignedIn, TooMany, Unavailable
-from maritime_site.domain.administration import mfa, mfa_challenges, service, staff
-from maritime_site.domain.administration.mfa import WrongCode
+from maritime_site.domain.administration import service, staff
+from maritime_site.domain.administration.credentials import mfa, mfa_challenges
+from maritime_site.domain.administration.credentials.mfa import WrongCode
 from maritime_site.domain.administration.models import RecoveryCode, SecondFactor
 from maritime_site.domain.administration.service import MfaRequired, SignedInAdministrator
 from maritime_site.domain.audit.models import AuditEntry

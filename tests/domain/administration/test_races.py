@@ -11,7 +11,8 @@ from sqlmodel import col, select
 
 from maritime_site.core.errors import AppError
 from maritime_site.core.rate_limits import Limiter
-from maritime_site.domain.administration import invitations, mfa, service, staff
+from maritime_site.domain.administration import invitations, service, staff
+from maritime_site.domain.administration.credentials import mfa
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import is_super
 from maritime_site.domain.administration.schemas import StaffChangeRequest

@@ -8,7 +8,8 @@ import pytest
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Invalid, NotSignedIn, TooMany
-from maritime_site.domain.administration import passwords, service
+from maritime_site.domain.administration import service
+from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.administration.models import Administrator, Role
 from maritime_site.domain.administration.permissions import DEFAULT_ROLES, Permission, has_permission
 from maritime_site.domain.administration.service import SignedInAdministrator, WrongPassword

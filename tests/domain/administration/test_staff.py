@@ -9,16 +9,8 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotAllowed, NotFound, NotSignedIn, Rejected
-from maritime_site.domain.administration import (
-    account,
-    invitations,
-    passwords,
-    queries,
-    roles,
-    service,
-    staff,
-    staff_sessions,
-)
+from maritime_site.domain.administration import account, invitations, queries, roles, service, staff, staff_sessions
+from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.administration.models import Administrator, Invitation
 from maritime_site.domain.administration.schemas import NewStaffRequest, RoleChangeRequest, StaffChangeRequest
 from maritime_site.domain.audit.models import AuditEntry

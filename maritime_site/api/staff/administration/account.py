@@ -13,7 +13,8 @@ from maritime_site.api.staff.context import StaffContext, at_desk
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import account as own
-from maritime_site.domain.administration import invitations, mfa, passwords, service
+from maritime_site.domain.administration import invitations, service
+from maritime_site.domain.administration.credentials import mfa, passwords
 from maritime_site.domain.administration.schemas import AcceptInvitationRequest, ChangePasswordRequest, MfaCodeRequest
 from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.models import SignInSession

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from maritime_site.api.passes import PublicKey
 from maritime_site.api.schemas import Answer, ListAnswer
-from maritime_site.api.staff.registrations import Moment
+from maritime_site.api.staff.people.registrations import Moment
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.check_in.models import Admission, GateDevice, GateScan, Outcome

@@ -18,7 +18,7 @@ from maritime_site.api.exhibition.company_schemas import (
 from maritime_site.api.routing import Router
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
-from maritime_site.api.staff.pictures import UploadContext, at_counter
+from maritime_site.api.staff.event.pictures import UploadContext, at_counter
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import queries, staff
 from maritime_site.domain.company_pages.queries import CompanyView

@@ -15,10 +15,10 @@ from maritime_site.api.payments.schemas import Money, PaymentSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.bulk import MANY, BulkAnswer, Ids
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
 from maritime_site.api.staff.payments.schemas import StaffPayment
 from maritime_site.api.staff.payments.views import to_staff_payments
+from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import bulk as bookings

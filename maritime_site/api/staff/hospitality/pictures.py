@@ -13,7 +13,7 @@ from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
-from maritime_site.api.staff.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
+from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import package_pictures as pictures

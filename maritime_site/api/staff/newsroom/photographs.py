@@ -14,7 +14,7 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
-from maritime_site.api.staff.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
+from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done
 from maritime_site.api.staff.context import DECIDING, READING
-from maritime_site.api.staff.pictures import Kind, Parts, UploadContext, at_counter
+from maritime_site.api.staff.event.pictures import Kind, Parts, UploadContext, at_counter
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.newsroom import posters

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from maritime_site.api.billing import BillingDocumentSchema
+from maritime_site.api.participants.billing import BillingDocumentSchema
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
 from maritime_site.domain.payments.models import AttemptStatus
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlmodel import Session
 
-from maritime_site.api.billing import to_document_schema
+from maritime_site.api.participants.billing import to_document_schema
 from maritime_site.api.staff.payments.schemas import StaffPayment
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.payments.staff.queries import PaymentRow

@@ -12,7 +12,8 @@ from sqlmodel import Session
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.administration import account, mfa, passwords, service
+from maritime_site.domain.administration import account, service
+from maritime_site.domain.administration.credentials import mfa, passwords
 from maritime_site.domain.administration.schemas import ChangePasswordRequest, MfaCodeRequest
 from maritime_site.domain.passes import qr
 from maritime_site.domain.signin.devices import device_words

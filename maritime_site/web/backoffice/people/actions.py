@@ -12,7 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.people.state import EDIT, PersonState
 from maritime_site.web.form_handler import error_of
-from maritime_site.web.listed_questions import draw_rows
+from maritime_site.web.portal.listed_questions import draw_rows
 
 
 def list_kinds() -> list[tuple[str, str]]:

@@ -19,7 +19,7 @@ from maritime_site.web.backoffice.people.state import EDIT
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction
 from maritime_site.web.form_handler import FormErrors
-from maritime_site.web.listed_questions import QuestionRow, list_rows, read_rows
+from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
 
 FIRST = "delegate"
 # A consent is a tick of its own on this page, beside the ground that takes its place.

@@ -47,8 +47,8 @@ from maritime_site.web.backoffice.registrations.detail_state import Registration
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
-from maritime_site.web.listed_questions import QuestionRow, list_rows, read_rows
 from maritime_site.web.paths import last_part
+from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
 
 EDIT = "PEOPLE_EDIT"
 S = TypeVar("S", bound=Schema)

@@ -8,7 +8,8 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.administration import invitations, passwords
+from maritime_site.domain.administration import invitations
+from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction, read_in_thread

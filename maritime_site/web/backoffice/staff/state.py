@@ -12,7 +12,8 @@ from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.administration import passwords, queries, roles, staff, staff_sessions
+from maritime_site.domain.administration import queries, roles, staff, staff_sessions
+from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.administration.queries import StaffView
 from maritime_site.domain.administration.schemas import NewStaffRequest, StaffChangeRequest
 from maritime_site.domain.audit import queries as audit

@@ -8,9 +8,9 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.models import RequestStatus
 from maritime_site.web import kit
 from maritime_site.web.form_handler import error_of
-from maritime_site.web.listed_questions import draw_rows
 from maritime_site.web.portal.asked.state import AskedState
 from maritime_site.web.portal.guard_view import shown_to_its_owner
+from maritime_site.web.portal.listed_questions import draw_rows
 from maritime_site.web.portal.upload import upload_form
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs

@@ -14,7 +14,7 @@ from maritime_site.domain.signin.one_door import ANY_KIND
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.service import SignedIn
 from maritime_site.domain.signin.tokens import Keys
-from maritime_site.web.registrations import LONGEST_NAME, Registration
+from maritime_site.web.portal.signin.registrations import LONGEST_NAME, Registration
 from maritime_site.web.routes import Route
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from maritime_site.api.company import CompanyAnswer, to_company
+from maritime_site.api.participants.company import CompanyAnswer, to_company
 from maritime_site.api.routing import Router
 from maritime_site.api.staff.context import DECIDING, StaffContext, at_desk
 from maritime_site.domain.companies import service

@@ -16,7 +16,7 @@ from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, Done, Moment, Schema
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
 from maritime_site.api.staff.payments.schemas import StaffPayment
-from maritime_site.api.staff.registrations import RegistrationRow, StepSchema, to_registration_row
+from maritime_site.api.staff.people.registrations import RegistrationRow, StepSchema, to_registration_row
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import registration_review
 from maritime_site.domain.administration import permissions

@@ -14,10 +14,10 @@ from maritime_site.api.downloads import FILE
 from maritime_site.api.people.documents import DocumentSchema, file_answer
 from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, ListAnswer, Moment
-from maritime_site.api.staff import bulk
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.bulk import MANY, BulkAnswer, BulkStarted, BulkStartedAnswer, Ids
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.people import bulk
+from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, BulkStarted, BulkStartedAnswer, Ids
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import registration_review as office

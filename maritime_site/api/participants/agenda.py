@@ -12,7 +12,7 @@ from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, SignedIn, WriteSession
-from maritime_site.api.meetings import list_meeting_items
+from maritime_site.api.participants.meetings import list_meeting_items
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
 from maritime_site.api.sessions import SessionSchema, to_session

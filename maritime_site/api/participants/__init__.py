@@ -1,0 +1,1 @@
+"""What a signed-in participant does with the event: agenda, meetings, company, papers."""

@@ -1,0 +1,1 @@
+"""Staff and people: registrations, one person, imports, invitations, companies, rules."""
