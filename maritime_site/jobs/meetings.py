@@ -17,8 +17,8 @@ def expire_proposals(services: Services, now: datetime) -> int:
 def remind_of_meetings(services: Services, now: datetime) -> int:
     """Write to both before each meeting, and after one that ended with its connection; answers how many meetings."""
     with services.database.writing() as session:
-        told = reminders.tell_cancelled(session, services=services, now=now)
-        return told + reminders.remind_due(session, services=services, now=now)
+        cancelled = reminders.tell_cancelled(session, services=services, now=now)
+        return cancelled + reminders.remind_due(session, services=services, now=now)
 
 
 JOBS = (("expire meetings", 60.0, expire_proposals), ("remind of meetings", 30.0, remind_of_meetings))

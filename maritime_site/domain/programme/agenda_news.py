@@ -78,10 +78,10 @@ def _list_outdated(this: Round) -> Sequence[AgendaSession]:
     """Rows whose session is at another time or place than their person was told, or at none."""
     places = {known_id: place_of(view) for known_id, view in this.views["en"].items()}
     known = this.session.exec(select(AgendaSession.session_id, AgendaSession.told).distinct()).all()
-    pairs = [(known_id, told) for known_id, told in known if places.get(known_id) != told]
+    pairs = [(known_id, place) for known_id, place in known if places.get(known_id) != place]
     rows: list[AgendaSession] = []
-    for known_id, told in pairs:
-        mine = select(AgendaSession).where(AgendaSession.session_id == known_id, AgendaSession.told == told)
+    for known_id, place in pairs:
+        mine = select(AgendaSession).where(AgendaSession.session_id == known_id, AgendaSession.told == place)
         rows += this.session.exec(mine.limit(MOST_AT_ONCE - len(rows))).all()
         if len(rows) >= MOST_AT_ONCE:
             break

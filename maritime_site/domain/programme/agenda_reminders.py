@@ -30,11 +30,11 @@ def list_unreminded(session: Session, *, zone: str, now: datetime) -> Sequence[A
 def remind_people(session: Session, *, services: Services, now: datetime) -> int:
     """Remind people of what begins within the hour, once; answers how many letters that made."""
     this = Round(session, services, now)
-    rows, told = list_unreminded(session, zone=this.zone, now=now), 0
+    rows, reminded = list_unreminded(session, zone=this.zone, now=now), 0
     for person_id, group in groupby(rows, key=lambda row: row.person_id):
-        told += _remind(this, person_id, list(group))
+        reminded += _remind(this, person_id, list(group))
     session.flush()
-    return told
+    return reminded
 
 
 def _remind(this: Round, person_id: UUID, rows: Sequence[AgendaSession]) -> int:

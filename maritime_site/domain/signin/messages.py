@@ -33,13 +33,13 @@ def code_message(code: str, address: Address, *, kind: str | None, rules: SignIn
     """The code somebody asked for to sign in; without a kind it opens every registration of the address."""
     values = {"code": code, "event": rules.title, "time": _lifetime_text(rules)}
     if address.channel == "sms":
-        told = N_("{code} is your sign-in code for {event}, valid {time}; nobody from the event will ask for it.")
+        template = N_("{code} is your sign-in code for {event}, valid {time}; nobody from the event will ask for it.")
         if kind:
             values["kind"] = _kind_label(kind)
-            told = N_(
+            template = N_(
                 "{code} is your sign-in code for {event} ({kind}), valid {time}; nobody from the event will ask for it."
             )
-        return MessageDraft("", _(told, **values), CODE, secret=True, lifetime=rules.lifetime)
+        return MessageDraft("", _(template, **values), CODE, secret=True, lifetime=rules.lifetime)
     opening = _("Your one-time code to sign in to {event}:", **values)
     if kind:
         opening = _("Your one-time code to sign in to {event} as {kind}:", kind=_kind_label(kind), **values)

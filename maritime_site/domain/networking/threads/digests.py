@@ -48,9 +48,9 @@ def send_digest(session: Session, person_id: UUID, *, letterhead: Branding, now:
     )
     live = select(ThreadMessage.sender_id).join(Connection).where(Connection.status == ConnectionStatus.ACCEPTED)
     senders = session.exec(select(Person).where(col(Person.id).in_(live.where(*waiting)))).all()
-    told = count_changed(session.exec(update(ThreadMessage).where(*waiting).values(told=True)))
+    noted = count_changed(session.exec(update(ThreadMessage).where(*waiting).values(told=True)))
     reader = session.get_one(Person, person_id)
-    if not senders or not told or reader.status != Status.APPROVED or (row is not None and not row.wanted):
+    if not senders or not noted or reader.status != Status.APPROVED or (row is not None and not row.wanted):
         return False
     row = row or MessageDigest(person_id=person_id, updated_at=now)
     row.sent_at = now

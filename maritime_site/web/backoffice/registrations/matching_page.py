@@ -76,10 +76,10 @@ def _render_progress() -> rx.Component:
         heartbeat(state.beat, seconds=BEAT_SECONDS),
         gap=2,
     )
-    told = kit.stack(
+    report = kit.stack(
         rx.el.p(state.report, role="status"),
         rx.cond(state.running, going),
         rx.cond(rx.Var.create(state.refused).length() > 0, kit.plain_list(rx.foreach(state.refused, line), gap=1)),
         gap=2,
     )
-    return rx.cond(state.job != "", kit.notice(told, tone="info", title=_("All that match")))
+    return rx.cond(state.job != "", kit.notice(report, tone="info", title=_("All that match")))

@@ -6,41 +6,32 @@ from typing import Any
 from uuid import UUID
 
 import reflex as rx
-from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Invalid
 from maritime_site.core.schemas import REQUIRED, parse_request
 from maritime_site.core.text.i18n import N_, _, set_language
-from maritime_site.domain.event.phases import require_open_registration
 from maritime_site.domain.people import consent_texts, messages, queries
-from maritime_site.domain.people import documents as documents_of_person
-from maritime_site.domain.people.kinds import KINDS, Form, Kind
+from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.rules.answers import PREFIX as ANSWERS
-from maritime_site.domain.people.rules.answers import read_answers
-from maritime_site.domain.people.rules.places import is_full
-from maritime_site.domain.people.rules.queries import read_rule, require_open
-from maritime_site.domain.people.rules.schemas import Rule
+from maritime_site.domain.people.rules.queries import require_open
 from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, Registration, form_questions, registration_of
 from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin import service as signin
-from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.rate_limits import REGISTER, REGISTER_RATE
-from maritime_site.domain.signin.registration import CodeStep, register_and_request_code
+from maritime_site.domain.signin.registration import CodeStep
 from maritime_site.domain.signin.rules import SignInRules
-from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.db import in_transaction
 from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.paths import client_of, language_of, page_of
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.portal.proof_of_work import ProofOfWork
-from maritime_site.web.portal.registration import by_invitation, documents
+from maritime_site.web.portal.registration import by_invitation, documents, handing_in
+from maritime_site.web.portal.registration.form_rules import FormRules, form_at
 from maritime_site.web.portal.rule_questions import (
-    RuleQuestions,
-    describe_window,
     read_answer_fields,
     show_answers,
     to_answer_inputs,
@@ -54,11 +45,7 @@ from maritime_site.web.session import SessionState
 LOST = N_("We no longer have the answers you checked. Please continue once more.")
 
 
-def _form_at(path: str) -> tuple[Kind, Form] | None:
-    return next(((kind, form) for kind in KINDS.values() for form in kind.forms if form.path == path), None)
-
-
-class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.State):
+class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State):
     """One registration on its way; a fresh one at every visit of a form."""
 
     step: str = "form"
@@ -67,16 +54,10 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
     reference: str = ""
     approved: bool = False
     waitlisted: bool = False
-    shut: str = ""
-    shut_more: str = ""
-    line_only: bool = False
     waits_for: str = ""
-    words: dict[str, str] = {}
     _path: str = ""
     filled: int = 0
     _invitation: str = ""
-    _asked_at: str = ""
-    _versions: dict[str, str] = {}
     _given: dict[str, Any] = {}
     _registration_id: UUID | None = None
 
@@ -96,7 +77,7 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
         """
         if path != self._path:
             self._afresh(path)
-        result = _form_at(path)
+        result = form_at(path)
         if result is None or self.step in {CODE, "done"} or not is_code_step(self.router):
             return None
         kept = await find_step(self, kind=result[0].key, now=utc_now())
@@ -110,7 +91,7 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
     @rx.event
     async def open_invitation(self, path: str) -> None:
         """Fill the form in from the invitation that the address brings; where all is known, one press is left."""
-        code, result = by_invitation.invitation_in(self.router), _form_at(path)
+        code, result = by_invitation.invitation_in(self.router), form_at(path)
         if not code or result is None or self.step in {CODE, "done"} or code == self._invitation:
             return
         set_language(language_of(self.router))
@@ -130,7 +111,7 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
         given = {**answers, "consent": True, "consents": {}, "uploads": [], "answers": {}}
         given |= {"language": answers.get("language", language_of(self.router))}
         try:
-            _check_form(wish_type, given, await self._read_rule(kind, form), [])
+            handing_in.check_form(wish_type, given, await self._read_rule(kind, form), [])
         except Invalid:
             return  # the form asks for what is not known yet
         shown = [each for each in questions if each.name not in {"language", "consent"} and answers.get(each.json_name)]
@@ -166,48 +147,15 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
             self._asked_at = path
             self.asked, self.asked_documents, self.shut, self.shut_more, self.line_only = rule
 
-    @rx.event
-    async def read_rule(self, path: str) -> None:
-        """Show what the office's rule asks beyond the form's own questions, and whether anybody can register now."""
-        set_language(language_of(self.router))
-        result = _form_at(path)
-        if result is None:
-            return
-        try:
-            await self._read_rule(*result)
-        except AppError:
-            return  # the form refuses what is wrong when it is sent
-
-    async def _read_rule(self, kind: Kind, form: Form) -> Rule:
-        rule, full = await read_in_thread(_load_rule, kind.rule_key(form.category))
-        self._ask_by(rule)
-        self._asked_at = form.path
-        self.shut, self.shut_more = describe_window(rule, full=full, now=utc_now())
-        self.line_only = full and rule.waiting_list
-        return rule
-
-    @rx.event
-    async def read_words(self) -> None:
-        """Show the words one agrees to as they count now. A form that was sent meanwhile keeps what was refused."""
-        try:
-            await self._read_words()
-        except AppError:
-            return  # those of the page stay
-
-    async def _read_words(self) -> None:
-        spoken, counting = language_of(self.router), await read_in_thread(consent_texts.get_current_texts)
-        self.words = {purpose: wording.text_in(spoken) for purpose, wording in counting.items() if wording.made_at}
-        self._versions = {purpose: wording.version for purpose, wording in counting.items()}
-
     def _form_here(self) -> tuple[Kind, Form] | None:
         """The form of the page the browser is at: its button may be pressed before `start` has run."""
         self._at(page_of(self.router))
-        return _form_at(self._path)
+        return form_at(self._path)
 
     def _named(self, name: str, text: str) -> str:
         if name.startswith(ANSWERS):
             return self._name_answer(name, text)
-        result = _form_at(self._path)
+        result = form_at(self._path)
         return (
             form_values.name_question(form_questions(registration_of(result[1].profile)), name, text)
             if result
@@ -216,7 +164,7 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """What is wrong, in the order of the form."""
-        result = _form_at(self._path)
+        result = form_at(self._path)
         asked = [each.json_name for each in form_questions(registration_of(result[1].profile))] if result else []
         asked = [*asked[:-1], *(question.name for question in self.asked), *asked[-1:]]
         places = {name: place for place, name in enumerate(asked)}
@@ -242,7 +190,7 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
             "uploads": documents.list_document_ids(files),
             "answers": {key: text for key, text in typed.items() if text},
         }
-        _check_form(wish_type, self._given, rule, list(names))
+        handing_in.check_form(wish_type, self._given, rule, list(names))
         if not self._invitation:  # whoever is invited may come past the dates, as the invitation says
             require_open(rule, now=utc_now())
         values = form_values.to_shown_answers(
@@ -304,7 +252,7 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
 
     async def _register(self, payload: Registration, kind: Kind, form: Form) -> CodeStep | signin.SignedIn:
         if not self._invitation:
-            return await in_transaction(_register_person, payload, self._versions, kind=kind, form=form)
+            return await in_transaction(handing_in.register_person, payload, self._versions, kind=kind, form=form)
         sent = {name: value for name, value in self._given.items() if value not in ("", None)}
         client = self.router.headers.user_agent
         register = by_invitation.register_with_invitation
@@ -344,7 +292,7 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
             client_of(self.router),
         )
         opened, lacking = await in_transaction(
-            _prove_address,
+            handing_in.prove_address,
             self._read_address(),
             otp,
             kind=kind,
@@ -362,53 +310,3 @@ class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.St
         self.waits_for = messages.waiting_for(lacking) if lacking else ""
         self._given, self.values, self.summary, self.step = {}, {}, [], "done"
         await show_toast(self, _("Registration received"))
-
-
-def _load_rule(session: Session, key: str) -> tuple[Rule, bool]:
-    rule = read_rule(session, key)
-    return rule, rule.quota is not None and is_full(session, key)
-
-
-def _check_form(wish_type: type[Registration], given: dict[str, Any], rule: Rule, files: list[str]) -> None:
-    """Judge the form's own questions and the rule's at once. Raises Invalid for all that is wrong."""
-    errors: dict[str, str] = {}
-    for judge in (lambda: parse_request(wish_type, given), lambda: read_answers(rule, given["answers"], files=files)):
-        try:
-            judge()
-        except Invalid as refusal:
-            errors |= refusal.errors
-    if errors:
-        raise Invalid(errors)
-
-
-def _prove_address(
-    session: Any, address: Address, otp: str, *, kind: str, registration_id: UUID | None, client: str
-) -> tuple[signin.SignedIn, tuple[str, ...]]:
-    services = get_services()
-    opened = signin.sign_in(
-        session,
-        address,
-        otp,
-        kind=kind,
-        rules=SignInRules.of(services),
-        keys=Keys(services.secret, services.previous_secret),
-        now=utc_now(),
-        client=client,
-        registration_id=registration_id,
-    )
-    return opened, documents_of_person.list_missing_kinds(session, opened.person)
-
-
-def _register_person(session: Any, payload: Registration, seen: dict[str, str], *, kind: Kind, form: Form) -> CodeStep:
-    services = get_services()
-    require_open_registration(services.event, utc_now())
-    consent_texts.require_seen(session, seen)
-    return register_and_request_code(
-        session,
-        payload,
-        kind=kind,
-        form=form,
-        approval=services.settings.approval(kind.key),
-        rules=SignInRules.of(services),
-        now=utc_now(),
-    )
