@@ -57,6 +57,18 @@
     if (answer?.success) for (const same of all(`[data-keep="${button.dataset.keep}"]`)) showKept(same, kept);
   };
 
+  // The reader's own time, beside the event's where it is another.
+  const showOwnTimes = () => {
+    const format = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    for (const place of all("[data-own-time]")) {
+      const [starts, ends] = place.dataset.ownTime.split(" ").map((iso) => new Date(iso));
+      const [, hour, minute] = place.dataset.ownTime.match(/T(\d+):(\d+)/).map(Number);
+      if (starts.getHours() === hour && starts.getMinutes() === minute) continue;
+      place.textContent = ` (${fill(words.ownTime, format.formatRange(starts, ends))})`;
+      place.hidden = false;
+    }
+  };
+
   // The seat of a session's page: what one has, how many are free, and the one thing that can be done.
   const showSeat = (box, { seat, position }) => {
     const { free, list } = box.dataset;
@@ -138,5 +150,6 @@
     const field = document.getElementById("filter-search");
     field?.addEventListener("input", () => search(/** @type {any} */ (field).value));
   }
+  showOwnTimes();
   showAgenda().catch(() => undefined);
 })();

@@ -99,7 +99,7 @@ class Route(StrEnum):
 CHOOSE = "choose"
 BROCHURE_PDF = "/pdfs/Event_Brochure.pdf"
 EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
-# Speakers have pages, and no list of their own.
+# The list of speakers and their pages; the programme's page is their frame.
 SPEAKERS = "/events/speakers"
 # Filled at request time (web/dynamic_pages/registry.py): the client's router has only their frames.
 DOCUMENTS = (

@@ -36,4 +36,5 @@ interface Event {
 
 /** Written into the scripts when they are built or served. */
 declare const __FILES__: string[];
+declare const __EMPTY_PAGE__: string;
 declare const __LIVE_PATHS__: string[];

@@ -9,7 +9,7 @@ import pytest
 from icalendar import Calendar
 from playwright.sync_api import Page, expect
 
-from maritime_site.web.routes import DOCUMENTS, SPEAKERS, localize_path
+from maritime_site.web.routes import DOCUMENTS, localize_path
 from tests.e2e.conftest import Tab
 from tests.e2e.crawl import is_office
 from tests.e2e.rest import Rest
@@ -22,7 +22,7 @@ RELEASE = "/media/press-release/week-2025-opens"
 @pytest.mark.req("A11Y-1", "LANG-1", "NEWS-1", "PROG-1")
 @pytest.mark.parametrize("language", ["en", "hi"])
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("path", [*(path for path in DOCUMENTS if not is_office(path) and path != SPEAKERS), RELEASE])
+@pytest.mark.parametrize("path", [*(path for path in DOCUMENTS if not is_office(path)), RELEASE])
 def test_a_live_page_has_no_violation_and_fits(page: Page, path, width, language):
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))

@@ -314,6 +314,32 @@ def test_session_and_speaker_are_complete_pages_for_search_engines(door: TestCli
         assert door.get(path).status_code == 404
 
 
+@pytest.mark.req("AGENDA-1", "LANG-1")
+def test_speakers_are_listed_searched_and_narrowed_without_a_script(door: TestClient, demo):
+    whole = door.get("/events/speakers").text
+    assert "<title>Speakers" in whole
+    number = whole.count('<li class="speaker')
+    assert number > 10
+    assert "/events/speakers/rukmini-barua-demo" in {a.get("href") for a in Reader(whole).all("a")}
+    assert door.get("/events/speakers?search=BARUA+rukmini").text.count('<li class="speaker') == 1
+    assert 0 < door.get("/events/speakers?track=cruise").text.count('<li class="speaker') < number
+    assert door.get("/events/speakers?track=none&x=1").text.count('<li class="speaker') == number
+    assert "No speaker fits" in door.get("/events/speakers?search=%00zzz").text
+    assert "/hi/events/speakers/rukmini-barua-demo" in door.get("/hi/events/speakers").text
+    assert "/events/speakers" in {a.get("href") for a in Reader(door.get("/events/programme").text).all("a")}
+
+
+@pytest.mark.req("AGENDA-1", "ME-3")
+def test_every_time_of_a_session_names_its_zone(door: TestClient, demo):
+    session = door.get("/events/programme/reading-a-river-chart").text
+    assert re.search(r"\d\d:\d\d – \d\d:\d\d IST", session)
+    speaker = door.get("/events/speakers/rukmini-barua-demo").text
+    assert re.search(r"</time> IST", speaker)
+    times = re.findall(r"</time> – <time[^>]*>[^<]*</time>(.{4})", door.get("/events/programme").text)
+    assert set(times) == {" IST"}
+    assert re.search(r"\d\d:\d\d IST", door.get("/search/news.json").text)
+
+
 @pytest.mark.req("PROG-1")
 def test_unknown_filters_are_left_out_and_an_empty_choice_says_so(door: TestClient, demo):
     assert door.get("/events/programme?day=x&hall=%00&track=none&language=fr").text.count('class="session"') == 31

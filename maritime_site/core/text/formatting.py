@@ -47,6 +47,11 @@ def day_and_time(moment: datetime, zone: str) -> str:
     return f"{format_day(local)}, {local:%H:%M} {zone_sign(local)}"
 
 
+def format_hours(starts: datetime, ends: datetime) -> str:
+    """From when to when in the zone that both are in, like 14:30 – 15:30 IST (ME-3)."""
+    return f"{starts:%H:%M} – {ends:%H:%M} {zone_sign(starts)}"
+
+
 def zone_sign(local: datetime) -> str:
     """A moment's zone as people write it, like IST; where it has no letters of its own, like UTC+04."""
     name = f"{local:%Z}"

@@ -13,7 +13,7 @@ from maritime_site.web.public.exhibitors import company
 from maritime_site.web.public.exhibitors import page as exhibitors
 from maritime_site.web.public.newsroom import galleries, past_events, releases
 from maritime_site.web.public.programme import page as programme
-from maritime_site.web.public.programme import sessions
+from maritime_site.web.public.programme import sessions, speakers
 from maritime_site.web.public.search.news import news_index
 from maritime_site.web.public.sitemap import page as sitemap
 from maritime_site.web.routes import SEARCH_NEWS, SPEAKERS, Route
@@ -52,6 +52,7 @@ FRAMES = (
 LIVE_PAGES = (
     *(DynamicPage(path, path, _RENDERERS[path], title, about) for path, title, about in FRAMES),
     DynamicPage(f"{Route.PROGRAMME}/[slug]", Route.PROGRAMME, sessions.build_session_page, programme.TITLE),
+    DynamicPage(SPEAKERS, Route.PROGRAMME, speakers.build_speakers_page, speakers.TITLE, speakers.DESCRIPTION),
     DynamicPage(f"{SPEAKERS}/[slug]", Route.PROGRAMME, sessions.build_speaker_page, programme.TITLE),
     DynamicPage(_RELEASE, Route.PRESS_RELEASE, releases.release_page, releases.TITLE, releases.DESCRIPTION),
     DynamicPage(_COMPANY, Route.EXHIBITORS, company.company_page, exhibitors.TITLE, exhibitors.DESCRIPTION),

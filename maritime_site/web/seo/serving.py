@@ -21,7 +21,7 @@ from maritime_site.domain.programme import queries as programme
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.settings import load_settings
 from maritime_site.web.public.articles.texts import load_article
-from maritime_site.web.routes import company_path, press_release, session_path, speaker_path
+from maritime_site.web.routes import SPEAKERS, company_path, press_release, session_path, speaker_path
 from maritime_site.web.seo import files
 from maritime_site.web.server import https
 from maritime_site.web.site_map import list_pages
@@ -102,6 +102,8 @@ def list_filled_entries() -> list[files.Entry]:
 def _list_programme_entries(session: Session) -> list[files.Entry]:
     views = programme.list_sessions(session, zone=get_event().zone_name)
     speakers = [files.Entry(speaker_path(who.slug)) for who in programme.speakers_of(views)]
+    if speakers:
+        speakers.insert(0, files.Entry(SPEAKERS))
     return [*(files.Entry(session_path(view.slug), view.updated_at.date()) for view in views), *speakers]
 
 

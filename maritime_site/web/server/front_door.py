@@ -15,6 +15,7 @@ from maritime_site.gate import serving as check_in
 from maritime_site.ports.services import get_event
 from maritime_site.settings import load_settings
 from maritime_site.web.backoffice import browser
+from maritime_site.web.offline_copy import serving as offline_copy
 from maritime_site.web.routes import is_admin
 from maritime_site.web.seo import serving
 from maritime_site.web.server import https
@@ -69,6 +70,7 @@ class FrontDoor:
         self.reflex, self.api, self.pages = reflex, api, ErrorPageGuard(pages)
         self.texts = ErrorPageGuard(texts or serving.seo_files_app(serving.list_filled_entries))
         self.check_in = ErrorPageGuard(check_in.check_in(lambda: get_event().title))
+        self.offline_copy = ErrorPageGuard(offline_copy.serve_offline_copy)
         self.trusted_hops = load_settings().trusted_proxy_hops
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -89,6 +91,8 @@ class FrontDoor:
             await self.texts(scope, receive, send)
         elif path in check_in.PATHS:
             await self.check_in(scope, receive, send)
+        elif path in offline_copy.PATHS:
+            await self.offline_copy(scope, receive, send)
         else:
             await self.pages(scope, receive, send)
 

@@ -10,6 +10,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.kit.base import plain_anchor
 from maritime_site.web.portal.agenda.state import AgendaState
+from maritime_site.web.portal.offline_copy import keep_offline_copy
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -29,6 +30,7 @@ def agenda_page() -> rx.Component:
             lead=_("What you keep and signed up for, your meetings and your stays, in the event's own time."),
             after=kit.text_link(_("Programme"), programme),
         ),
+        keep_offline_copy(),
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
         rx.cond(

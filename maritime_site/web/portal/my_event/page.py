@@ -12,6 +12,7 @@ from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.my_event.cards import EventRow, WaitingRow
 from maritime_site.web.portal.my_event.state import MyEventState
+from maritime_site.web.portal.offline_copy import keep_offline_copy
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -21,6 +22,7 @@ def my_event_page() -> rx.Component:
     return kit.page(
         build_breadcrumbs(_("My event")),
         kit.page_title(_("My event")),
+        keep_offline_copy(),
         kit.error_summary(MyEventState.problems),
         shown_to_its_owner(
             MyEventState.shown_to,

@@ -12,6 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.portal.approval_status import not_yet, to_the_profile
 from maritime_site.web.portal.guard_view import shown_to_its_owner
+from maritime_site.web.portal.offline_copy import keep_offline_copy
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.profile.page import CHIPS, status_words
 from maritime_site.web.portal.upload import upload_form
@@ -25,6 +26,7 @@ def pass_page(kind: str = "") -> rx.Component:
         build_breadcrumbs(_("My pass")),
         kit.page_title(_("My pass")),
         kit.step_focus(rx.Var.create(PassState.came_by)),
+        keep_offline_copy(),
         kit.error_summary(PassState.problems),
         shown_to_its_owner(
             PassState.shown_to,

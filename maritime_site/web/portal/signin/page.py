@@ -8,6 +8,7 @@ from maritime_site.core.text.countries import list_countries
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
+from maritime_site.web.portal.offline_copy import forget_offline_copy
 from maritime_site.web.portal.proof_of_work import render_proof_of_work
 from maritime_site.web.portal.signin.code_form import code_form, render_sent, send_again
 from maritime_site.web.portal.signin.code_step import CODE
@@ -39,6 +40,7 @@ def one_door() -> rx.Component:
 def _render_watchers() -> tuple[rx.Component, ...]:
     """What every login page has above its step."""
     return (
+        forget_offline_copy(),
         kit.step_focus(rx.Var.create(SignInState.step)),
         kit.step_address(rx.Var.create(SignInState.step)),
         kit.error_summary(SignInState.problems),

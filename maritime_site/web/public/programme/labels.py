@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from babel.dates import get_day_names
 
-from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.formatting import format_day, format_hours, zone_sign
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.people.kinds import RESTORE_ORDER
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.domain.programme.queries import SessionView
-from maritime_site.web.routes import Route, localize_path, session_path, speaker_path
+from maritime_site.web.routes import SPEAKERS, Route, localize_path, session_path, speaker_path
 
 LANGUAGES = {"en": N_("English"), "hi": N_("Hindi")}
 KINDS: dict[str, str] = {
@@ -56,29 +56,26 @@ def session_context(visit_language: str) -> dict[str, Any]:
         "full": _("Every seat of this session is taken"),
         "free": _("Free seats: {number}"),
         "found": _("Sessions: {number}"),
+        "ownTime": _("Your time: {hours}"),
         "login": localize_path("/login", visit_language),
     }
     return {
         "calendar": CALENDAR,
         "weekday": weekday_name,
         "format_day": format_day,
+        "zone_sign": zone_sign,
         "language_name": language_name,
         "kind_name": kind_name,
         "session_path": session_path,
         "speaker_path": speaker_path,
+        "speakers_path": SPEAKERS,
         "agenda_path": Route.MY_AGENDA,
         "words": words,
         "token_order": [kind.replace("-", "_") for kind in RESTORE_ORDER],
     }
 
 
-def clock_time(moment: datetime) -> str:
-    """Like 14:30, in the zone the moment is in."""
-    return f"{moment:%H:%M}"
-
-
 def day_line(view: SessionView) -> str:
-    """When a session is, like Monday, 05-Mar-2025, 14:30 – 15:30."""
+    """When a session is, like Monday, 05-Mar-2025, 14:30 – 15:30 IST."""
     day = view.starts_at.date()
-    hours = f"{clock_time(view.starts_at)} – {clock_time(view.ends_at)}"
-    return f"{weekday_name(day)}, {format_day(day)}, {hours}"
+    return f"{weekday_name(day)}, {format_day(day)}, {format_hours(view.starts_at, view.ends_at)}"

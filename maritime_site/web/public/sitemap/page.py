@@ -12,7 +12,7 @@ from maritime_site.web.documents.library import DOCUMENTS, NAMES, size_words
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.routes import HINDI, Route, company_path, localize_path, press_release
+from maritime_site.web.routes import HINDI, SPEAKERS, Route, company_path, localize_path, press_release
 
 TITLE, DESCRIPTION = N_("Sitemap"), N_("Every page of this website, on one page.")
 Links = tuple[tuple[str, str], ...]
@@ -26,7 +26,8 @@ def build_sitemap_page(visit: Visit) -> FilledPage:
         (name, localize_path(company_path(slug), visit.language))
         for slug, name in company_pages.list_slugs(visit.session).values()
     )
-    more = ((_("Press releases"), links), (_("Exhibitors"), companies))
+    programme = ((_("Speakers"), localize_path(SPEAKERS, visit.language)),)
+    more = ((_("Programme"), programme), (_("Press releases"), links), (_("Exhibitors"), companies))
     body = render_template(
         "sitemap.html",
         groups=[*_list_groups(), *(group for group in more if group[1])],

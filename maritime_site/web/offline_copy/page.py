@@ -1,0 +1,73 @@
+"""What a phone keeps of the event: one page with everything inside it, its owner's alone (PASS-5)."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from maritime_site.core.errors import Conflict
+from maritime_site.core.text.formatting import day_and_time, format_days
+from maritime_site.core.text.i18n import TAGS, _, current_language
+from maritime_site.domain.exhibition import plan
+from maritime_site.domain.exhibition.labels import TYPE_NAMES
+from maritime_site.domain.passes import qr, service
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import Services
+from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.kit.stall_plan import code_shown, status_words
+from maritime_site.web.portal.agenda.rows import list_rows
+
+STYLES = Path(__file__).parents[3] / "assets" / "styles"
+SHEETS = ("tokens", "base", "layout", "parts", "forms", "shell", "pass", "plan", "offline")
+
+
+def build_page(services: Services, person: Person, *, now: datetime) -> str:
+    """Pass, agenda and hall plan as they are now, in the current language."""
+    event = services.event
+    with services.database.reading() as session:
+        rows, halls = list_rows(session, person, event), plan.get_plan(session, now=now)
+    return render_template(
+        "offline.html",
+        tag=TAGS[current_language()],
+        styles=_styles(),
+        event=event,
+        as_of=day_and_time(now, event.zone_name),
+        rows=rows,
+        halls=halls,
+        legend={status: name for status, name in status_words().items() if status != "mine"},
+        code_shown=code_shown,
+        type_name=lambda key: _(TYPE_NAMES[key]),
+        **_pass_context(services, person, now),
+    )
+
+
+def build_empty_page() -> str:
+    """What a browser shows that kept nothing, or nothing of whoever is signed in now."""
+    return render_template("offline_empty.html", tag=TAGS[current_language()], styles=_styles())
+
+
+def _pass_context(services: Services, person: Person, now: datetime) -> dict[str, Any]:
+    """The pass, or why there is none; and by what the browser knows its owner again."""
+    kind = KINDS[person.kind]
+    context: dict[str, Any] = {
+        "owner": json.dumps([kind.token_key, kind.data_key, str(person.id)]),
+        "colour": kind.colour,
+        "entry_pass": None,
+    }
+    try:
+        result = service.open_pass(services, person, now=now)
+    except Conflict as refusal:
+        return context | {"withheld": refusal.message}
+    return context | {"entry_pass": result, "days": format_days(result.days), "code": qr.data_uri(result.code)}
+
+
+@lru_cache(maxsize=1)
+def _styles() -> Markup:
+    """The site's own style sheets, inside the page: without a network nothing else can be fetched."""
+    return Markup("\n".join((STYLES / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS))  # noqa: S704  ours
