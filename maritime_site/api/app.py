@@ -48,6 +48,7 @@ ROUTERS = (
     "staff.payments.refunds",
     "staff.exports",
     "staff.dashboard",
+    "staff.live",
     "staff.search",
     "networking.directory",
     "networking.sharing",

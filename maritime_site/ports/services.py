@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from maritime_site.core.db.database import Database
 from maritime_site.core.observability.metrics import Metrics
 from maritime_site.core.rate_limits import Limiter
+from maritime_site.core.shared_reads import SharedReads
 from maritime_site.core.uses import Uses
 from maritime_site.ports.billing import BillingPrinter, NoBillingPrinter
 from maritime_site.ports.event import Event, EventReader, FixedEvent, first_event
@@ -34,6 +35,7 @@ class Services:
     stopping: bool = field(default=False)
     meters: Metrics = field(default_factory=Metrics)
     uses: Uses = field(default_factory=Uses)
+    shared_reads: SharedReads = field(default_factory=SharedReads)
     files: FileStore = field(default_factory=MemoryFiles)
     printer: PassPrinter = field(default_factory=NoPrinter)
     billing_printer: BillingPrinter = field(default_factory=NoBillingPrinter)

@@ -9,10 +9,10 @@ from datetime import date, datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import ColumnElement, func
+from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from maritime_site.core.db.database import is_postgres
+from maritime_site.core.db.local_time import local_day
 from maritime_site.core.db.statements import execute
 from maritime_site.domain.administration.permissions import PermissionSet, has_permission
 from maritime_site.domain.exhibition import staff_queries as stalls
@@ -122,19 +122,11 @@ def _count_registrations_by_day(session: Session, zone: ZoneInfo, now: datetime)
     today = now.astimezone(zone).date()
     first = today - timedelta(days=DAYS - 1)
     since = datetime(first.year, first.month, first.day, tzinfo=zone)
-    day = _local_day(session, zone, now)
+    day = local_day(session, Person.created_at, zone, now)
     counted = select(day, func.count()).where(col(Person.created_at) >= since).group_by(day)
     numbers = {str(key): number for key, number in execute(session, counted).all()}
     days = [first + timedelta(days=place) for place in range(DAYS)]
     return [(one, numbers.get(one.isoformat(), 0)) for one in days]
-
-
-def _local_day(session: Session, zone: ZoneInfo, now: datetime) -> ColumnElement[str]:
-    at = col(Person.created_at)
-    if is_postgres(session):
-        return func.date(func.timezone(str(zone), at))
-    offset = now.astimezone(zone).utcoffset() or timedelta()
-    return func.date(at, f"{offset.total_seconds() / 60:+.0f} minutes")
 
 
 def _count_stalls(session: Session, now: datetime) -> dict[str, int]:

@@ -49,6 +49,7 @@ class Permission(StrEnum):
     STAFF_EDIT = "STAFF_EDIT"
     ROLES_EDIT = "ROLES_EDIT"
     AUDIT_VIEW = "AUDIT_VIEW"
+    LIVE_VIEW = "LIVE_VIEW"
     SYSTEM_VIEW = "SYSTEM_VIEW"
     SYSTEM_EDIT = "SYSTEM_EDIT"
     EXPORTS = "EXPORTS"
@@ -94,6 +95,7 @@ MEANINGS: Mapping[Permission, str] = {
     P.STAFF_EDIT: N_("Change staff accounts"),
     P.ROLES_EDIT: N_("Change what roles may do"),
     P.AUDIT_VIEW: N_("Read the audit log"),
+    P.LIVE_VIEW: N_("See the live board of the day"),
     P.SYSTEM_VIEW: N_("See how the site runs and which messages failed"),
     P.SYSTEM_EDIT: N_("Send failed messages again"),
     P.EXPORTS: N_("Download every list"),
@@ -114,6 +116,7 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
             P.INVITATIONS_EDIT,
             P.RULES_EDIT,
             P.EXPORTS,
+            P.LIVE_VIEW,
         }
     ),
     "hospitality officer": frozenset({P.PACKAGES_EDIT, P.BOOKINGS_VIEW, P.BOOKINGS_EDIT, P.PAYMENTS_REFUND, P.EXPORTS}),
@@ -139,9 +142,9 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
         }
     ),
     "data protection officer": frozenset({P.DATA_REQUESTS, P.REGISTRATIONS_VIEW}),
-    "auditor": frozenset({P.AUDIT_VIEW, P.SYSTEM_VIEW, P.BOOKINGS_VIEW}),
+    "auditor": frozenset({P.AUDIT_VIEW, P.SYSTEM_VIEW, P.BOOKINGS_VIEW, P.LIVE_VIEW}),
     "gate staff": frozenset({P.CHECK_IN}),
-    "gate supervisor": frozenset({P.CHECK_IN, P.PASSES_VIEW, P.PASSES_EDIT}),
+    "gate supervisor": frozenset({P.CHECK_IN, P.PASSES_VIEW, P.PASSES_EDIT, P.LIVE_VIEW}),
 }
 
 

@@ -16,6 +16,7 @@ from maritime_site.web.backoffice.helpdesk.screens import SCREENS as HELPDESK
 from maritime_site.web.backoffice.home.screens import SCREENS as HOME
 from maritime_site.web.backoffice.imports.screens import SCREENS as IMPORTS
 from maritime_site.web.backoffice.invitations.screens import SCREENS as INVITATIONS
+from maritime_site.web.backoffice.live.screens import SCREENS as LIVE
 from maritime_site.web.backoffice.meetings.screens import SCREENS as LOUNGE
 from maritime_site.web.backoffice.newsroom.screens import SCREENS as NEWSROOM
 from maritime_site.web.backoffice.packages.screens import SCREENS as PACKAGES
@@ -45,6 +46,7 @@ SCREENS: tuple[Screen, ...] = (
     *PACKAGES,
     *PAYMENTS,
     *STALLS,
+    *LIVE,
     *PASSES,
     *AWARDS,
     *DATA_REQUESTS,

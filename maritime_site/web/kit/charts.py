@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, TypedDict
 
 import reflex as rx
 
+from maritime_site.core.text.formatting import format_count
 from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import text_link
 from maritime_site.web.kit.base import Text
 from maritime_site.web.kit.display import table, table_row
 
+# So many names fit below columns, and figures above them.
+TICKS, MOST_WITH_FIGURES = 6, 31
+
 
 class Bar(TypedDict):
-    """One bar: its name, its figure in words, and how long it is (CSS lengths); `second` follows in another look."""
+    """One bar: its name, its figure in words, and how long it is (CSS lengths); `second` follows in another look.
+
+    `tick` is what stands below it where it is a column.
+    """
 
     label: str
     values: str
     first: str
     second: str
+    tick: str
 
 
 def build_bar(label: str, values: str, value: int, most: int, *, second: int = 0) -> Bar:
     """A bar as long as its part of `most`."""
     whole = max(most, 1)
-    return Bar(label=label, values=values, first=f"{value / whole:.1%}", second=f"{second / whole:.1%}")
+    return Bar(label=label, values=values, first=f"{value / whole:.1%}", second=f"{second / whole:.1%}", tick="")
 
 
 def bar_chart(bars: rx.Var[list[Any]], *, wordy: bool = False) -> rx.Component:
@@ -48,13 +57,68 @@ def bar_chart(bars: rx.Var[list[Any]], *, wordy: bool = False) -> rx.Component:
     return rx.el.ul(rx.foreach(bars, row), class_name="chart chart-wordy" if wordy else "chart", role="list")
 
 
-def column_chart(caption: Text, heads: tuple[str, str], bars: rx.vars.ArrayVar[Any]) -> rx.Component:
-    """Columns beside each other, hidden from assistive technology, and the same figures as a table that unfolds."""
-    columns = rx.foreach(bars, lambda one: rx.el.span(style={"block_size": one["first"]}, title=one["values"]))
-    first, last = bars[0].to(dict), bars[-1].to(dict)
+class ColumnChart(TypedDict):
+    """Columns over one axis: its marks from the highest to 0, and the columns in their order.
+
+    A column's `tick` stands below it; where names would touch each other, most of them are empty.
+    """
+
+    marks: list[str]
+    bars: list[Bar]
+    is_crowded: bool
+
+
+def build_columns(
+    numbers: Sequence[tuple[str, int]],
+    *,
+    write: Callable[[int], str] = format_count,
+    most_with_figures: int = MOST_WITH_FIGURES,
+) -> ColumnChart:
+    """A chart of figures by name, with an axis from 0 to a round number. Figures below 0 have no column.
+
+    Figures stand above the columns where there are no more than `most_with_figures`.
+    """
+    top = _round_up(max((number for _name, number in numbers), default=0))
+    every = max(1, -(-len(numbers) // TICKS))
+    bars = [build_bar(name, write(number), max(number, 0), top) for name, number in numbers]
+    for place, bar in enumerate(bars):
+        bar["tick"] = bar["label"] if place % every == 0 and place + every <= len(bars) + every // 2 else ""
+    marks = [top, top // 2, 0] if top % 2 == 0 else [top, 0]
+    return ColumnChart(marks=[write(mark) for mark in marks], bars=bars, is_crowded=len(bars) > most_with_figures)
+
+
+def _round_up(number: int) -> int:
+    """The next 1, 2, 4, 6 or 8 of its power of ten: a round top of an axis."""
+    size = 10 ** max(len(str(number)) - 1, 0)
+    return next(step * size for step in (1, 2, 4, 6, 8, 10) if step * size >= number)
+
+
+def empty_columns() -> ColumnChart:
+    """A chart before its figures are known."""
+    return ColumnChart(marks=[], bars=[], is_crowded=False)
+
+
+def column_chart(caption: Text, heads: tuple[str, str], chart: rx.Var[ColumnChart]) -> rx.Component:
+    """Columns beside each other over an axis, hidden from assistive technology, and the same figures as a table."""
+    values = chart.to(dict)
+    bars, marks = values["bars"].to(list[Bar]), values["marks"].to(list[str])
+
+    def column(one: Any) -> rx.Component:
+        figure = rx.el.span(one["values"], class_name="chart-value")
+        bar = rx.el.span(class_name="chart-column", style={"block_size": one["first"]})
+        return rx.el.span(figure, bar, title=f"{one['label']}: {one['values']}")
+
     return rx.el.div(
-        rx.el.div(columns, class_name="chart-columns", aria_hidden=True),
-        rx.el.div(rx.el.span(first["label"]), rx.el.span(last["label"]), class_name="chart-ends", aria_hidden=True),
+        rx.el.div(
+            rx.el.div(rx.foreach(marks, rx.el.span), class_name="chart-marks"),
+            rx.el.div(
+                rx.foreach(bars, column),
+                class_name=rx.cond(values["is_crowded"], "chart-columns chart-crowded", "chart-columns"),
+            ),
+            rx.el.div(rx.foreach(bars, lambda one: rx.el.span(one["tick"])), class_name="chart-ticks"),
+            class_name="chart-plot",
+            aria_hidden=True,
+        ),
         table_twin(caption, heads, bars),
         class_name="stack gap-2",
     )

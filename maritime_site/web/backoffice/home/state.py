@@ -21,7 +21,7 @@ from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
-from maritime_site.web.kit.charts import Bar, build_bar
+from maritime_site.web.kit.charts import Bar, ColumnChart, build_bar, build_columns, empty_columns
 
 # What each queue is called, and the list that shows what waits in it.
 QUEUES = {
@@ -90,7 +90,7 @@ class DashboardState(FormErrors, rx.State):
     kinds: list[Bar] = []
     statuses: list[Bar] = []
     countries: list[Bar] = []
-    days: list[Bar] = []
+    days: ColumnChart = empty_columns()
     bookings: list[Bar] = []
     fills: list[Bar] = []
     sums: list[SumLine] = []
@@ -113,7 +113,7 @@ class DashboardState(FormErrors, rx.State):
             self._show_people(result.registrations)
         if result.hospitality:
             self._show_rooms(result.hospitality)
-        self.stalls = _to_bars({_(name.capitalize()): number for name, number in (result.stalls or {}).items()})
+        self.stalls = to_bars({_(name.capitalize()): number for name, number in (result.stalls or {}).items()})
         waiting = {queue.name: queue for queue in result.queues if queue.waiting}
         self.queues = [_to_queue_line(waiting[name], desk.now) for name in QUEUES if name in waiting]
         await self._show_setup(desk)
@@ -142,13 +142,15 @@ class DashboardState(FormErrors, rx.State):
 
     def _show_people(self, people: Registrations) -> None:
         self.total = format_count(people.total)
-        self.statuses = _to_bars({_(STATUS_WORDS[status]): people.statuses[status] for status in STATUS_WORDS})
-        self.kinds = _to_bars({_(kind.label): sum(people.kinds.get(key, {}).values()) for key, kind in KINDS.items()})
-        self.countries = _to_bars({country_name(country): number for country, number in people.countries})
-        self.days = _to_bars({format_day(date): number for date, number in people.days})
+        self.statuses = to_bars({_(STATUS_WORDS[status]): people.statuses[status] for status in STATUS_WORDS})
+        self.kinds = to_bars({_(kind.label): sum(people.kinds.get(key, {}).values()) for key, kind in KINDS.items()})
+        others = people.total - sum(number for _country, number in people.countries)
+        countries = {country_name(country): number for country, number in people.countries}
+        self.countries = to_bars(countries | ({_("Other countries"): others} if others else {}))
+        self.days = build_columns([(format_day(day), number) for day, number in people.days])
 
     def _show_rooms(self, rooms: Hospitality) -> None:
-        self.bookings = _to_bars({_(BOOKING_WORDS[status]): rooms.statuses[status] for status in BOOKING_WORDS})
+        self.bookings = to_bars({_(BOOKING_WORDS[status]): rooms.statuses[status] for status in BOOKING_WORDS})
         self.fills = [
             build_bar(
                 fill.name,
@@ -178,18 +180,19 @@ def _count_text(demo: DemoCount) -> str:
     return _("{people} demo people and {entries} demo entries", people=people, entries=entries)
 
 
-def _to_bars(numbers: dict[str, int]) -> list[Bar]:
+def to_bars(numbers: dict[str, int]) -> list[Bar]:
+    """Bars of figures by name; the longest is the most of them."""
     most = max(numbers.values(), default=0)
     return [build_bar(name, format_count(number), number, most) for name, number in numbers.items()]
 
 
 def _to_queue_line(queue: Queue, now: datetime) -> QueueLine:
-    age = _("the oldest for {now}", now=_age_text(now, queue.oldest)) if queue.oldest else ""
+    age = _("the oldest for {now}", now=age_text(now, queue.oldest)) if queue.oldest else ""
     name, path = QUEUES[queue.name]
     return QueueLine(name=_(name), waiting=format_count(queue.waiting), age=age, path=path)
 
 
-def _age_text(now: datetime, since: datetime) -> str:
+def age_text(now: datetime, since: datetime) -> str:
     """How long the oldest waits, in its largest whole unit."""
     seconds = max(0, int((now - since).total_seconds()))
     for one, many, size in UNITS:

@@ -1,0 +1,1 @@
+"""The live board: what happens at the event now (LIVE-1)."""
