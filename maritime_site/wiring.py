@@ -10,6 +10,7 @@ from maritime_site.adapters.local_files import LocalFiles
 from maritime_site.adapters.msg91 import Msg91Texter
 from maritime_site.adapters.outbox_folder import OutboxFolder
 from maritime_site.adapters.smtp import SmtpMailer
+from maritime_site.adapters.typst_badges import TypstBadgePrinter
 from maritime_site.adapters.typst_billing import TypstBillingPrinter
 from maritime_site.adapters.typst_passes import TypstPrinter
 from maritime_site.core.db.database import Database
@@ -105,6 +106,7 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         gateway=gateway_of(settings, database),
         files=LocalFiles(settings.data_dir / "files"),
         printer=TypstPrinter(),
+        badge_printer=TypstBadgePrinter(),
         billing_printer=TypstBillingPrinter(),
         apple_wallet=apple_wallet_of(settings),
         google_wallet=google_wallet_of(settings),

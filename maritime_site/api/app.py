@@ -33,6 +33,7 @@ ROUTERS = (
     "staff.passes",
     "staff.people.registrations",
     "staff.people.people",
+    "staff.people.desk",
     "staff.people.companies",
     "staff.people.invitations",
     "participants.my_event",

@@ -5,6 +5,7 @@ from maritime_site.domain.administration import models as administration
 from maritime_site.domain.administration import office_settings
 from maritime_site.domain.audit import models as audit
 from maritime_site.domain.awards import models as awards
+from maritime_site.domain.badges import models as badges
 from maritime_site.domain.billing import models as billing
 from maritime_site.domain.broadcasts import models as broadcasts
 from maritime_site.domain.bulk_acts import models as bulk_acts
@@ -47,6 +48,7 @@ __all__ = [
     "administration",
     "audit",
     "awards",
+    "badges",
     "billing",
     "broadcasts",
     "bulk_acts",

@@ -11,6 +11,7 @@ from maritime_site.core.observability.metrics import Metrics
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.shared_reads import SharedReads
 from maritime_site.core.uses import Uses
+from maritime_site.ports.badges import BadgePrinter, NoBadgePrinter
 from maritime_site.ports.billing import BillingPrinter, NoBillingPrinter
 from maritime_site.ports.event import Event, EventReader, FixedEvent, first_event
 from maritime_site.ports.files import FileStore, MemoryFiles
@@ -38,6 +39,7 @@ class Services:
     shared_reads: SharedReads = field(default_factory=SharedReads)
     files: FileStore = field(default_factory=MemoryFiles)
     printer: PassPrinter = field(default_factory=NoPrinter)
+    badge_printer: BadgePrinter = field(default_factory=NoBadgePrinter)
     billing_printer: BillingPrinter = field(default_factory=NoBillingPrinter)
     apple_wallet: AppleWallet | None = None
     google_wallet: GoogleWallet | None = None

@@ -19,6 +19,8 @@ class Permission(StrEnum):
     REGISTRATIONS_DECIDE = "REGISTRATIONS_DECIDE"
     PEOPLE_EDIT = "PEOPLE_EDIT"
     PEOPLE_IMPORT = "PEOPLE_IMPORT"
+    DESK_USE = "DESK_USE"
+    WALK_INS_ADD = "WALK_INS_ADD"
     INVITATIONS_EDIT = "INVITATIONS_EDIT"
     RULES_EDIT = "RULES_EDIT"
     PACKAGES_EDIT = "PACKAGES_EDIT"
@@ -65,6 +67,8 @@ MEANINGS: Mapping[Permission, str] = {
     P.REGISTRATIONS_DECIDE: N_("Approve, reject and ask about registrations"),
     P.PEOPLE_EDIT: N_("Add and correct people, change their kind, merge them, undo decisions, write notes"),
     P.PEOPLE_IMPORT: N_("Import people from a sheet"),
+    P.DESK_USE: N_("Find people at the registration desk and print badges"),
+    P.WALK_INS_ADD: N_("Register walk-ins at the desk, approved at once"),
     P.INVITATIONS_EDIT: N_("Invite people to register, and recall invitations"),
     P.RULES_EDIT: N_("Set who may register, how many, and what they are asked"),
     P.PACKAGES_EDIT: N_("Change hospitality packages"),
@@ -113,6 +117,8 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
             P.REGISTRATIONS_DECIDE,
             P.PEOPLE_EDIT,
             P.PEOPLE_IMPORT,
+            P.DESK_USE,
+            P.WALK_INS_ADD,
             P.INVITATIONS_EDIT,
             P.RULES_EDIT,
             P.EXPORTS,
@@ -143,6 +149,7 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     ),
     "data protection officer": frozenset({P.DATA_REQUESTS, P.REGISTRATIONS_VIEW}),
     "auditor": frozenset({P.AUDIT_VIEW, P.SYSTEM_VIEW, P.BOOKINGS_VIEW, P.LIVE_VIEW}),
+    "registration desk": frozenset({P.DESK_USE, P.WALK_INS_ADD}),
     "gate staff": frozenset({P.CHECK_IN}),
     "gate supervisor": frozenset({P.CHECK_IN, P.PASSES_VIEW, P.PASSES_EDIT, P.LIVE_VIEW}),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -20,6 +21,8 @@ from maritime_site.domain.passes.models import (
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.event import Event
+
+NUMBER = re.compile(r"^([A-Z])[ -]?([0-9]{1,9})$", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,15 @@ def list_pass_days(session: Session, event: Event) -> list[date]:
 def pass_of(session: Session, person: Person) -> EntryPass | None:
     """A person's pass, also a revoked one."""
     return session.exec(select(EntryPass).where(EntryPass.person_id == person.id)).first()
+
+
+def find_by_number(session: Session, text: str) -> EntryPass | None:
+    """The pass with this number as people read it out or type it (D-00042, d-42, D 42, d42), also a revoked one."""
+    typed = NUMBER.match(text.strip().upper())
+    if typed is None:
+        return None
+    letter, place = typed.groups()
+    return session.exec(select(EntryPass).where(EntryPass.letter == letter, EntryPass.place == int(place))).first()
 
 
 def count_stale_passes(session: Session) -> int:

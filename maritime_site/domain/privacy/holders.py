@@ -11,6 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.serialization import Record
 from maritime_site.domain.awards import privacy as awards
+from maritime_site.domain.badges import privacy as badges
 from maritime_site.domain.billing import privacy as billing
 from maritime_site.domain.calendars import privacy as calendars
 from maritime_site.domain.companies import privacy as companies
@@ -36,6 +37,7 @@ from maritime_site.ports.services import Services
 # In the order of an erasure: a company's page before the seats that say who may be met on it.
 HOLDERS = (
     signin,
+    badges,
     passes,
     hospitality,
     exhibition,

@@ -1,0 +1,36 @@
+"""The words of a badge, in both languages (DESK-1)."""
+
+from __future__ import annotations
+
+from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.i18n import LANGUAGES, _, use_language
+from maritime_site.domain.passes import qr
+from maritime_site.domain.passes.queries import PassView
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.badges import BadgeSheet
+from maritime_site.ports.services import Services
+
+
+def build_badge(person: Person, result: PassView, services: Services) -> BadgeSheet:
+    """The badge of somebody whose pass is `result`."""
+    return BadgeSheet(
+        title=services.event.title,
+        name=result.name,
+        company=result.company,
+        letter=result.letter,
+        number=result.number,
+        colour=KINDS[result.kind].colour,
+        qr=qr.to_svg(result.code),
+        words={code: _badge_texts(person, result, code) for code in LANGUAGES},
+    )
+
+
+def _badge_texts(person: Person, result: PassView, code: str) -> dict[str, str]:
+    with use_language(code):
+        return {
+            "kind": _(result.label),
+            "country": country_name(person.country),
+            "badge": _("Badge"),
+            "qr": _("QR code of pass {number}", number=result.number),
+        }

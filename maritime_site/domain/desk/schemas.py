@@ -1,0 +1,21 @@
+"""What the registration desk asks for."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import ConfigDict, Field, StringConstraints
+
+from maritime_site.core.schemas import Schema, YesNo
+
+
+class WalkInRequest(Schema):
+    """Somebody who stands at the desk: the kind, and whether they are written to.
+
+    The other fields are those of the kind's registration, as `POST /admin/people` takes them. A company's name is the
+    organisation, a designation may be left out, and the country is India, where nothing else is said.
+    """
+
+    model_config = ConfigDict(extra="allow")
+    kind: Annotated[str, StringConstraints(min_length=1, max_length=40)] = Field(examples=["visitor"])
+    notify: YesNo = True
