@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.tokens import Keys
+from maritime_site.ports.badges import BadgeSheet
 from maritime_site.ports.passes import NoPrinter
 from maritime_site.ports.services import Services
 from tests.api.bodies import request_of
@@ -67,6 +69,13 @@ class Printer(NoPrinter):
         return b"%PDF-1.7"
 
 
+class BadgePrinter:
+    """Prints nothing."""
+
+    def pdf(self, sheets: Sequence[BadgeSheet], size: str) -> bytes:
+        return b"%PDF-1.7"
+
+
 class Callers:
     """Bearer headers of whoever an operation is for."""
 
@@ -95,7 +104,7 @@ def callers(database: Database, people: dict[str, Person], chief: Administrator)
 def test_whatever_is_sent_every_answer_is_one_that_was_announced(
     api: TestClient, services: Services, callers: Callers, ids: tuple[str, ...]
 ):
-    services.printer = Printer()
+    services.printer, services.badge_printer = Printer(), BadgePrinter()
     schema = api.get("/api/openapi.json").json()
     announced = Announced(schema)
     seen: set[int] = set()

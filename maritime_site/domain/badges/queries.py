@@ -8,21 +8,33 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import select as sa_select
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.db.statements import execute
 from maritime_site.core.text.normalization import normalize_text
 from maritime_site.domain.badges.models import BadgePrint
 from maritime_site.domain.badges.schemas import BadgeSort
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.people.registration_search import RegistrationFilters, matching_registrations
+from maritime_site.domain.people.registration_search import RegistrationFilters, matching_conditions
 
 # How many badges one file holds.
 MOST_BADGES = 500
 # Behind all numbers of its series: the pass that is made when the badge is printed.
 NO_NUMBER = 1 << 40
 NOT_WITHHELD = or_(col(EntryPass.id).is_(None), col(EntryPass.withheld_reason) == "")
+
+OWNER_COLUMNS = (
+    col(Person.id),
+    col(Person.sort_name),
+    col(Person.kind),
+    col(Person.organisation),
+    col(Person.details),
+    col(Person.created_at),
+    col(EntryPass.place),
+)
 
 
 @dataclass(frozen=True)
@@ -73,22 +85,13 @@ def list_owner_ids(session: Session, look: RegistrationFilters, sort: BadgeSort)
     """Everybody who matches and gets a badge: approved, not merged with another, the pass not withheld."""
     if look.status not in {"", Status.APPROVED}:
         return []
-    columns = (
-        col(Person.id),
-        col(Person.sort_name),
-        col(Person.kind),
-        col(Person.organisation),
-        col(Person.details),
-        col(Person.created_at),
-        col(EntryPass.place),
-    )
-    matching = matching_registrations(session, replace(look, status=Status.APPROVED))
+    matching = matching_conditions(session, replace(look, status=Status.APPROVED))
     wanted = (
-        matching.with_only_columns(*columns)
+        sa_select(*OWNER_COLUMNS)
         .outerjoin(EntryPass, col(EntryPass.person_id) == col(Person.id))
-        .where(col(Person.merged_into_id).is_(None), NOT_WITHHELD)
+        .where(*matching, col(Person.merged_into_id).is_(None), NOT_WITHHELD)
     )
-    owners = [BadgeOwner(*row) for row in session.exec(wanted).all()]
+    owners = [BadgeOwner(*row) for row in execute(session, wanted)]
     return [owner.id for owner in sorted(owners, key=ORDERS[sort])]
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import batched
 from uuid import UUID
 
 from sqlmodel import Session, col, select
@@ -120,7 +119,7 @@ def _choose_unprinted(session: Session, ids: Sequence[UUID], reason: str) -> lis
     if reason.strip():
         return list(ids)
     printed = queries.count_prints(session, ids)
-    chosen = [id for id in ids if id not in printed]
+    chosen = [owner for owner in ids if owner not in printed]
     if not chosen:
         raise Invalid({"reason": _(ALL_PRINTED)})
     return chosen
@@ -129,12 +128,13 @@ def _choose_unprinted(session: Session, ids: Sequence[UUID], reason: str) -> lis
 def _build_sheets(services: Services, ids: Sequence[UUID], now: datetime) -> list[BadgeSheet]:
     """The badges in this order; passes that are missing, or whose days changed, are made in short transactions."""
     sheets: list[BadgeSheet] = []
-    for some in batched(ids, BATCH, strict=False):
+    for start in range(0, len(ids), BATCH):
+        some = ids[start : start + BATCH]
         with services.database.writing() as session:
             days, key = passes.list_pass_days(session, services.event), key_of(services)
             known = session.exec(select(Person).where(col(Person.id).in_(some))).all()
             owners = {person.id: person for person in known}
-            for owner in (owners[id] for id in some):
+            for owner in (owners[each] for each in some):
                 given = issue_pass(session, owner=owner, days=days, now=now)
                 sheets.append(build_badge(owner, passes.to_pass_view(given, owner, days, key), services))
     return sheets
@@ -147,15 +147,15 @@ def _record_prints(
     before = queries.count_prints(session, ids)
     session.add_all(
         BadgePrint(
-            person_id=id,
-            copy_number=before.get(id, 0) + 1,
+            person_id=owner,
+            copy_number=before.get(owner, 0) + 1,
             size=size,
-            reason=reason.strip() if id in before else "",
+            reason=reason.strip() if owner in before else "",
             printed_by=actor.id,
             printed_by_name=actor.name,
             printed_at=now,
         )
-        for id in ids
+        for owner in ids
     )
     session.flush()
     audit.append_entry(

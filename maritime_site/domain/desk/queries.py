@@ -61,10 +61,7 @@ def search_desk(session: Session, text: str, *, key: PassKey, today: date) -> De
     if not text.strip():
         return DeskFinds([])
     code = trim_code(text)
-    if code.startswith(PREFIX):
-        number = _read_number(code, key)
-    else:
-        number = text.strip()
+    number = _read_number(code, key) if code.startswith(PREFIX) else text.strip()
     given = find_by_number(session, number)
     if given is not None or code.startswith(PREFIX):
         owner = session.get(Person, given.person_id) if given else None

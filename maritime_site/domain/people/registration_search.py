@@ -59,15 +59,15 @@ def search_registrations(session: Session, look: RegistrationFilters) -> tuple[l
 
 def list_matching_ids(session: Session, look: RegistrationFilters) -> list[UUID]:
     """Everybody who matches, however many, in the order in which they registered."""
-    matching = matching_registrations(session, look).with_only_columns(col(Person.id))
+    matching = select(Person.id).where(*matching_conditions(session, look))
     return list(session.exec(matching.order_by(col(Person.created_at), col(Person.id))).all())
 
 
-def matching_registrations(session: Session, look: RegistrationFilters) -> Any:
-    """The statement that finds everybody who matches, in no order, however many."""
+def matching_conditions(session: Session, look: RegistrationFilters) -> list[Any]:
+    """What makes a statement about people find those who match, however many."""
     groups = {"kind": look.kind, "status": look.status, "country": look.country}
     found = find_records(session, "registration", look.search, groups, until=EVERYBODY)
-    return select(Person).where(*found.within(), *_answer_condition(look))
+    return [*found.within(), *_answer_condition(look)]
 
 
 def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from fastapi import Depends, Query
 from fastapi.responses import Response
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router, prints
@@ -213,6 +213,7 @@ def print_badges(
 def print_badge(
     person_id: UUID,
     payload: PrintBadgeRequest,
+    *,
     admin: DeskStaff,
     services: ServicesDep,
     client: ClientAddress,
