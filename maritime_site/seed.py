@@ -26,10 +26,10 @@ def seed_database(services: Services, now: datetime) -> list[str]:
         first = administration.ensure_first_administrator(
             session, settings.admin_email, settings.admin_password.get_secret_value(), now=now
         )
-        seed_past_events(session, now=now)
         adopt_office_settings(session, now)
         if settings.demo and not was_removed(session):
             seed_event(session, first_event(settings), first_day=_demo_day(session, now), now=now)
+            seed_past_events(session, now=now)
             people.seed_demo(session, now=now, speech_url=settings.speech_url)
     return [f"Administrator {first.email}, password {first.password} (shown this once)"] if first else []
 

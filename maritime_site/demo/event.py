@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from maritime_site.domain.event import queries, service
 from maritime_site.ports.event import FIRST_VERSION, Event
-from maritime_site.ports.event_facts import EventFacts
+from maritime_site.ports.event_facts import EventFacts, Strand
 
 DAYS = 5
 
@@ -19,9 +19,23 @@ def seed_event(session: Session, first: Event, *, first_day: date, now: datetime
 
 
 def build_facts(first: Event, first_day: date) -> EventFacts:
-    """The shipped facts on the demo's days."""
-    days = {"starts_on": first_day, "ends_on": first_day + timedelta(days=DAYS - 1), "countdown_at": None}
-    return first.facts.model_copy(update=days)
+    """The shipped facts on the demo's days: the year and the parts of the event move with them."""
+    facts = first.facts
+    moved = first_day - facts.starts_on
+    changes: dict[str, object] = {
+        "starts_on": first_day,
+        "ends_on": first_day + timedelta(days=DAYS - 1),
+        "countdown_at": None,
+        "strands": [_move_strand(strand, moved) for strand in facts.strands],
+    }
+    if facts.year == facts.starts_on.year:
+        changes["year"] = first_day.year
+    return facts.model_copy(update=changes)
+
+
+def _move_strand(strand: Strand, moved: timedelta) -> Strand:
+    times = {name: at + moved for name in ("starts_at", "ends_at") if (at := getattr(strand, name)) is not None}
+    return strand.model_copy(update=times)
 
 
 def take_back_event(session: Session, first: Event) -> bool:

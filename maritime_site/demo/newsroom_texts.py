@@ -37,13 +37,11 @@ RELEASES = (
         "At the close of the week, **600+ MoUs** worth ₹12 lakh crore were claimed, 41% more than in 2023.\n\n"
         "Of the value, 30% was for ports, 20% green projects, 20% shipping and shipbuilding, 20% port-led industry"
         " and 10% trade and skilling.\n\n"
-        "## Sources\n\n- Hindustan Times, 30-Oct-2025 and 31-Oct-2025\n- Deccan Herald\n- PTI, carried by NewsDrum\n\n"
-        "More is on the page [India Maritime Week 2025](/imw/maritime-week).",
+        "## Sources\n\n- Hindustan Times, 30-Oct-2025 and 31-Oct-2025\n- Deccan Herald\n- PTI, carried by NewsDrum",
         "सप्ताह के समापन पर ₹12 लाख करोड़ के **600+ एमओयू** का दावा किया गया, जो 2023 से 41% अधिक है।\n\n"
         "इस मूल्य में 30% पत्तनों, 20% हरित परियोजनाओं, 20% पोत परिवहन और पोत निर्माण, 20% पत्तन-आधारित उद्योग"
         " तथा 10% व्यापार और कौशल के लिए था।\n\n"
-        "## स्रोत\n\n- हिंदुस्तान टाइम्स, 30-अक्टू॰-2025 और 31-अक्टू॰-2025\n- डेक्कन हेराल्ड\n- न्यूजड्रम पर प्रकाशित पीटीआई\n\n"
-        "अधिक जानकारी [इंडिया मैरीटाइम वीक 2025](/hi/imw/maritime-week) पृष्ठ पर है।",
+        "## स्रोत\n\n- हिंदुस्तान टाइम्स, 30-अक्टू॰-2025 और 31-अक्टू॰-2025\n- डेक्कन हेराल्ड\n- न्यूजड्रम पर प्रकाशित पीटीआई",
     ),
     Release(
         "week-2025-opens",

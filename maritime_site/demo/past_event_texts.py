@@ -31,13 +31,12 @@ PAST = (
         "Figures stated on its eve were 85+ countries, 1,00,000+ delegates and 350+ speakers (The Free Press Journal, "
         "PTI carried by NewsDrum).\n\n"
         "At the close, 600+ MoUs worth ₹12 lakh crore were claimed. Hindustan Times, Deccan Herald and PTI reported "
-        "this on 30-Oct-2025 and 31-Oct-2025. More is on the page [India Maritime Week 2025](/imw/maritime-week).",
+        "this on 30-Oct-2025 and 31-Oct-2025.",
         'चौथा जीएमआईएस इंडिया मैरीटाइम वीक 2025 के अंतर्गत हुआ। विषय था "यूनाइटिंग ओशन्स, वन मैरीटाइम विज़न"। '
         "आयोजन से ठीक पहले 85+ देश, 1,00,000+ प्रतिनिधि और 350+ वक्ता बताए गए (द फ्री प्रेस जर्नल, "
         "न्यूजड्रम पर प्रकाशित पीटीआई)।\n\n"
         "समापन पर ₹12 लाख करोड़ के 600+ एमओयू का दावा किया गया। हिंदुस्तान टाइम्स, डेक्कन हेराल्ड और पीटीआई ने "
-        "30-अक्टू॰-2025 और 31-अक्टू॰-2025 को यह बताया। अधिक जानकारी [इंडिया मैरीटाइम वीक 2025](/hi/imw/maritime-week)"
-        " पृष्ठ पर है।",
+        "30-अक्टू॰-2025 और 31-अक्टू॰-2025 को यह बताया।",
     ),
     PastEventText(
         date(2024, 11, 18),

@@ -16,6 +16,7 @@ from sqlmodel import Session, SQLModel, col, select
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.demo.event import take_back_event
+from maritime_site.demo.past_events import take_back_past_events
 from maritime_site.demo.programme_sessions import HALLS, SPEAKERS, TRACKS
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.models import AuditEntry
@@ -100,6 +101,7 @@ def remove_demo(session: Session, *, first: Event, actor: Actor, now: datetime) 
             session.delete(day)
     _delete_rows(session, rows)
     _delete_unused_parts(session)
+    take_back_past_events(session)
     before = {"people": counted.people, "entries": counted.entries}
     audit.append_entry(session, actor, ACTION, entity="demo", entity_id="", before=before, after={}, now=now)
     return counted

@@ -32,7 +32,7 @@ DEMO = N_("Written for this demonstration from published reports. It is not an o
 
 def write_pdf(text: str, target: Path, event: Event, *, contents: bool) -> None:
     """Write the shipped text of a page, such as `/brochure`, as a tagged PDF in the current language."""
-    write_article(load_article(text, current_language()), target, event, contents=contents)
+    write_article(load_article(text, current_language()).filled(event), target, event, contents=contents)
 
 
 def write_article(head: Article, target: Path, event: Event, *, contents: bool) -> None:

@@ -6,7 +6,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.printing.glyph_coverage import check_glyph_coverage
 from maritime_site.printing.process import site_printer
-from maritime_site.web.public.articles.page import CAPTION
+from maritime_site.web.public.articles.texts import CAPTION
 
 LISTS = {"bullet_list": "list", "ordered_list": "enum"}
 EMPHASIS = {"strong": "strong", "em": "emph"}

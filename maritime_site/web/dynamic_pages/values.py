@@ -12,6 +12,7 @@ from maritime_site.settings import Settings
 from maritime_site.web.dynamic_pages.shell import Values, json_for_script
 from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.public.articles.html import event_pieces
 from maritime_site.web.seo.structured import event_data
 
 # The pieces of HTML, each `templates/slots/<name>.html`.
@@ -81,6 +82,7 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
             "data": json_for_script(event_data(event, settings)),
         }
         slots = {f"{SLOT}{name}": render_template(f"slots/{name}.html", **context) for name in PIECES}
+        slots |= event_pieces(event)
     return Values(texts, slots)
 
 

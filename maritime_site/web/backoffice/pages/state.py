@@ -10,17 +10,19 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.domain.pages import queries, service
+from maritime_site.domain.pages.placeholders import fill_text
 from maritime_site.domain.pages.queries import PageView, VersionView
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
 from maritime_site.domain.pages.shipped import DOCUMENTS
+from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.paths import last_part
-from maritime_site.web.public.articles.edited import render_body
+from maritime_site.web.public.articles.html import render_body
 
 FIELDS = ("titleEn", "titleHi", "bodyEn", "bodyHi")
 # The request's fields as the form names them, the English one first.
@@ -68,6 +70,11 @@ class PagesState(FormErrors, rx.State):
         """Show them."""
         pages = await read_in_thread(queries.list_pages, now=desk.now)
         self.rows, self.loaded = [_page_line(page) for page in pages], True
+
+
+def _render_preview(body: str, code: str) -> str:
+    with use_language(code):
+        return str(render_body(fill_text(body, get_event())))
 
 
 def _page_line(page: PageView) -> PageLine:
@@ -121,7 +128,7 @@ class PageState(FormErrors, rx.State):
     async def preview(self, _desk: StaffContext) -> None:
         """Show what is saved as readers will get it."""
         self.preview_en, self.preview_hi = (
-            str(render_body(self.values.get(name, ""))) for name in ("bodyEn", "bodyHi")
+            _render_preview(self.values.get(name, ""), code) for name, code in (("bodyEn", "en"), ("bodyHi", "hi"))
         )
 
     @rx.event

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 import time
 from collections.abc import Mapping
@@ -19,19 +18,20 @@ from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.pages import queries
 from maritime_site.domain.pages.models import PageVersion
+from maritime_site.domain.pages.placeholders import fill_text
 from maritime_site.domain.pages.shipped import NOT_EDITED, get_shipped, slug_of
+from maritime_site.ports.event import Event
 from maritime_site.web.dynamic_pages.fill import FilledPage
-from maritime_site.web.dynamic_pages.markup import parse_markdown, render_markdown
+from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.dynamic_pages.serving import DynamicPage, Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.public.articles.page import ARTICLES, CAPTION, LEAST_PARTS, PART, UPDATED, plain_text
-from maritime_site.web.public.articles.texts import Article
+from maritime_site.web.public.articles.html import render_body
+from maritime_site.web.public.articles.page import ARTICLES, UPDATED
+from maritime_site.web.public.articles.texts import LEAST_PARTS, PART, Article, load_article, plain_text
 from maritime_site.web.routes import Route
 
 # How old what a worker knows may be: what is published shows within five seconds.
 SECONDS = 2.0
-HEADING = re.compile(r"<h2>")
-TABLE = re.compile(rf"(?:<p>{CAPTION}(?P<caption>.*?)</p>\s*)?<table>(?P<rest>.*?)</table>", re.DOTALL)
 
 
 class EditedPages:
@@ -61,7 +61,7 @@ def build_edited_page(path: str, visit: Visit) -> FilledPage:
     row = edited_pages.find(visit.session, slug_of(path), now=visit.now)
     if row is None:
         raise NotFound(_("There is no such page"))
-    title, body, is_english = texts_of(row)
+    title, body, is_english = texts_of(row, visit.event)
     return FilledPage(
         render_text(title, body, row, is_english=is_english),
         path,
@@ -83,23 +83,30 @@ def find_article(path: str, visit: Visit) -> FoundArticle | None:
     row = edited_pages.find(visit.session, slug_of(path), now=visit.now)
     if row is None:
         return None
-    title, body, _is_english = texts_of(row)
+    title, body, _is_english = texts_of(row, visit.event)
     shipped = get_shipped(row.slug)
     article = Article(
         title=title,
         description=_describe(body),
         updated=(row.published_at or row.updated_at).date(),
         owner=shipped.owner[current_language()],
-        body=parse_markdown(body),
+        text=body,
     )
     return FoundArticle(article, f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
 
 
-def texts_of(row: PageVersion) -> tuple[str, str, bool]:
+def current_article(path: str, visit: Visit) -> Article:
+    """A page's text as it reads now in the current language: the published one, or else the shipped one."""
+    found = find_article(path, visit)
+    return found.article if found else load_article(path, visit.language).filled(visit.event)
+
+
+def texts_of(row: PageVersion, event: Event) -> tuple[str, str, bool]:
     """Title and body in the current language; English, and so marked, where nobody translated them."""
-    if current_language() == "hi" and row.title_hi and row.body_hi:
-        return row.title_hi, row.body_hi, False
-    return row.title_en, row.body_en, current_language() == "hi"
+    is_hindi = current_language() == "hi"
+    if is_hindi and row.title_hi and row.body_hi:
+        return row.title_hi, fill_text(row.body_hi, event), False
+    return row.title_en, fill_text(row.body_en, event), is_hindi
 
 
 def render_text(title: str, body: str, row: PageVersion, *, is_english: bool) -> Markup:
@@ -115,19 +122,6 @@ def render_text(title: str, body: str, row: PageVersion, *, is_english: bool) ->
         updated=_(UPDATED, day=format_day(row.published_at or row.updated_at)),
         owner=get_shipped(row.slug).owner[current_language()],
     )
-
-
-def render_body(body: str) -> Markup:
-    """A text's Markdown with headings that can be linked to, and tables in their frames with their captions."""
-    places = iter(range(len(body) + 1))
-    html = HEADING.sub(lambda _found: f'<h2 id="{PART}{next(places)}">', str(render_markdown(body)))
-    return Markup(TABLE.sub(_frame_table, html))  # noqa: S704  escaped by the renderer
-
-
-def _frame_table(found: re.Match[str]) -> str:
-    caption = f"<caption>{found['caption']}</caption>" if found["caption"] else ""
-    rest = found["rest"].replace("<th>", '<th scope="col">')
-    return f'<div class="table-frame"><table class="table">{caption}{rest}</table></div>'
 
 
 def _describe(body: str) -> str:

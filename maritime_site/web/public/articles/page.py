@@ -11,7 +11,18 @@ from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.slots import slot
-from maritime_site.web.public.articles.texts import load_article
+from maritime_site.web.kit import classes
+from maritime_site.web.public.articles.html import piece_name
+from maritime_site.web.public.articles.texts import (
+    CAPTION,
+    LEAST_PARTS,
+    PART,
+    Article,
+    asks_for_event,
+    is_caption,
+    load_article,
+    plain_text,
+)
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 # Every text that is a page of its own; a new one is two files below content/ and a line here.
@@ -34,10 +45,6 @@ ARTICLES = (
 )
 # Pieces of the event's own facts that end a text (dynamic_pages/values.py).
 PIECES = {"/contact-us/contact": "contacts", "/visitor/why-visit": "opening_times"}
-# The word before a table's caption in the texts, the same in every language.
-CAPTION = "Table: "
-# What a heading's own anchor begins with, and how many headings are worth a list.
-PART, LEAST_PARTS = "part-", 3
 UPDATED = N_("Last updated on {day}")
 # A day of LAY-7 in any language: a line may end beside it, never at one of its hyphens.
 DAY = re.compile(r"(\b\d{2}-[^\s\d-]+-\d{4}\b)")
@@ -51,7 +58,7 @@ def show_article(path: str, *more: rx.Component) -> rx.Component:
         build_breadcrumbs(text.title),
         kit.page_title(text.title),
         kit.reading(
-            kit.prose(*render_blocks(text.body.children)),
+            kit.prose(*render_article(path, text)),
             *([slot(PIECES[path])] if path in PIECES else []),
             *more,
             kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
@@ -65,21 +72,35 @@ def _list_headings(nodes: list[SyntaxTreeNode]) -> list[tuple[int, SyntaxTreeNod
     return [(place, node) for place, node in enumerate(nodes) if node.tag == "h2"]
 
 
+def render_article(path: str, text: Article) -> list[rx.Component]:
+    """A text's blocks; one that says something of the event is a slot, which the server fills (`html.py`)."""
+    nodes = text.body.children
+    return [
+        slot(piece_name(path, place), look=classes.PROSE) if asks_for_event(text.lines_of(place)) else part
+        for place, part in _render_places(nodes)
+    ]
+
+
 def render_blocks(nodes: list[SyntaxTreeNode]) -> list[rx.Component]:
     """Markdown nodes as parts of a page; main headings can be linked to by their place."""
-    drawn: list[rx.Component] = []
-    caption = ""
+    return [part for _place, part in _render_places(nodes)]
+
+
+def _render_places(nodes: list[SyntaxTreeNode]) -> list[tuple[int, rx.Component]]:
+    drawn: list[tuple[int, rx.Component]] = []
     for place, node in enumerate(nodes):
-        words = plain_text(node)
         if node.tag == "h2":
-            drawn.append(rx.el.h2(*_render_words(words), custom_attrs={"id": f"{PART}{place}"}))
-        elif node.type == "paragraph" and words.startswith(CAPTION):
-            caption = words.removeprefix(CAPTION)
+            words = _render_words(plain_text(node))
+            drawn.append((place, rx.el.h2(*words, custom_attrs={"id": f"{PART}{place}"})))
         elif node.type == "table":
-            drawn.append(_render_table(node, caption))
-        else:
-            drawn.append(_render_block(node))
+            drawn.append((place, _render_table(node, _caption_above(nodes, place))))
+        elif not is_caption(nodes, place):
+            drawn.append((place, _render_block(node)))
     return drawn
+
+
+def _caption_above(nodes: list[SyntaxTreeNode], place: int) -> str:
+    return plain_text(nodes[place - 1]).removeprefix(CAPTION) if place and is_caption(nodes, place - 1) else ""
 
 
 def _render_block(node: SyntaxTreeNode) -> rx.Component:
@@ -121,8 +142,3 @@ def _render_table(node: SyntaxTreeNode, caption: str) -> rx.Component:
 def _render_words(text: str) -> list[rx.Component | str]:
     pieces = DAY.split(text)  # every second piece is a day
     return [kit.unbroken_text(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece]
-
-
-def plain_text(node: SyntaxTreeNode) -> str:
-    """The words of a node, without their marks."""
-    return "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if not leaf.children)

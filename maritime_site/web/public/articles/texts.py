@@ -2,29 +2,68 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.core.text.i18n import current_language
+from maritime_site.domain.pages.placeholders import PLACEHOLDER, fill_text
+from maritime_site.ports.event import Event
 
 CONTENT = Path(__file__).parents[4] / "content"
+# The word before a table's caption in the texts, the same in every language.
+CAPTION = "Table: "
+# What a heading's own anchor begins with, and how many headings are worth a list.
+PART, LEAST_PARTS = "part-", 3
 _reader = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @dataclass(frozen=True)
 class Article:
-    """One text: its head, and its body as a tree of Markdown nodes."""
+    """One text: its head, and its Markdown, in which placeholders stand for what is said of the event."""
 
     title: str
     description: str
     updated: date
     owner: str
-    body: SyntaxTreeNode
+    text: str
+
+    @cached_property
+    def body(self) -> SyntaxTreeNode:
+        """The text as a tree of nodes."""
+        return SyntaxTreeNode(_reader.parse(self.text))
+
+    def filled(self, event: Event) -> Article:
+        """The text as it reads for an event, in the current language."""
+        return replace(self, text=fill_text(self.text, event)) if asks_for_event(self.text) else self
+
+    def lines_of(self, place: int) -> str:
+        """The Markdown of the block at a place, a table's with its caption; empty where the caption itself stands."""
+        nodes = self.body.children
+        if is_caption(nodes, place):
+            return ""
+        first = nodes[place - 1] if place and is_caption(nodes, place - 1) else nodes[place]
+        starts, ends = (first.map or (0, 0))[0], (nodes[place].map or (0, 0))[1]
+        return "\n".join(self.text.split("\n")[starts:ends])
+
+
+def is_caption(nodes: list[SyntaxTreeNode], place: int) -> bool:
+    """Whether a block is the caption of the table below it."""
+    return nodes[place].type == "paragraph" and plain_text(nodes[place]).startswith(CAPTION)
+
+
+def asks_for_event(text: str) -> bool:
+    """Whether a Markdown text has placeholders for what is said of the event."""
+    return PLACEHOLDER.search(text) is not None
+
+
+def plain_text(node: SyntaxTreeNode) -> str:
+    """The words of a node, without their marks."""
+    return "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if not leaf.children)
 
 
 class BadArticle(Exception):
@@ -45,7 +84,7 @@ def load_article(path: str, language: str) -> Article:
             description=values["description"],
             updated=date.fromisoformat(values["updated"]),
             owner=values["owner"],
-            body=SyntaxTreeNode(_reader.parse(opening + body)),
+            text=opening + body,
         )
     except (KeyError, ValueError) as error:
         raise BadArticle(f"{file}: {error}") from error

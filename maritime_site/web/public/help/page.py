@@ -10,8 +10,8 @@ from markdown_it.tree import SyntaxTreeNode
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
-from maritime_site.web.public.articles.page import UPDATED, plain_text, render_blocks
-from maritime_site.web.public.articles.texts import load_article
+from maritime_site.web.public.articles.page import UPDATED, render_blocks
+from maritime_site.web.public.articles.texts import load_article, plain_text
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 

@@ -10,12 +10,15 @@ from pathlib import Path
 from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.core.text.i18n import LANGUAGES
+from maritime_site.domain.pages.shipped import NOT_EDITED, slug_of
 from maritime_site.settings import load_settings
-from maritime_site.web.documents.library import DOCUMENTS
+from maritime_site.web.public.articles.page import ARTICLES
 from maritime_site.web.public.articles.texts import Article, load_article
 from maritime_site.web.routes import localize_path
 
 VERSION_DIGITS = 12
+# Their texts follow the event and the office: `news.py` has them.
+EDITED = frozenset(path for path in ARTICLES if slug_of(path) not in NOT_EDITED)
 Entry = dict[str, str]
 
 
@@ -37,7 +40,7 @@ def _index_filename(code: str) -> str:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def build_index(code: str) -> str:
-    """The index itself: a JSON list of `url`, `title`, `description` and `text`."""
+    """The index itself: a JSON list of `url`, `title`, `description` and `text`, without what the office edits."""
     return json.dumps(_list_entries(code), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -46,22 +49,19 @@ def _list_entries(code: str) -> list[Entry]:
     from maritime_site.web.page import page_texts
     from maritime_site.web.site_map import list_pages
 
-    rows = [
-        _to_entry(
+    return [
+        to_entry(
             localize_path(page.path, code),
             *page_texts(page, code),
             load_article(page.texts, code) if page.texts else None,
         )
         for page in list_pages(production=load_settings().is_production)
-        if page.indexed and code in page.languages and "[" not in page.path
-    ]
-    texts = [(document, load_article(document.text, code)) for document in DOCUMENTS]
-    return rows + [
-        _to_entry(document.address(code), f"{text.title} (PDF)", text.description, text) for document, text in texts
+        if page.indexed and code in page.languages and "[" not in page.path and page.path not in EDITED
     ]
 
 
-def _to_entry(url: str, title: str, description: str, text: Article | None) -> Entry:
+def to_entry(url: str, title: str, description: str, text: Article | None) -> Entry:
+    """What is found of a page or a document."""
     return {"url": url, "title": title, "description": description, "text": plain_text_of(text.body) if text else ""}
 
 

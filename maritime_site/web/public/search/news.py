@@ -12,9 +12,11 @@ from maritime_site.domain.newsroom import queries as newsroom
 from maritime_site.domain.newsroom.queries import PastEventView, ReleaseView
 from maritime_site.domain.programme import queries as programme
 from maritime_site.domain.programme.queries import SessionView, SpeakerView
+from maritime_site.web.documents.library import DOCUMENTS
 from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.dynamic_pages.serving import Visit
-from maritime_site.web.public.search.index import Entry, plain_text_of
+from maritime_site.web.public.articles.edited import current_article
+from maritime_site.web.public.search.index import EDITED, Entry, plain_text_of, to_entry
 from maritime_site.web.routes import Route, company_path, localize_path, press_release, session_path, speaker_path
 
 
@@ -26,6 +28,7 @@ def news_index(visit: Visit) -> bytes:
     sessions = programme.list_sessions(visit.session, zone=zone)
     companies = company_pages.list_contents(visit.session)
     rows = [
+        *_article_entries(visit),
         *(_release_entry(view, visit.language) for view in releases),
         *(_past_event_entry(view, visit.language) for view in past),
         *(_session_entry(view, visit) for view in sessions),
@@ -33,6 +36,14 @@ def news_index(visit: Visit) -> bytes:
         *(_company_entry(slug, content, visit.language) for slug, content in companies),
     ]
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _article_entries(visit: Visit) -> list[Entry]:
+    code = visit.language
+    places = [(path, localize_path(path, code), "") for path in sorted(EDITED)]
+    places += [(document.text, document.address(code), " (PDF)") for document in DOCUMENTS]
+    found = [(url, sign, current_article(path, visit)) for path, url, sign in places]
+    return [to_entry(url, f"{text.title}{sign}", text.description, text) for url, sign, text in found]
 
 
 def _release_entry(view: ReleaseView, code: str) -> Entry:

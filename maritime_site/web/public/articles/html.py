@@ -1,0 +1,60 @@
+"""Texts as HTML made at request time, and the blocks of built texts that say something of the event."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from maritime_site.core.text.i18n import current_language
+from maritime_site.domain.pages.placeholders import fill_text
+from maritime_site.ports.event import Event
+from maritime_site.web.dynamic_pages.markup import render_markdown
+from maritime_site.web.dynamic_pages.slots import SLOT
+from maritime_site.web.public.articles.texts import CAPTION, CONTENT, PART, asks_for_event, load_article
+
+HEADING = re.compile(r"<h2>")
+TABLE = re.compile(rf"(?:<p>{CAPTION}(?P<caption>.*?)</p>\s*)?<table>(?P<rest>.*?)</table>", re.DOTALL)
+# A day of LAY-7 in any language: a line may end beside it, never at one of its hyphens.
+DAY = re.compile(r"\b\d{2}-[^\s\d<>-]+-\d{4}\b")
+
+
+def piece_name(path: str, place: int) -> str:
+    """The slot of a text's block at a place."""
+    name = re.sub(r"\W", "_", path.strip("/"))
+    return f"text_{name}_{place}"
+
+
+def event_pieces(event: Event) -> dict[str, Markup]:
+    """Every block of the shipped texts that says something of the event, in the current language, by its slot."""
+    blocks = _list_blocks(current_language())
+    return {f"{SLOT}{name}": render_body(fill_text(text, event), anchored=False) for name, text in blocks}
+
+
+@lru_cache(maxsize=4)
+def _list_blocks(code: str) -> tuple[tuple[str, str], ...]:
+    files = (CONTENT / code).rglob("*.md")
+    paths = sorted("/" + file.relative_to(CONTENT / code).with_suffix("").as_posix() for file in files)
+    return tuple(
+        (piece_name(path, place), text)
+        for path in paths
+        for article in [load_article(path, code)]
+        for place in range(len(article.body.children))
+        if asks_for_event(text := article.lines_of(place))
+    )
+
+
+def render_body(body: str, *, anchored: bool = True) -> Markup:
+    """A text's Markdown with headings that can be linked to, and tables in their frames with their captions."""
+    places = iter(range(len(body) + 1))
+    html = DAY.sub(r'<span class="whole">\g<0></span>', str(render_markdown(body)))
+    if anchored:
+        html = HEADING.sub(lambda _found: f'<h2 id="{PART}{next(places)}">', html)
+    return Markup(TABLE.sub(_frame_table, html))  # noqa: S704  escaped by the renderer
+
+
+def _frame_table(found: re.Match[str]) -> str:
+    caption = f"<caption>{found['caption']}</caption>" if found["caption"] else ""
+    rest = found["rest"].replace("<th>", '<th scope="col">')
+    return f'<div class="table-frame"><table class="table">{caption}{rest}</table></div>'
