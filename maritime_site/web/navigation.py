@@ -79,6 +79,7 @@ def own_area() -> tuple[MenuEntry, ...]:
     language = current_language()
     return (
         _menu_entry(_("My event"), Route.MY_EVENT),
+        _menu_entry(_("My agenda"), Route.MY_AGENDA),
         *(_menu_entry(_("Profile"), kind.profile_path, is_kind(kind.key)) for kind in KINDS.values()),
         _menu_entry(_("Pass"), Route.PASS),
         _menu_entry(_("Book Your Stall"), Route.BOOK_YOUR_STALL, is_kind("exhibitor")),

@@ -143,7 +143,8 @@ def test_the_area_leads_each_kind_to_its_own_pages(kind):
     ]
     stalls = [Route.BOOK_YOUR_STALL, Route.DESK, Route.COMPANY] if kind == "exhibitor" else []
     people = [Route.NETWORKING, Route.REQUESTS, Route.MEETINGS, Route.MESSAGES] if KINDS[kind].may_network else []
-    wanted = [Route.MY_EVENT, KINDS[kind].profile_path, Route.PASS, *stalls, Route.HOSPITALITY, Route.BOOKINGS, *people]
+    wanted = [Route.MY_EVENT, Route.MY_AGENDA, KINDS[kind].profile_path, Route.PASS, *stalls]
+    wanted += [Route.HOSPITALITY, Route.BOOKINGS, *people]
     assert seen == [routes.localize_path(path, "hi") for path in [*wanted, Route.SECURITY, Route.MY_DATA]]
 
 
