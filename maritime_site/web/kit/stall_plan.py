@@ -149,7 +149,7 @@ def plan_legend(*, office: bool = False) -> rx.Component:
     """What colours, patterns and marks mean; the organisers (`office`) see what is blocked, and nothing as mine."""
     shown = status_words()
     if office:
-        shown = {status: words for status, words in shown.items() if status != "mine"} | {"blocked": "Blocked"}
+        shown = {status: words for status, words in shown.items() if status != "mine"} | {"blocked": _("Blocked")}
     return rx.el.ul(
         *(rx.el.li(_legend_sample(status), rx.el.span(words)) for status, words in shown.items()),
         class_name="plan-legend",

@@ -67,7 +67,7 @@ class NominationsState(BulkListState, rx.State):
             page=look.page,
             page_size=look.page_size,
         )
-        self.awards = [("", _("All")), *((each.key, each.name_en) for each in await read_in_thread(categories.all_of))]
+        self.awards = [("", _("All")), *((each.key, each.name) for each in await read_in_thread(categories.all_of))]
         self.rows = [_to_nomination_row(*pair) for pair in result]
         return total
 
@@ -88,7 +88,7 @@ def _to_nomination_row(nomination: Nomination, category: AwardCategory) -> Nomin
         path=f"/admin/nominations/{nomination.id}",
         nominee=nomination.nominee_name,
         organisation=nomination.organisation,
-        award=category.name_en,
+        award=category.name,
         status=nomination.status,
         when=format_moment(nomination.created_at),
     )

@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import N_, _, use_language
+from maritime_site.core.text.i18n import N_, _, current_language, use_language
 from maritime_site.domain.pages import queries, service
 from maritime_site.domain.pages.placeholders import fill_text
 from maritime_site.domain.pages.queries import PageView, VersionView
@@ -81,7 +81,7 @@ def _page_line(page: PageView) -> PageLine:
     latest = page.latest
     return PageLine(
         slug=page.slug,
-        title=latest.title["en"],
+        title=latest.title[current_language()] or latest.title["en"],
         path=page.path,
         status=latest.status,
         translation=latest.translation,
