@@ -106,7 +106,11 @@ def _render_stays() -> rx.Component:
     return kit.section(
         _("Stays today"),
         _render_table(
-            _("Check-in today"), arrivals, rx.Var.create(State.arrivals), (*names, "arrived"), _("No stay begins today.")
+            _("Check-in today"),
+            arrivals,
+            rx.Var.create(State.arrivals),
+            (*names, "arrived"),
+            _("No stay begins today."),
         ),
         _render_table(_("Check-out today"), heads, rx.Var.create(State.departures), names, _("No stay ends today.")),
     )
