@@ -54,6 +54,11 @@ def list_pass_days(session: Session, event: Event) -> list[date]:
     return stored_days(session) or event.days
 
 
+def list_foreign_days(session: Session, event: Event) -> list[date]:
+    """The days that somebody set and the event does not have: it moved since."""
+    return [day for day in stored_days(session) if day not in event.days]
+
+
 def pass_of(session: Session, person: Person) -> EntryPass | None:
     """A person's pass, also a revoked one."""
     return session.exec(select(EntryPass).where(EntryPass.person_id == person.id)).first()

@@ -10,6 +10,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.event.fields import LISTS, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
+from maritime_site.web.backoffice.passes.admission_days import moved_notice
 from maritime_site.web.form_handler import error_of
 
 LANGUAGES = (("En", N_("English"), "en"), ("Hi", N_("Hindi"), "hi"))
@@ -25,6 +26,7 @@ def event_page() -> rx.Component:
             state.loaded,
             kit.stack(
                 rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                moved_notice(state.moved, kit.text_link(_("Admission days"), "/admin/admission-days/")),
                 _render_status(),
                 kit.form(
                     *(

@@ -15,10 +15,12 @@ from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
 from maritime_site.domain.event import queries, service
 from maritime_site.domain.event.queries import DraftView, VersionView
 from maritime_site.domain.event.schemas import ChangeEventRequest
+from maritime_site.domain.passes.queries import list_foreign_days
 from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.event.fields import EVERY, facts_to_form, form_to_facts
+from maritime_site.web.backoffice.passes.admission_days import tell_moved
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.dynamic_pages.preview import render_preview
@@ -56,6 +58,7 @@ class EventState(FormErrors, rx.State):
     version: str = ""
     changes: str = ""
     archived: bool = False
+    moved: str = ""
     history: list[VersionRow] = []
     preview_en: str = ""
     preview_hi: str = ""
@@ -129,6 +132,7 @@ class EventState(FormErrors, rx.State):
 
     async def _show(self, now: datetime) -> None:
         event, draft, rows = await read_in_thread(_read_event)
+        self.moved = tell_moved(await read_in_thread(list_foreign_days, event), event)
         self.values = facts_to_form(draft.facts)
         self.title, self.phase, self.archived = event.title, _(PHASES[event.phase(now)]), event.archived
         self.version = str(event.version)

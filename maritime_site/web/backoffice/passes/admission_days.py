@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -11,10 +12,11 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.formatting import format_day, format_days
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.passes import queries, renewal, staff
 from maritime_site.domain.passes.staff import SetDays
+from maritime_site.ports.event import Event
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
@@ -36,6 +38,7 @@ class AdmissionDaysState(FormErrors, rx.State):
     days: list[str] = []
     typed: str = ""
     usual: bool = True
+    moved: str = ""
     other: int = 0
     other_words: str = ""
     renewing: bool = False
@@ -84,13 +87,28 @@ class AdmissionDaysState(FormErrors, rx.State):
 
     async def _show(self) -> None:
         await self._count()
-        counting, stored = await read_in_thread(_load_days)
+        counting, stored, foreign = await read_in_thread(_load_days)
+        self.moved = tell_moved(foreign, get_event())
         self.days, self.usual = [format_day(each) for each in counting], not stored
         self.typed, self.loaded = "\n".join(each.isoformat() for each in counting), True
 
 
-def _load_days(session: Session) -> tuple[list[date], list[date]]:
-    return queries.list_pass_days(session, get_event()), list(queries.stored_days(session))
+def _load_days(session: Session) -> tuple[list[date], list[date], list[date]]:
+    event = get_event()
+    foreign = queries.list_foreign_days(session, event)
+    return queries.list_pass_days(session, event), list(queries.stored_days(session)), foreign
+
+
+def tell_moved(foreign: Sequence[date], event: Event) -> str:
+    """What is wrong where passes admit on days that the event does not have; empty where nothing is."""
+    if not foreign:
+        return ""
+    return _("Passes admit on {days}. The event is on {dates}.", days=format_days(foreign), dates=event.dates)
+
+
+def moved_notice(text: kit.Text, *more: rx.Component) -> rx.Component:
+    """The warning that the event's days moved and those of passes did not."""
+    return rx.cond(text != "", kit.notice(rx.el.p(text), *more, tone="warning", title=_("The event's days have moved")))
 
 
 def _load_stale(session: Session) -> tuple[int, bool]:
@@ -145,6 +163,7 @@ def admission_days() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
+                moved_notice(state.moved, rx.el.p(_("Save the form without days to let passes follow the event."))),
                 rx.cond(state.other > 0, _other_days()),
                 kit.section(_("As they count now"), listed, kit.muted(whose)),
                 rx.cond(rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT"), form),

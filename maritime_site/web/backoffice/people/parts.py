@@ -38,11 +38,12 @@ def _allowed(permission: str, part: rx.Component) -> rx.Component:
 
 def _render_part(title: str, name: str, none: str) -> rx.Component:
     rows = getattr(PersonState, name)
-    shown = kit.plain_list(rx.foreach(rows, _render_row), gap=2)
+    shown = kit.plain_list(rx.foreach(rows, render_row), gap=2)
     return kit.section(title, rx.cond(rows.length() > 0, shown, rx.el.p(none)))
 
 
-def _render_row(row: Any) -> rx.Component:
+def render_row(row: Any) -> rx.Component:
+    """One line of a part."""
     name = rx.cond(row["path"] != "", kit.text_link(row["what"], row["path"]), rx.el.span(row["what"]))
     return kit.list_item(
         kit.stack(name, kit.muted(row["status"], rx.cond(row["when"] != "", " · ", ""), row["when"]), gap=1),
@@ -60,7 +61,7 @@ def _render_pass() -> rx.Component:
         rx.cond(facts["withheld"] != "", kit.summary_row(_("Revoked because"), facts["withheld"])),
     )
     none = rx.el.p(_("There is no pass yet. An approved person gets it by opening “My pass”."))
-    scans = kit.fold(_("Scans at the gates"), kit.plain_list(rx.foreach(PersonState.scans, _render_row), gap=2))
+    scans = kit.fold(_("Scans at the gates"), kit.plain_list(rx.foreach(PersonState.scans, render_row), gap=2))
     return kit.section(
         _("Pass and scans"),
         rx.cond(rx.Var.create(facts).contains("number"), shown, none),
@@ -129,7 +130,7 @@ def _render_notes() -> rx.Component:
         _("Notes among staff"),
         rx.cond(
             rx.Var.create(PersonState.notes).length() > 0,
-            kit.plain_list(rx.foreach(PersonState.notes, _render_row), gap=2),
+            kit.plain_list(rx.foreach(PersonState.notes, render_row), gap=2),
         ),
         form,
     )

@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from maritime_site.core.text.formatting import format_day, format_money
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.companies.service import SeatView
 from maritime_site.domain.exhibition.transitions import STATUS_NAMES as STALL_NAMES
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.hospitality.queries import BookingView
@@ -163,3 +164,15 @@ def connection_pairs(known: Overview) -> list[tuple[str, str]]:
         for status, number in known.connections.items()
         if number
     ]
+
+
+def seat_row(place: int, seat: SeatView) -> PartRow:
+    """One seat of the person's company, and who sits in it."""
+    who = seat.person
+    return PartRow(
+        id=str(seat.id),
+        what=f"{who.first_name} {who.last_name}" if who else _("Seat {place} is free", place=place),
+        status=_(STATUS_NAMES[who.status]) if who else "",
+        when="",
+        path=f"/admin/registrations/{who.id}" if who else "",
+    )

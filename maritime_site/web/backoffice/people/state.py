@@ -46,7 +46,7 @@ from maritime_site.web.backoffice.people.rows import LetterRow, PartRow
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
+from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.paths import last_part
 from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
 
@@ -203,9 +203,6 @@ class PersonState(FormErrors, rx.State):
         self.notes = [rows.note_row(each) for each in known.notes or ()]
         self.letters = [rows.letter_row(each) for each in known.messages or ()]
         self.connections = rows.connection_pairs(known)
-
-
-on_one_page(RegistrationDeskState, PersonState)
 
 
 def _load(session: Session, id: UUID, desk: StaffContext) -> tuple[overview.Overview, Holdings, list[tuple[str, str]]]:

@@ -12,6 +12,8 @@ from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.people.actions import render_acts
 from maritime_site.web.backoffice.people.parts import render_parts
+from maritime_site.web.backoffice.people.seats import render_seats
+from maritime_site.web.backoffice.people.seats_state import CompanySeatsState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk
 from maritime_site.web.backoffice.registrations.page import CHIPS
@@ -32,10 +34,18 @@ def registration_detail() -> rx.Component:
         kit.page_title(rx.cond(Desk.loaded, facts.get("name", ""), _("Registration"))),
         kit.error_summary(Desk.problems),
         kit.error_summary(PersonState.problems),
+        kit.error_summary(CompanySeatsState.problems),
         kit.stack(
             rx.cond(Desk.done != "", kit.notice(rx.el.p(Desk.done), tone="success", live=True)),
             rx.cond(PersonState.done != "", kit.notice(rx.el.p(PersonState.done), tone="success", live=True)),
-            rx.cond(Desk.loaded, kit.split(_render_told(), kit.stack(_render_decisions(), render_acts(), gap=5))),
+            rx.cond(
+                CompanySeatsState.done != "",
+                kit.notice(rx.el.p(CompanySeatsState.done), tone="success", live=True),
+            ),
+            rx.cond(
+                Desk.loaded,
+                kit.split(_render_told(), kit.stack(_render_decisions(), render_acts(), render_seats(), gap=5)),
+            ),
             gap=4,
         ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.core.text.i18n import N_
+from maritime_site.web.backoffice.people.seats_state import CompanySeatsState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_page import registration_detail
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
@@ -20,6 +21,6 @@ SCREENS = (
         N_("Registration"),
         registration_detail,
         VIEW,
-        (RegistrationDeskState.open, PersonState.open),
+        (RegistrationDeskState.open, PersonState.open, CompanySeatsState.open),
     ),
 )

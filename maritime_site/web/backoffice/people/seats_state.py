@@ -1,0 +1,99 @@
+"""The seats of a person's company at the person's page (INVITE-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.companies import service
+from maritime_site.domain.companies.schemas import SeatsRequest
+from maritime_site.domain.people import queries
+from maritime_site.web.backoffice.amounts import MINOR, minor_of
+from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
+from maritime_site.web.backoffice.people.rows import PartRow, seat_row
+from maritime_site.web.backoffice.people.state import EDIT, PersonState
+from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
+from maritime_site.web.paths import last_part
+
+NO_SEATS = {"count": "", "seatKind": "", "seatsUntil": "", "price": ""}
+
+
+class CompanySeatsState(FormErrors, rx.State):
+    """How many colleagues this person may name; `given` is what the form says, `seats` who sits where."""
+
+    loaded: bool = False
+    given: dict[str, str] = NO_SEATS
+    seats: list[PartRow] = []
+    taken: str = ""
+    rounds: int = 0
+
+    @rx.event
+    @at_desk(EDIT)
+    async def open(self, _desk: StaffContext) -> None:
+        """Show the seats of the person of this address."""
+        self.loaded, self.done = False, ""
+        await self._show()
+
+    @rx.event
+    @at_desk(EDIT)
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Give the company so many seats."""
+        payload = _read(form)
+        await in_transaction(service.set_seats, self._id(), payload, actor=desk.actor, now=desk.now)
+        self.done = _("The seats are kept")
+        await show_toast(self, self.done)
+        await self._show()
+
+    async def _show(self) -> None:
+        self.given, self.seats = await read_in_thread(_load, self._id())
+        self.taken = _("{taken} of {count} seats are taken", taken=_count_taken(self.seats), count=len(self.seats))
+        self.rounds, self.loaded = self.rounds + 1, True
+
+    def _id(self) -> UUID:
+        return uuid_of(last_part(self.router))
+
+
+on_one_page(RegistrationDeskState, PersonState, CompanySeatsState)
+
+
+def _read(form: dict[str, Any]) -> SeatsRequest:
+    """The form as a request; its fields have names of their own beside the page's other forms. Raises Invalid."""
+    typed = {name: str(form.get(name, "")).strip() for name in NO_SEATS}
+    values = {
+        "count": typed["count"] or None,
+        "kind": typed["seatKind"] or None,
+        "until": read_moment(typed["seatsUntil"]),
+        "price": {"amount": minor_of(typed["price"], "price")} if typed["price"] else None,
+    }
+    try:
+        return parse_request(SeatsRequest, values)
+    except Invalid as refusal:
+        names = {"kind": "seatKind", "until": "seatsUntil", "price.amount": "price"}
+        raise Invalid({names.get(field, field): text for field, text in refusal.errors.items()}) from refusal
+
+
+def _load(session: Session, id: UUID) -> tuple[dict[str, str], list[PartRow]]:
+    row = service.find_company(session, queries.get_person(session, id))
+    if row is None:
+        return NO_SEATS, []
+    seats = [seat_row(place, seat) for place, seat in enumerate(service.list_seats(session, row), start=1)]
+    given = {
+        "count": str(len(seats)),
+        "seatKind": row.category or row.kind,
+        "seatsUntil": typed_moment(row.until),
+        "price": f"{row.price_minor / MINOR:.2f}" if row.price_minor else "",
+    }
+    return given, seats
+
+
+def _count_taken(seats: list[PartRow]) -> int:
+    return sum(bool(seat["path"]) for seat in seats)
