@@ -50,6 +50,7 @@ ROUTERS = (
     "staff.exports",
     "staff.dashboard",
     "staff.live",
+    "staff.api_keys",
     "staff.search",
     "networking.directory",
     "networking.sharing",

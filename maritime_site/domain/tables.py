@@ -3,6 +3,7 @@
 from maritime_site.core.db.orm import metadata
 from maritime_site.domain.administration import models as administration
 from maritime_site.domain.administration import office_settings
+from maritime_site.domain.api_keys import models as api_keys
 from maritime_site.domain.audit import models as audit
 from maritime_site.domain.awards import models as awards
 from maritime_site.domain.badges import models as badges
@@ -46,6 +47,7 @@ from maritime_site.search import models as search
 
 __all__ = [
     "administration",
+    "api_keys",
     "audit",
     "awards",
     "badges",

@@ -2,6 +2,7 @@
 
 from maritime_site.jobs import (
     administration,
+    api_keys,
     billing,
     broadcasts,
     bulk_acts,
@@ -41,5 +42,6 @@ JOBS = (
     *search.JOBS,
     *signin.JOBS,
     *administration.JOBS,
+    *api_keys.JOBS,
     *visitors.JOBS,
 )

@@ -36,6 +36,7 @@ class Services:
     stopping: bool = field(default=False)
     meters: Metrics = field(default_factory=Metrics)
     uses: Uses = field(default_factory=Uses)
+    key_uses: Uses = field(default_factory=Uses)
     shared_reads: SharedReads = field(default_factory=SharedReads)
     files: FileStore = field(default_factory=MemoryFiles)
     printer: PassPrinter = field(default_factory=NoPrinter)

@@ -50,6 +50,8 @@ class Permission(StrEnum):
     REPORTS_DECIDE = "REPORTS_DECIDE"
     STAFF_EDIT = "STAFF_EDIT"
     ROLES_EDIT = "ROLES_EDIT"
+    API_KEYS_EDIT = "API_KEYS_EDIT"
+    WEBHOOKS_EDIT = "WEBHOOKS_EDIT"
     AUDIT_VIEW = "AUDIT_VIEW"
     LIVE_VIEW = "LIVE_VIEW"
     SYSTEM_VIEW = "SYSTEM_VIEW"
@@ -98,6 +100,8 @@ MEANINGS: Mapping[Permission, str] = {
     P.REPORTS_DECIDE: N_("Close reports, unlist people and end their requests"),
     P.STAFF_EDIT: N_("Change staff accounts"),
     P.ROLES_EDIT: N_("Change what roles may do"),
+    P.API_KEYS_EDIT: N_("Make and revoke API keys"),
+    P.WEBHOOKS_EDIT: N_("Set which programs are told what happens, and send it again"),
     P.AUDIT_VIEW: N_("Read the audit log"),
     P.LIVE_VIEW: N_("See the live board of the day"),
     P.SYSTEM_VIEW: N_("See how the site runs and which messages failed"),

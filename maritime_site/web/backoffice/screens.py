@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.web.backoffice.account.screens import SCREENS as ACCOUNT
+from maritime_site.web.backoffice.api_keys.screens import SCREENS as API_KEYS
 from maritime_site.web.backoffice.audit.screens import SCREENS as AUDIT
 from maritime_site.web.backoffice.awards.screens import SCREENS as AWARDS
 from maritime_site.web.backoffice.billing.screens import SCREENS as TAX
@@ -64,6 +65,7 @@ SCREENS: tuple[Screen, ...] = (
     *EVENT,
     *SETTINGS,
     *TAX,
+    *API_KEYS,
     *AUDIT,
     *SYSTEM,
     *ACCOUNT,

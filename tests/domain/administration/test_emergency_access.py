@@ -7,10 +7,10 @@ import re
 import pytest
 from sqlmodel import select
 
+from maritime_site.core.encryption import SecretBox
 from maritime_site.core.errors import NotFound
 from maritime_site.domain.administration import emergency_access, service
 from maritime_site.domain.administration.credentials import mfa
-from maritime_site.domain.administration.credentials.encryption import SecretBox
 from maritime_site.domain.administration.models import Administrator, SecondFactor
 from maritime_site.domain.administration.service import SignedInAdministrator, WrongPassword
 from maritime_site.domain.audit.models import AuditEntry

@@ -17,6 +17,7 @@ from maritime_site.api.access import ClientAddress, Now, ServicesDep, WriteSessi
 from maritime_site.api.middleware.auth_precheck import guarded_by
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
+from maritime_site.core.errors import NotAllowed
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import permissions, service
@@ -24,12 +25,17 @@ from maritime_site.domain.administration.authority import StaffActor
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import PermissionSet
 from maritime_site.domain.administration.schemas import SecondFactorCodeRequest
+from maritime_site.domain.api_keys import service as api_keys
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.signin import browsers, rate_limits, sessions
 from maritime_site.ports.services import Services
 
 router = Router(prefix="/admin", tags=["Back office"])
-_bearer = HTTPBearer(auto_error=False, description="The token that verify-otp or the administrators' login returned")
+# What one key may ask; beyond it is 429.
+KEY_RATE = "600 per 1 minute"
+_bearer = HTTPBearer(
+    auto_error=False, description="The token that verify-otp or the administrators' login returned, or an API key"
+)
 
 
 class LoginRequest(Schema):
@@ -90,15 +96,20 @@ class PermissionsAnswer(Answer):
 
 @dataclass(frozen=True)
 class AdminIdentity:
-    """A signed-in administrator, the session they use, and what they may do, read afresh."""
+    """A signed-in administrator, the session they use, and what they may do, read afresh.
+
+    With an API key (`key_name`) it is the key's maker, `session_id` the key's, and only its scopes count.
+    """
 
     administrator: Administrator
     session_id: UUID
     standing: PermissionSet
+    key_name: str = ""
 
     def actor(self, client: str) -> Actor:
-        """Who they are for the audit log, and where the request came from."""
-        return Actor(str(self.administrator.id), self.administrator.email, client)
+        """Who they are for the audit log, and where the request came from; a key has its own name there."""
+        name = f"API key: {self.key_name}" if self.key_name else self.administrator.email
+        return Actor(str(self.administrator.id), name, client)
 
     def acting(self, client: str) -> StaffActor:
         """Who they are where it counts what they may do themselves."""
@@ -109,10 +120,7 @@ def _browser_of(request: Request) -> str:
     return browsers.known_by(request.cookies.get(browsers.COOKIE))
 
 
-def require_administrator(
-    request: Request, services: ServicesDep, now: Now, _shown: object = Security(_bearer)
-) -> AdminIdentity:
-    """A dependency: the signed-in administrator, whatever their permissions."""
+def _ask_session(request: Request, services: Services, now: datetime) -> AdminIdentity:
     with services.database.reading() as session:
         result, row = service.signed_in(
             session, bearer_of(request), keys=keys_of(services), now=now, browser=_browser_of(request)
@@ -124,28 +132,68 @@ def require_administrator(
     return identity
 
 
-def _load_permissions(request: Request, services: Services, now: datetime) -> PermissionSet:
+def _ask_key(request: Request, services: Services, now: datetime) -> AdminIdentity:
+    """The API key of a request. Raises NotSignedIn, or TooMany beyond KEY_RATE."""
     with services.database.reading() as session:
-        result, _row = service.signed_in(
-            session, bearer_of(request), keys=keys_of(services), now=now, browser=_browser_of(request)
-        )
-        return service.get_permissions(session, result)
+        caller = api_keys.find_caller(session, bearer_of(request), now=now)
+    row = caller.row
+    if api_keys.is_use_due(row, now=now):
+        services.key_uses.note(row.id, now)
+    return AdminIdentity(caller.administrator, row.id, caller.standing, row.name)
 
 
-guarded_by(_load_permissions, require_administrator)
+def _ask_staff(request: Request, services: Services, now: datetime) -> AdminIdentity:
+    is_key = api_keys.is_api_key(bearer_of(request))
+    return (_ask_key if is_key else _ask_session)(request, services, now)
+
+
+def require_administrator(
+    request: Request, services: ServicesDep, now: Now, _shown: object = Security(_bearer)
+) -> AdminIdentity:
+    """A dependency: the signed-in administrator, whatever their permissions. An API key is not one (403)."""
+    _refuse_keys(request, services, now)
+    return _ask_session(request, services, now)
+
+
+def _refuse_keys(request: Request, services: Services, now: datetime) -> None:
+    """Raise NotAllowed for a key that is known, NotSignedIn for any other."""
+    if api_keys.is_api_key(bearer_of(request)):
+        _ask_key(request, services, now)
+        raise NotAllowed(_("An API key cannot do this"))
+
+
+def _check_administrator(request: Request, services: Services, now: datetime) -> None:
+    _refuse_keys(request, services, now)
+    _ask_session(request, services, now)
+
+
+guarded_by(_check_administrator, require_administrator)
 SignedInAdmin = Annotated[AdminIdentity, Depends(require_administrator)]
 
 
+def require_staff_caller(
+    request: Request, services: ServicesDep, now: Now, _shown: object = Security(_bearer)
+) -> AdminIdentity:
+    """A dependency: the signed-in administrator or an API key, whatever their permissions; keys are counted."""
+    identity = _ask_staff(request, services, now)
+    if identity.key_name:
+        rate_limits.check_rate(services.limiter, KEY_RATE, "api-key", str(identity.session_id))
+    return identity
+
+
+guarded_by(_ask_staff, require_staff_caller)
+
+
 def require_permission(name: str) -> Callable[..., AdminIdentity]:
-    """A dependency: the signed-in administrator, who has this permission (403 otherwise)."""
+    """A dependency: the signed-in administrator or API key that has this permission (403 otherwise)."""
     wanted = permissions.Permission(name)
 
-    def resolve(admin: SignedInAdmin) -> AdminIdentity:
+    def resolve(admin: Annotated[AdminIdentity, Depends(require_staff_caller)]) -> AdminIdentity:
         permissions.require_permission(admin.standing, wanted)
         return admin
 
     def wall(request: Request, services: Services, now: datetime) -> None:
-        permissions.require_permission(_load_permissions(request, services, now), wanted)
+        permissions.require_permission(_ask_staff(request, services, now).standing, wanted)
 
     guarded_by(wall, resolve)
     resolve.permission = wanted  # pyright: ignore[reportFunctionMemberAccess]  for the matrix of roles and routes

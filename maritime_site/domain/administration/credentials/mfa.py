@@ -14,10 +14,10 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.db.database import count_changed
+from maritime_site.core.encryption import SecretBox
 from maritime_site.core.errors import Conflict, Rejected, Unavailable
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import messages
-from maritime_site.domain.administration.credentials.encryption import SecretBox
 from maritime_site.domain.administration.models import Administrator, RecoveryCode, SecondFactor
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor

@@ -1,4 +1,4 @@
-"""What the database must not know in clear, encrypted with a key derived from the site's own (second factors)."""
+"""What the database must not know in clear, encrypted with keys derived from the site's own, one a purpose."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ class SecretBox:
 
     secret: bytes
     previous: bytes = b""
+    purpose: str = "second-factor"
 
     def close(self, text: str, *, now: datetime) -> str:
         """`text`, unreadable."""
@@ -35,7 +36,7 @@ class SecretBox:
     def is_current(self, closed: str) -> bool:
         """Whether the present key closed it, so that it stays readable once the previous key is gone."""
         try:
-            _derive_fernet(self.secret).decrypt(closed.encode())
+            _derive_fernet(self.secret, self.purpose).decrypt(closed.encode())
         except InvalidToken:
             return False
         return True
@@ -47,9 +48,9 @@ class SecretBox:
 
     @property
     def _keys(self) -> MultiFernet:
-        return MultiFernet([_derive_fernet(secret) for secret in (self.secret, self.previous) if secret])
+        return MultiFernet([_derive_fernet(secret, self.purpose) for secret in (self.secret, self.previous) if secret])
 
 
-def _derive_fernet(secret: bytes) -> Fernet:
-    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"second-factor").derive(secret)
+def _derive_fernet(secret: bytes, purpose: str) -> Fernet:
+    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=purpose.encode()).derive(secret)
     return Fernet(base64.urlsafe_b64encode(derived))

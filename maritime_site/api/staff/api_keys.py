@@ -1,0 +1,122 @@
+"""API keys over REST (OPEN-1). A key is read once, in the answer that makes it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Query
+from pydantic import Field
+
+from maritime_site.api.access import Now, ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema, failure_responses
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import LISTING, READING, StaffContext, at_desk
+from maritime_site.core.schemas import ListFilters, OptionalLine
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.api_keys import service
+from maritime_site.domain.api_keys.models import ApiKey, ApiKeyStatus
+from maritime_site.domain.api_keys.schemas import CreateApiKeyRequest
+
+router = Router(prefix="/admin/api-keys", tags=["Back office"])
+Viewer = Annotated[AdminIdentity, Depends(require_permission("API_KEYS_EDIT"))]
+AtDesk = Annotated[StaffContext, at_desk("API_KEYS_EDIT")]
+
+
+class ApiKeySchema(Schema):
+    """A key: its visible beginning, what it may do, until when, and when it was used last (to a minute)."""
+
+    id: UUID
+    name: str
+    prefix: str = Field(examples=["mkey_0a1b2c3d4e"])
+    scopes: list[str]
+    status: ApiKeyStatus
+    made_by: str
+    created_at: Moment
+    expires_at: Moment
+    last_used_at: Moment | None
+    revoked_at: Moment | None
+
+
+class ApiKeyAnswer(Answer):
+    """One key."""
+
+    message: str = ""
+    data: ApiKeySchema
+
+
+class NewApiKeySchema(ApiKeySchema):
+    """A new key; `key` is shown here and never again."""
+
+    key: str = Field(description="The bearer token. Keep it; it is shown once")
+
+
+class NewApiKeyAnswer(Answer):
+    """The key that was made."""
+
+    message: str
+    data: NewApiKeySchema
+
+
+class ApiKeysAnswer(ListAnswer):
+    """Keys, newest first; `total` counts all that match."""
+
+    data: list[ApiKeySchema]
+
+
+class ApiKeyFilters(ListFilters):
+    """Which keys; texts left empty match all."""
+
+    search: OptionalLine = Field("", description="Words of the name, or the prefix")
+    status: ApiKeyStatus | None = None
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+def _to_api_key(row: ApiKey, now: Moment) -> ApiKeySchema:
+    own = ("id", "name", "prefix", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
+    values = {name: getattr(row, name) for name in own}
+    return ApiKeySchema(**values, status=row.status_at(now), made_by=row.made_by_name)
+
+
+@router.get("", operation_id="admin_api_keys", responses=LISTING)
+def list_api_keys(
+    _admin: Viewer, payload: Annotated[ApiKeyFilters, Query()], session: ReadSession, now: Now
+) -> ApiKeysAnswer:
+    """Every key, whoever made it."""
+    rows, total = service.list_api_keys(
+        session,
+        search=payload.search,
+        status=payload.status or "",
+        page=payload.page,
+        page_size=payload.page_size,
+        now=now,
+    )
+    return ApiKeysAnswer(data=[_to_api_key(row, now) for row in rows], total=total)
+
+
+@router.post(
+    "",
+    status_code=201,
+    operation_id="admin_make_api_key",
+    responses=failure_responses(401, 403, 413, 415, 422, 503),
+)
+def create_api_key(payload: CreateApiKeyRequest, desk: AtDesk) -> NewApiKeyAnswer:
+    """Make a key with permissions that one has oneself; it is shown in this answer alone."""
+    made = service.create_api_key(desk.session, payload, by=desk.acting, now=desk.now)
+    shown = _to_api_key(made.row, desk.now)
+    return NewApiKeyAnswer(message=_("Saved"), data=NewApiKeySchema(**shown.model_dump(), key=made.key))
+
+
+@router.get("/{id}", operation_id="admin_api_key", responses=READING)
+def get_api_key(_admin: Viewer, id: UUID, session: ReadSession, now: Now) -> ApiKeyAnswer:
+    """One key as it is now."""
+    return ApiKeyAnswer(data=_to_api_key(service.get_api_key(session, id), now))
+
+
+@router.delete("/{id}", operation_id="admin_revoke_api_key", responses=READING)
+def revoke_api_key(id: UUID, desk: AtDesk) -> ApiKeyAnswer:
+    """Let a key open nothing any more, at once."""
+    row = service.revoke_api_key(desk.session, id, by=desk.acting, now=desk.now)
+    return ApiKeyAnswer(message=_("The key is revoked"), data=_to_api_key(row, desk.now))

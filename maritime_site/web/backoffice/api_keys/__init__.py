@@ -1,0 +1,1 @@
+"""API keys on the screen."""

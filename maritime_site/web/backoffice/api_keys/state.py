@@ -1,0 +1,148 @@
+"""API keys on the screen: the list, a new one that is shown once, one of them (OPEN-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.administration.permissions import MEANINGS, Permission
+from maritime_site.domain.api_keys import service
+from maritime_site.domain.api_keys.models import ApiKey, ApiKeyStatus
+from maritime_site.domain.api_keys.schemas import SCOPES, CreateApiKeyRequest
+from maritime_site.web.backoffice.datetimes import format_moment, read_moment
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
+
+PATH = "/admin/api-keys"
+NEW = "new"
+SCOPE = "scope-"
+
+
+class ApiKeyRow(TypedDict):
+    """A key in the list."""
+
+    id: str
+    name: str
+    prefix: str
+    status: str
+    expires: str
+    used: str
+    path: str
+
+
+class ScopeRow(TypedDict):
+    """A permission that a key may have."""
+
+    name: str
+    label: str
+
+
+class ApiKeysState(ListState, rx.State):
+    """Every key, newest first."""
+
+    PERMISSION: ClassVar[str] = "API_KEYS_EDIT"
+
+    rows: list[ApiKeyRow] = []
+
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
+        rows, total = await read_in_thread(
+            service.list_api_keys,
+            search=look.search,
+            status=look.status if look.status in set(ApiKeyStatus) else "",
+            page=look.page,
+            page_size=look.page_size,
+            now=desk.now,
+        )
+        self.rows = [_to_api_key_row(row, desk) for row in rows]
+        return total
+
+
+def _to_api_key_row(row: ApiKey, desk: StaffContext) -> ApiKeyRow:
+    return ApiKeyRow(
+        id=str(row.id),
+        name=row.name,
+        prefix=row.prefix,
+        status=row.status_at(desk.now).value,
+        expires=format_moment(row.expires_at),
+        used=format_moment(row.last_used_at),
+        path=f"{PATH}/{row.id}",
+    )
+
+
+class ApiKeyState(FormErrors, rx.State):
+    """A new key, or one that was made; `key` is there only until the page is left."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "name": N_("Name"),
+        "scopes": N_("What it may do"),
+        "expiresAt": N_("Valid until"),
+    }
+
+    loaded: bool = False
+    id: str = ""
+    key: str = ""
+    status: str = ""
+    facts: dict[str, str] = {}
+    scopes: list[ScopeRow] = []
+
+    @rx.event
+    @at_desk("API_KEYS_EDIT")
+    async def open(self, desk: StaffContext) -> None:
+        """Show the key of this address, or an empty form."""
+        self.reset()
+        last = last_part(self.router)
+        if last == NEW:
+            self.scopes = [_to_scope_row(scope) for scope in SCOPES if desk.may(scope)]
+            self.loaded = True
+            return
+        self.id = str(uuid_of(last))
+        await self._show(desk)
+
+    @rx.event
+    @at_desk("API_KEYS_EDIT")
+    async def make(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Make the key and show it, this once."""
+        chosen = [name.removeprefix(SCOPE) for name, on in form.items() if name.startswith(SCOPE) and on]
+        given: dict[str, Any] = {"name": str(form.get("name", "")), "scopes": chosen}
+        given["expiresAt"] = read_moment(form.get("expiresAt"))
+        payload = parse_request(CreateApiKeyRequest, given)
+        made = await in_transaction(service.create_api_key, payload, by=desk.acting, now=desk.now)
+        self.id, self.key = str(made.row.id), made.key
+        await self._show(desk)
+        self.done = _("The key is made. Copy it now: it is not shown again.")
+        await show_toast(self, _("The key is made"))
+
+    @rx.event
+    @at_desk("API_KEYS_EDIT")
+    async def revoke(self, desk: StaffContext) -> None:
+        """Let it open nothing any more."""
+        await in_transaction(service.revoke_api_key, uuid_of(self.id), by=desk.acting, now=desk.now)
+        self.key = ""
+        await self._show(desk)
+        self.done = _("The key is revoked")
+        await show_toast(self, self.done)
+
+    async def _show(self, desk: StaffContext) -> None:
+        row = await read_in_thread(service.get_api_key, uuid_of(self.id))
+        self.status = row.status_at(desk.now).value
+        self.scopes = [_to_scope_row(Permission(name)) for name in row.scopes if name in set(Permission)]
+        self.facts = {
+            "name": row.name,
+            "prefix": row.prefix,
+            "by": row.made_by_name,
+            "made": format_moment(row.created_at),
+            "expires": format_moment(row.expires_at),
+            "used": format_moment(row.last_used_at),
+        }
+        self.loaded = True
+
+
+def _to_scope_row(scope: Permission) -> ScopeRow:
+    return ScopeRow(name=f"{SCOPE}{scope}", label=_(MEANINGS[scope]))
