@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Annotated, Any, TypeVar
 
 import email_validator
@@ -20,12 +21,13 @@ from pydantic import (
     Strict,
     StringConstraints,
     ValidationError,
+    field_validator,
     model_validator,
 )
 from pydantic.alias_generators import to_camel
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.json_values import as_object
+from maritime_site.core.json_values import as_object, is_array
 from maritime_site.core.text.i18n import N_, _
 
 # A reserved domain (`.test`) cannot be delivered to, but it is no mistake in writing: it gets the same answer.
@@ -44,10 +46,12 @@ FORBIDDEN_CHARACTERS = N_("Remove characters that cannot be shown")
 SLUG_FORM = N_("Use small letters, digits and single hyphens")
 ENTRY = N_("Entry {number}, {field}: {problem}")
 BAD_VALUE = N_("Check this value")
+YEAR = N_("Choose a year between {first} and {last}")
 # What pydantic calls an empty text, list, day and number.
 LACKING = {"string_too_short", "too_short", "int_parsing", "date_from_datetime_parsing", "datetime_from_date_parsing"}
 # How the framework begins when a file's part holds a text: a form without a file name sends that.
 NO_FILE = "Expected UploadFile"
+FIRST_YEAR, LAST_YEAR = 1900, 2199
 PLACES = frozenset({"body", "query", "path", "header"})
 BAD_JSON = N_("The request is not valid JSON")
 
@@ -79,6 +83,15 @@ class Schema(BaseModel):
         optional = {name: field for name, field in cls.model_fields.items() if not field.is_required()}
         spare = {key for name, field in optional.items() if field.default is not None for key in (name, field.alias)}
         return {name: value for name, value in values.items() if value is not None or name not in spare}
+
+    @field_validator("*")
+    @classmethod
+    def _days_can_be_counted_from(cls, value: Any) -> Any:
+        """A zone or a span added to the first or the last day that Python knows is no day any more."""
+        for day in value if is_array(value) else (value,):
+            if isinstance(day, date) and not FIRST_YEAR <= day.year <= LAST_YEAR:
+                raise ValueError(_(YEAR, first=FIRST_YEAR, last=LAST_YEAR))
+        return value
 
 
 class ListFilters(Schema):

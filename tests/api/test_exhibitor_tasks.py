@@ -66,5 +66,5 @@ def test_each_task_is_reminded_of_once(api, database, bearer, officer):
 
 def test_others_have_no_tasks_to_see_or_set(api, database, new_person, token_for, officer):
     chitra = token_for(new_person("delegate"))
-    assert api.get(OWN, headers=chitra).status_code == 403
+    assert api.get(OWN, headers=chitra).status_code == 401
     assert api.post(OFFICE, json=task(), headers=administrator(database, "helpdesk")).status_code == 403

@@ -132,6 +132,43 @@ def test_a_field_is_corrected_with_a_reason_and_one_letter(api, database, boss, 
         assert set(api.patch(f"{PEOPLE}/{person.id}", json=bad, headers=boss).json()["errors"]) == {field}
 
 
+@pytest.mark.parametrize("sent", ["json", "data", "files"])
+def test_a_stay_is_booked_with_the_participants_form_or_json(api, database, boss, new_person, sent):
+    person, package = new_person(), make_package(database)
+    body = {"packageId": str(package.id), "guests": 1, "guestName": "Asha Rao", "userType": "delegate"}
+    values = {name: (None, str(value)) for name, value in body.items()} if sent == "files" else body
+    path = f"{PEOPLE}/{person.id}/bookings"
+    answer = api.post(path, headers=boss, **{sent: values})
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["data"]["history"][0]["by"] == "administrator"
+    wrong = dict.fromkeys(body, (None, "x")) if sent == "files" else dict.fromkeys(body, "x")
+    refused = api.post(path, headers=boss, **{sent: wrong})
+    assert (refused.status_code, set(refused.json()["errors"])) == (422, {"packageId", "guests"})
+    assert api.post(path, **{sent: values}).status_code == 401
+
+
+@pytest.mark.req("RULE-1")
+def test_answers_are_given_and_corrected_by_staff_as_the_rule_asks(api, database, boss):
+    words = {"en": "Shirt size", "hi": "शर्ट का आकार"}
+    sizes = [{"value": size, "label": {"en": size, "hi": size}} for size in ("S", "L")]
+    question = {"key": "size", "type": "choice", "label": words, "required": True, "options": sizes}
+    assert api.put("/api/admin/rules/delegate", json={"questions": [question]}, headers=boss).status_code == 200
+    body = ASHA | {"kind": "delegate", "answers": {"size": "XL"}}
+    assert set(api.post(PEOPLE, json=body, headers=boss).json()["errors"]) == {"answers.size"}
+    data = api.post(PEOPLE, json=body | {"answers": {"size": "S"}}, headers=boss).json()["data"]
+    assert data["profile"]["answers"] == {"size": "S"}
+    path = f"{PEOPLE}/{data['id']}"
+    for wrong in ({"size": "XL"}, {"height": "2 m"}, {"size": None}):
+        refused = api.patch(path, json={"answers": wrong, "reason": "x"}, headers=boss)
+        assert set(refused.json()["errors"]) == {f"answers.{next(iter(wrong))}"}
+    corrected = api.patch(path, json={"answers": {"size": "L"}, "reason": "Asked by phone"}, headers=boss).json()[
+        "data"
+    ]
+    assert corrected["profile"]["answers"] == {"size": "L"}
+    assert corrected["history"][-1]["details"] == {"fields": ["answers.size"]}
+    assert "Shirt size: L (before: S)" in letters(database)[-1].text
+
+
 def test_a_corrected_address_signs_in_only_once_proven_and_the_old_one_hears_of_it(
     api, database, boss, new_person, token_for
 ):

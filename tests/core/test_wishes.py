@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal
 
 import pytest
-from pydantic import Field, StringConstraints
+from pydantic import AwareDatetime, Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import Email, Line, ListFilters, OptionalLine, Paragraph, Schema, parse_request
@@ -130,3 +131,21 @@ def test_a_filter_that_is_left_empty_lets_everything_through():
     assert parse_request(Filters, {"status": "", "page": ""}) == Filters()
     with pytest.raises(Invalid):
         parse_request(Filters, {"status": "lost"})
+
+
+def test_days_that_no_zone_or_span_can_be_added_to_are_refused_at_their_field():
+    class Plan(Schema):
+        day: date | None = None
+        at: AwareDatetime | None = None
+        times: list[AwareDatetime] = Field(default_factory=list)
+
+    for name, value in (
+        ("day", "0001-01-01"),
+        ("day", "9999-12-31"),
+        ("at", "9999-12-31T23:59:59-14:00"),
+        ("times", ["2027-01-24T05:00:00Z", "0001-01-01T00:00:00+14:00"]),
+    ):
+        with pytest.raises(Invalid) as refusal:
+            parse_request(Plan, {name: value})
+        assert refusal.value.errors == {name: "Choose a year between 1900 and 2199"}
+    assert parse_request(Plan, {"day": "2199-12-31", "at": "1900-01-01T00:00:00Z"}).day == date(2199, 12, 31)

@@ -6,8 +6,9 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, SignedIn, WriteSession
+from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.exhibition.company_schemas import OwnPageAnswer, OwnPageSaved, OwnPageSchema
+from maritime_site.api.exhibition.team import TeamMember
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import failure_responses
 from maritime_site.core.text.i18n import _
@@ -20,7 +21,7 @@ router = Router(prefix="/exhibition/company", tags=["Exhibition"])
 SAVING_RATE = "120 per 1 hour"
 
 
-def limit_saving(services: ServicesDep, who: SignedIn) -> Identity:
+def limit_saving(services: ServicesDep, who: TeamMember) -> Identity:
     """The exhibitor, within the limit: pictures are drawn anew. Raises TooMany."""
     rate_limits.check_rate(services.limiter, SAVING_RATE, "company-page", str(who.person.id))
     return who
@@ -29,11 +30,9 @@ def limit_saving(services: ServicesDep, who: SignedIn) -> Identity:
 Saving = Annotated[Identity, Depends(limit_saving)]
 
 
-@router.get(
-    "", operation_id="exhibition_company", responses=failure_responses(401, 403, 503), summary="One's company page"
-)
-def get_own_page(who: SignedIn, session: ReadSession, now: Now) -> OwnPageAnswer:
-    """The draft of the page of the company one stands for; 403 for whoever stands for no exhibitor."""
+@router.get("", operation_id="exhibition_company", responses=failure_responses(401, 503), summary="One's company page")
+def get_own_page(who: TeamMember, session: ReadSession, now: Now) -> OwnPageAnswer:
+    """The draft of the page of the company one stands for."""
     return OwnPageAnswer(data=OwnPageSchema.of(queries.get_own(session, who.person, now=now)))
 
 

@@ -9,7 +9,8 @@ from uuid import UUID
 from fastapi import Depends, Query
 from fastapi.responses import Response
 
-from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, SignedIn, WriteSession
+from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession
+from maritime_site.api.exhibition.team import TeamMember
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema, failure_responses, file_of
 from maritime_site.core.text.i18n import _
@@ -27,7 +28,7 @@ router = Router(prefix="/exhibition", tags=["Exhibition"])
 SCANNING_RATE = "1200 per 1 hour"
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-FILE_FAILURES = failure_responses(401, 403, 429, 503)
+FILE_FAILURES = failure_responses(401, 429, 503)
 
 
 class LeadPersonSchema(Schema):
@@ -67,7 +68,7 @@ class LeadAnswer(Answer):
     data: LeadSchema
 
 
-def limit_scanning(services: ServicesDep, who: SignedIn) -> Identity:
+def limit_scanning(services: ServicesDep, who: TeamMember) -> Identity:
     """A team member, within the limit. Raises TooMany."""
     rate_limits.check_rate(services.limiter, SCANNING_RATE, "leads", str(who.person.id))
     return who
@@ -76,9 +77,9 @@ def limit_scanning(services: ServicesDep, who: SignedIn) -> Identity:
 Scanning = Annotated[Identity, Depends(limit_scanning)]
 
 
-@router.get("/leads", operation_id="exhibition_leads", responses=failure_responses(401, 403, 422, 503))
-def list_leads(who: SignedIn, payload: Annotated[LeadFilters, Query()], session: ReadSession) -> LeadsAnswer:
-    """Everybody whose pass the company scanned; 403 for whoever stands for no exhibitor."""
+@router.get("/leads", operation_id="exhibition_leads", responses=failure_responses(401, 422, 503))
+def list_leads(who: TeamMember, payload: Annotated[LeadFilters, Query()], session: ReadSession) -> LeadsAnswer:
+    """Everybody whose pass the company scanned."""
     views, total = queries.list_leads(session, member=who.person, page=payload.page, page_size=payload.page_size)
     return LeadsAnswer(data=[LeadSchema.model_validate(view) for view in views], total=total)
 
@@ -88,7 +89,7 @@ def list_leads(who: SignedIn, payload: Annotated[LeadFilters, Query()], session:
     status_code=201,
     operation_id="exhibition_scan_lead",
     responses={200: {"model": LeadAnswer, "description": "The person was among the leads: updated"}}
-    | failure_responses(401, 403, 409, 413, 415, 422, 429, 503),
+    | failure_responses(401, 409, 413, 415, 422, 429, 503),
     summary="Scan a visitor's pass",
 )
 def scan_lead(
@@ -116,7 +117,7 @@ def scan_lead(
 @router.patch(
     "/leads/{id}",
     operation_id="exhibition_change_lead",
-    responses=failure_responses(401, 403, 404, 409, 413, 415, 422, 429, 503),
+    responses=failure_responses(401, 404, 409, 413, 415, 422, 429, 503),
     summary="Rate a lead, write a note, follow it up",
 )
 def change_lead(id: UUID, payload: ChangeLeadRequest, who: Scanning, session: WriteSession, now: Now) -> LeadAnswer:
@@ -133,7 +134,7 @@ def change_lead(id: UUID, payload: ChangeLeadRequest, who: Scanning, session: Wr
     response_class=Response,
     responses=FILE_FAILURES | file_of(CSV),
 )
-def as_csv(who: SignedIn, services: ServicesDep, now: Now) -> Response:
+def as_csv(who: TeamMember, services: ServicesDep, now: Now) -> Response:
     """UTF-8 with a byte order mark; no cell can be taken for a formula."""
     return _build_file(who.person, services, now, "csv")
 
@@ -145,7 +146,7 @@ def as_csv(who: SignedIn, services: ServicesDep, now: Now) -> Response:
     response_class=Response,
     responses=FILE_FAILURES | file_of(XLSX),
 )
-def as_xlsx(who: SignedIn, services: ServicesDep, now: Now) -> Response:
+def as_xlsx(who: TeamMember, services: ServicesDep, now: Now) -> Response:
     """A workbook of one sheet; no cell is a formula or a link."""
     return _build_file(who.person, services, now, "xlsx")
 

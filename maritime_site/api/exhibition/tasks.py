@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from maritime_site.api.access import Now, ReadSession, SignedIn, WriteSession
+from maritime_site.api.access import Now, ReadSession, WriteSession
+from maritime_site.api.exhibition.team import TeamMember
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
 from maritime_site.core.text.i18n import _
@@ -42,9 +43,9 @@ class TaskSaved(Answer):
     data: TaskSchema
 
 
-@router.get("", operation_id="exhibition_tasks", responses=failure_responses(401, 403, 503), summary="One's tasks")
-def list_tasks(who: SignedIn, session: ReadSession) -> TasksAnswer:
-    """What staff ask of every exhibitor; 403 for whoever stands for none."""
+@router.get("", operation_id="exhibition_tasks", responses=failure_responses(401, 503), summary="One's tasks")
+def list_tasks(who: TeamMember, session: ReadSession) -> TasksAnswer:
+    """What staff ask of every exhibitor."""
     company_id = members.require_company_id(session, who.person)
     return TasksAnswer(data=[TaskSchema.model_validate(view) for view in service.list_tasks(session, company_id)])
 
@@ -52,10 +53,10 @@ def list_tasks(who: SignedIn, session: ReadSession) -> TasksAnswer:
 @router.put(
     "/{id}",
     operation_id="exhibition_answer_task",
-    responses=failure_responses(401, 403, 404, 413, 415, 422, 503),
+    responses=failure_responses(401, 404, 413, 415, 422, 503),
     summary="Answer a task",
 )
-def answer_task(id: UUID, payload: AnswerRequest, who: SignedIn, session: WriteSession, now: Now) -> TaskSaved:
+def answer_task(id: UUID, payload: AnswerRequest, who: TeamMember, session: WriteSession, now: Now) -> TaskSaved:
     """Tick it off or answer it in words; `done: false` takes that back."""
     view = service.answer_task(session, id, payload, member=who.person, now=now)
     return TaskSaved(message=_("Saved"), data=TaskSchema.model_validate(view))

@@ -5,6 +5,8 @@ A body is counted while it is read. Contract: 404, 413 and 415; security.md R47.
 
 from __future__ import annotations
 
+import re
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -22,13 +24,15 @@ JSON_BYTES = 64 * KIB
 FORM_BYTES = 256 * KIB
 WEBHOOK_BYTES = 256 * KIB
 FILE_BYTES = 10 * KIB * KIB
-MULTIPART = "multipart/form-data"
+MULTIPART, URLENCODED = "multipart/form-data", "application/x-www-form-urlencoded"
 # A form's own fields beside its files, and the multipart frame around them; below 64 MB for any stranger.
 ONE_FILE_BYTES, SOME_FILES_BYTES = FILE_BYTES + FORM_BYTES, 5 * FILE_BYTES + FORM_BYTES
 # A body that is not read to its end ends the connection; a caller who is not told would use it again.
 CLOSING = {"Connection": "close"}
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 FORM_PATHS = ("/api/hospitality/booking",)
+# Staff book with the same form, or with JSON like all else in the back office.
+STAFF_BOOKING = re.compile(r"/api/admin/people/[^/]+/bookings")
 # By the end of a path: what is a file and little else, and is posted.
 FILE_PATHS = ("/documents", "/photos", "/picture", "/admin/imports")
 # By the end of a path; any registration form may be told to ask for documents, or for a file as an answer.
@@ -48,7 +52,7 @@ def cap_of(path: str, content_type: str, *, posted: bool = True) -> int | None:
     """How many bytes a body may have here, or None when its content type is not accepted."""
     if path == WEBHOOK_PATH:
         return WEBHOOK_BYTES
-    if content_type in {MULTIPART, "application/x-www-form-urlencoded"} and path in FORM_PATHS:
+    if content_type in {MULTIPART, URLENCODED} and (path in FORM_PATHS or STAFF_BOOKING.fullmatch(path)):
         return FORM_BYTES
     if posted and content_type == MULTIPART:
         upload = next((cap for ending, cap in UPLOADS.items() if path.endswith(ending)), None)

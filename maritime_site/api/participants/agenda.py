@@ -29,7 +29,7 @@ from maritime_site.ports.services import Services
 
 router = Router(tags=["Agenda"])
 CHANGES = "120 per 1 minute"
-CHANGING = failure_responses(401, 403, 404, 409, 422, 429, 503)
+CHANGING = failure_responses(401, 404, 409, 422, 429, 503)
 # The parts of an agenda besides its sessions.
 OTHERS = ("meetings", "stays")
 

@@ -16,7 +16,7 @@ from starlette.datastructures import FormData
 from starlette.datastructures import UploadFile as SentFile
 from starlette.exceptions import HTTPException
 
-from maritime_site.api.middleware.body_limits import FILE_BYTES, MULTIPART
+from maritime_site.api.middleware.body_limits import FILE_BYTES, MULTIPART, URLENCODED
 from maritime_site.core.errors import Invalid
 from maritime_site.core.json_values import is_object
 from maritime_site.core.schemas import BAD_JSON, UNKNOWN, Schema, parse_request
@@ -70,7 +70,7 @@ def registration_reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator
 
 async def read_parts(request: Request) -> AsyncIterator[ParsedParts]:
     """A dependency that reads a form of any parts, or the same as JSON without files. Raises HTTPException 400."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != MULTIPART:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() not in {MULTIPART, URLENCODED}:
         try:
             body = await request.json()
         except (ValueError, RecursionError) as error:

@@ -44,10 +44,12 @@ def approve_page(
 ) -> tuple[CompanyPage, list[str]]:
     """Make the draft public; answers the files that no page names any more, to drop once that is committed.
 
-    `seen` is when the draft that was looked at was changed. Raises NotFound, and Conflict unless the page waits to be
-    checked, or when another draft than the one seen does.
+    `seen` is when the draft that was looked at was changed. Repeating it changes nothing. Raises NotFound,
+    and Conflict unless the page waits to be checked, or when another draft than the one seen does.
     """
     page = transitions.require_page(session, company_id)
+    if page.status == PageStatus.PUBLISHED:
+        return page, []
     if seen is not None and page.updated_at != seen:
         raise Conflict(_(files.MEANWHILE))
     before = {"publishedAt": page.published_at.isoformat() if page.published_at else None}
@@ -69,8 +71,13 @@ def return_page(
     letterhead: Branding,
     now: datetime,
 ) -> CompanyPage:
-    """Give the draft back with a message. Raises NotFound, and Conflict unless the page waits to be checked."""
+    """Give the draft back with a message; repeating it changes nothing.
+
+    Raises NotFound, and Conflict unless the page waits to be checked.
+    """
     page = transitions.require_page(session, company_id)
+    if page.status == PageStatus.RETURNED:
+        return page
     transitions.change_status(session, page, PageStatus.RETURNED, by=transitions.STAFF, note=payload.message, now=now)
     _record(session, page, "company-page.return", {}, {"message": payload.message}, actor=actor, now=now)
     _tell(session, page, letterhead=letterhead, now=now)

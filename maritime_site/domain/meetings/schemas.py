@@ -6,7 +6,15 @@ from datetime import UTC, date, datetime, time
 from typing import Annotated, Literal, Self
 from uuid import UUID
 
-from pydantic import AfterValidator, AwareDatetime, Field, PlainSerializer, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    Field,
+    PlainSerializer,
+    StringConstraints,
+    field_validator,
+    model_validator,
+)
 
 from maritime_site.core.schemas import OptionalLine, Paragraph, Schema, Title
 from maritime_site.core.text.i18n import N_, _
@@ -66,11 +74,12 @@ class AvailabilityRequest(Schema):
 
     days: Annotated[list[DayHours], Field(max_length=MOST_DAYS)]
 
-    @model_validator(mode="after")
-    def _days_once(self) -> Self:
-        if len({hours.date for hours in self.days}) < len(self.days):
+    @field_validator("days")
+    @classmethod
+    def _days_once(cls, days: list[DayHours]) -> list[DayHours]:
+        if len({hours.date for hours in days}) < len(days):
             raise ValueError(_(DAY_TWICE))
-        return self
+        return days
 
 
 class PlaceRequest(Schema):

@@ -109,6 +109,7 @@ class StaffRegistration(Contact):
     mobile: Annotated[Mobile | Literal[""], MOBILE] = ""
     consent: YesNo = False
     basis: Annotated[str, StringConstraints(max_length=500)] = ""
+    answers: Answers = Field(default_factory=dict)
 
 
 CONTACT_FIELDS = (frozenset(Registration.model_fields) | frozenset(StaffRegistration.model_fields)) - frozenset(

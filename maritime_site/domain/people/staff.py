@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement
@@ -17,7 +18,8 @@ from maritime_site.core.text.phones import to_e164
 from maritime_site.domain.people import consent_texts, history, registering, registration_search
 from maritime_site.domain.people.kinds import Kind
 from maritime_site.domain.people.models import Action, Consent, Person, RegistrationEvent, Status
-from maritime_site.domain.people.rules import places
+from maritime_site.domain.people.rules import answers, places
+from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.schemas import StaffRegistration
 from maritime_site.search.index import index_new_rows
 
@@ -39,9 +41,9 @@ class Placement:
 def add_person(session: Session, payload: StaffRegistration, placement: Placement, *, now: datetime) -> Person:
     """Add somebody; sends no message. They sign in with the e-mail address, which proves it.
 
-    Raises Invalid without a consent or a basis, and for a status nobody begins with; Conflict, naming the
-    registration, when somebody of this kind has the address, and where the kind is full. The caller keeps others from
-    adding it meanwhile.
+    Raises Invalid without a consent or a basis, for a status nobody begins with, and for an answer that is wrong;
+    Conflict, naming the registration, when somebody of this kind has the address, and where the kind is full. The
+    caller keeps others from adding it meanwhile.
     """
     if not payload.consent and not payload.basis:
         raise Invalid({"consent": _("Tick that the person agreed, or say in “basis” why their data is kept")})
@@ -49,6 +51,7 @@ def add_person(session: Session, payload: StaffRegistration, placement: Placemen
         raise Invalid({"status": _("Somebody is added as pending, approved or waitlisted")})
     require_free_address(session, placement.kind, payload.email)
     person = _build_added(payload, placement, now)
+    person.answers = _read_answers(session, payload, placement)
     session.add(person)
     session.flush()
     if payload.consent:
@@ -109,6 +112,12 @@ def add_people(
         ],
     )
     return people
+
+
+def _read_answers(session: Session, payload: StaffRegistration, placement: Placement) -> dict[str, Any]:
+    """Answers that staff know; every question may be left out, since the person was not asked."""
+    rule = rules.read_rule(session, placement.kind.rule_key(placement.category))
+    return answers.read_answers(rule.asking_nothing(), payload.answers)
 
 
 def _build_added(payload: StaffRegistration, placement: Placement, now: datetime) -> Person:

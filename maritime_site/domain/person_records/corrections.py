@@ -19,6 +19,9 @@ from maritime_site.domain.people import history, messages, queries, service, sta
 from maritime_site.domain.people.fields import Question, list_questions
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Action, Person
+from maritime_site.domain.people.rules import answers
+from maritime_site.domain.people.rules import queries as rules
+from maritime_site.domain.people.rules.schemas import KeptQuestion, Rule
 from maritime_site.domain.person_records.records import Desk, record_act, tell_changes
 from maritime_site.domain.person_records.schemas import CorrectPersonRequest, correction_of
 from maritime_site.domain.signin import sessions
@@ -39,9 +42,10 @@ def correct_person(session: Session, id: UUID, payload: CorrectPersonRequest, *,
         raise Invalid({"fields": _("Name at least one field to correct")})
     before, old_email = _values_of(person), person.proven_email
     service.copy_fields(person, form)
+    _write_answers(session, person, form)
     moved = _write_contact(session, person, form)
     after = _values_of(person)
-    changed = [name for name in after if after[name] != before.get(name)]
+    changed = [name for name in {**before, **after} if after.get(name) != before.get(name)]
     if not changed:
         return person
     person.updated_at = desk.now
@@ -56,7 +60,14 @@ def correct_person(session: Session, id: UUID, payload: CorrectPersonRequest, *,
 
 def _values_of(person: Person) -> dict[str, Any]:
     contact = {"email": person.email, "mobile": person.mobile}
-    return contact | {to_camel(name): value for name, value in queries.profile_fields(person).items()}
+    profile = {to_camel(name): value for name, value in queries.profile_fields(person).items()}
+    return contact | profile | {f"{answers.PREFIX}{key}": value for key, value in person.answers.items()}
+
+
+def _write_answers(session: Session, person: Person, form: Schema) -> None:
+    """Write corrected answers. Raises Invalid for one that is wrong and for a question that nobody asks."""
+    if given := getattr(form, "answers", None):
+        person.answers = answers.change_answers(rules.rule_of(session, person), person.answers, given)
 
 
 def _write_contact(session: Session, person: Person, form: Schema) -> bool:
@@ -99,7 +110,9 @@ def _tell_correction(
     desk: Desk,
 ) -> None:
     if payload.notify:
-        tell_changes(session, person, lambda: [_list_changes(person, changed, before), payload.reason], desk=desk)
+        tell_changes(
+            session, person, lambda: [_list_changes(session, person, changed, before), payload.reason], desk=desk
+        )
     if old_email and old_email != person.email:
         _warn_old_address(session, person, old_email, desk=desk)
 
@@ -112,24 +125,31 @@ def _warn_old_address(session: Session, person: Person, address: str, *, desk: D
         enqueue_message(session, letter, channel="email", recipient=address, now=desk.now, about=(person.id,))
 
 
-def _list_changes(person: Person, changed: list[str], before: dict[str, Any]) -> str:
+def _list_changes(session: Session, person: Person, changed: list[str], before: dict[str, Any]) -> str:
     """Every field that changed, with what it says now and said before."""
+    rule = rules.rule_of(session, person)
     asked = {each.json_name: each for each in list_questions(KINDS[person.kind].profile_of(person.category))}
-    names = {"email": _("Email"), "mobile": _("Mobile")}
+    names = {"email": _("Email"), "mobile": _("Mobile")} | {each.part: each.label.told() for each in rule.questions}
     after = _values_of(person)
     lines = [
         _(
             "{field}: {new} (before: {old})",
             field=names.get(name) or (_(asked[name].ask.label) if name in asked else name),
-            new=_format_value(asked.get(name), after[name]),
-            old=_format_value(asked.get(name), before.get(name)),
+            new=_format_value(asked.get(name) or _find_question(rule, name), after.get(name)),
+            old=_format_value(asked.get(name) or _find_question(rule, name), before.get(name)),
         )
         for name in changed
     ]
     return "\n".join(lines)
 
 
-def _format_value(question: Question | None, value: object) -> str:
+def _find_question(rule: Rule, name: str) -> KeptQuestion | None:
+    return rule.question(name.removeprefix(answers.PREFIX)) if name.startswith(answers.PREFIX) else None
+
+
+def _format_value(question: Question | KeptQuestion | None, value: object) -> str:
+    if isinstance(question, KeptQuestion):
+        return _("Not provided") if answers.is_empty(value) else answers.word_answer(question, value)
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     text = str(value or "")

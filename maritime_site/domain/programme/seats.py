@@ -14,9 +14,10 @@ from sqlalchemy import update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.db.database import count_changed
-from maritime_site.core.errors import Conflict, Invalid, NotAllowed
+from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.queries import require_approved
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession, SeatState
 from maritime_site.domain.programme.queries import SessionView
 from maritime_site.domain.programme.rows import drop_if_empty, take_row
@@ -50,11 +51,10 @@ def list_seats(session: Session, *ids: UUID) -> Mapping[UUID, Seats]:
 def sign_up(session: Session, view: SessionView, person: Person, *, now: datetime) -> SeatView:
     """Give a person a seat of a session, or a place in its waiting list; again, nothing changes.
 
-    Raises NotAllowed for a registration that is not accepted, Conflict where no seats are given, the session has begun,
-    or it is full without a waiting list.
+    Raises Conflict for a registration that is not approved, where no seats are given, the session has begun, or it is
+    full without a waiting list.
     """
-    if person.status == Status.REJECTED:
-        raise NotAllowed(_("Your registration is not accepted"))
+    require_approved(person)
     in_turn(session, "agenda", str(person.id))
     planned = lock_seats(session, view.id)
     if planned is None or planned.capacity is None:

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from sqlmodel import col, func, select, update
 
-from maritime_site.core.errors import Conflict, Invalid, NotAllowed
+from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.programme import editing, seats
@@ -58,15 +58,16 @@ def test_without_a_waiting_list_a_full_session_refuses(session, people):
     assert session.get(AgendaSession, (people[1].id, view.id)) is None
 
 
-def test_no_seat_where_none_is_needed_or_it_has_begun_or_one_is_not_accepted(session, people):
+def test_no_seat_where_none_is_needed_or_it_has_begun_or_one_is_not_approved(session, people):
     view = add_seated_session(session, capacity=None)
     with pytest.raises(Conflict):
         seats.sign_up(session, view, people[0], now=NOON)
     session.exec(update(ProgrammeSession).values(capacity=1))
     with pytest.raises(Conflict):
         seats.sign_up(session, view, people[0], now=START)
-    with pytest.raises(NotAllowed):
-        seats.sign_up(session, view, make_person(session, status=Status.REJECTED), now=NOON)
+    for status in (Status.PENDING, Status.WAITLISTED, Status.REJECTED):
+        with pytest.raises(Conflict, match="not approved"):
+            seats.sign_up(session, view, make_person(session, status=status), now=NOON)
 
 
 def planned(view, **more):

@@ -6,17 +6,21 @@ from datetime import date
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
+from fastapi import Depends
 from pydantic import Field
 
 from maritime_site.api.hospitality import Booked, BookingSchema
+from maritime_site.api.middleware.body_limits import MULTIPART, URLENCODED
 from maritime_site.api.people.asked import AskedSchema
 from maritime_site.api.people.documents import DocumentSchema
+from maritime_site.api.people.forms import ParsedParts, read_parts
 from maritime_site.api.people.sessions import ConsentSchema
 from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, Done, Moment, Schema
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
 from maritime_site.api.staff.payments.schemas import StaffPayment
 from maritime_site.api.staff.people.registrations import RegistrationRow, StepSchema, to_registration_row
+from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import registration_review
 from maritime_site.domain.administration import permissions
@@ -47,6 +51,12 @@ from maritime_site.domain.person_records.schemas import (
 
 router = Router(prefix="/admin/people", tags=["Back office"])
 AtDesk = Annotated[StaffContext, at_desk("PEOPLE_EDIT")]
+BOOKING_BODY: dict[str, Any] = {
+    "required": True,
+    "content": {
+        kind: {"schema": BookForRequest.model_json_schema()} for kind in ("application/json", MULTIPART, URLENCODED)
+    },
+}
 
 
 class ScanSchema(Schema):
@@ -283,11 +293,13 @@ def add_note(id: UUID, payload: NoteRequest, desk: AtDesk) -> NoteAnswer:
     status_code=201,
     operation_id="admin_person_book",
     summary="Book a stay for a person",
+    openapi_extra={"requestBody": BOOKING_BODY},
     responses=DECIDING,
 )
-def book_stay(id: UUID, payload: BookForRequest, desk: AtDesk) -> Booked:
-    """Hold a room for a day while the person pays; they get the letter that says so."""
+def book_stay(id: UUID, desk: AtDesk, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Booked:
+    """Hold a room for a day while the person pays; they get the letter that says so. A form or JSON, as they book."""
     _require(desk, access.TO_BOOK)
+    payload = parse_request(BookForRequest, sent.values)
     booking = stays.book_for(desk.session, id, payload, desk=_desk_of(desk))
     data = BookingSchema.model_validate(hospitality.booking_view(desk.session, booking))
     return Booked(message=_("The room is held"), data=data)
