@@ -12,6 +12,7 @@ from maritime_site.api.docs import openapi
 from maritime_site.api.errors import add_error_handlers
 from maritime_site.api.metrics import RequestMetrics
 from maritime_site.api.middleware.body_limits import BodyLimits
+from maritime_site.api.middleware.etags import ETags
 from maritime_site.api.middleware.head_method import HeadMethod
 from maritime_site.api.middleware.response_headers import Cors, ResponseHeaders
 from maritime_site.api.routing import PREFIX
@@ -150,6 +151,7 @@ def _build_middleware(origins: tuple[str, ...]) -> list[Middleware]:
         *cors,
         Middleware(HeadMethod),
         Middleware(BodyLimits),
+        Middleware(ETags),
     ]
 
 

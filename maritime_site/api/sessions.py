@@ -7,7 +7,7 @@ from datetime import date
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import Query
+from fastapi import Query, Response
 from pydantic import Field
 from sqlmodel import Session
 
@@ -21,6 +21,8 @@ from maritime_site.domain.programme.queries import Filters, SessionView, Speaker
 from maritime_site.domain.programme.seats import Seats
 
 router = Router(tags=["Programme"])
+# Asked for anew each time, because seats go; whoever has the same answer already is not sent it again.
+SHARED = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
 
 
 class SpeakerName(Schema):
@@ -124,9 +126,10 @@ def to_session(view: SessionView, places: Mapping[UUID, Seats]) -> SessionSchema
     summary="Sessions of the programme",
 )
 def list_sessions(
-    filters: Annotated[SessionFilters, Query()], session: ReadSession, services: ServicesDep
+    filters: Annotated[SessionFilters, Query()], session: ReadSession, services: ServicesDep, response: Response
 ) -> SessionsAnswer:
     """The released sessions that fit, in order of time."""
+    response.headers.update(SHARED)
     wanted = Filters(**filters.model_dump(include={"day", "hall", "track", "language", "speaker", "search"}))
     views = [view for view in queries.list_sessions(session, zone=services.event.zone_name) if wanted.fits(view)]
     places = seats.list_seats(session)
@@ -136,8 +139,9 @@ def list_sessions(
 @router.get(
     "/programme/sessions/{slug}", operation_id="session", responses=failure_responses(404, 503), summary="One session"
 )
-def get_session(slug: str, session: ReadSession, services: ServicesDep) -> SessionAnswer:
+def get_session(slug: str, session: ReadSession, services: ServicesDep, response: Response) -> SessionAnswer:
     """One released session by its name in addresses."""
+    response.headers.update(SHARED)
     view = queries.find_session(session, slug, zone=services.event.zone_name)
     return SessionAnswer(data=to_session(view, seats.list_seats(session, view.id)))
 
@@ -145,8 +149,9 @@ def get_session(slug: str, session: ReadSession, services: ServicesDep) -> Sessi
 @router.get(
     "/programme/speakers/{slug}", operation_id="speaker", responses=failure_responses(404, 503), summary="One speaker"
 )
-def get_speaker(slug: str, session: ReadSession, services: ServicesDep) -> SpeakerAnswer:
+def get_speaker(slug: str, session: ReadSession, services: ServicesDep, response: Response) -> SpeakerAnswer:
     """One speaker of the released programme."""
+    response.headers.update(SHARED)
     who, views = queries.find_speaker(session, slug, zone=services.event.zone_name)
     return SpeakerAnswer(data=_to_speaker(session, who, views))
 
