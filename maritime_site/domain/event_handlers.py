@@ -36,6 +36,7 @@ from maritime_site.domain.people.decisions import (
     RegistrationsMerged,
 )
 from maritime_site.domain.programme import privacy as programme
+from maritime_site.domain.talk_proposals import privacy as talk_proposals
 from maritime_site.ports.services import Services
 
 Reaction = Callable[[Session, Any, Services, datetime], None]
@@ -67,6 +68,7 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
         billing_merge.merged,
         calendars.merged,
         programme.merged,
+        talk_proposals.merged,
     ),
 }
 

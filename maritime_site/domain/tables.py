@@ -42,6 +42,7 @@ from maritime_site.domain.people.rules import models as registration_rules
 from maritime_site.domain.privacy import models as rights
 from maritime_site.domain.programme import models as programme
 from maritime_site.domain.signin import models as signin
+from maritime_site.domain.talk_proposals import models as talk_proposals
 from maritime_site.domain.visitors import models as visitors
 from maritime_site.search import models as search
 
@@ -89,6 +90,7 @@ __all__ = [
     "search",
     "signin",
     "suggestions",
+    "talk_proposals",
     "threads",
     "visitors",
 ]

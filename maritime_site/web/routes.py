@@ -78,6 +78,7 @@ class Route(StrEnum):
     MEETINGS = "/meetings"
     MESSAGES = "/messages"
     MY_AGENDA = "/my-agenda"
+    TALK_PROPOSALS = "/talk-proposals"
     COMPANY = "/company"
     PASS = "/pass"  # noqa: S105 - an admission pass, no secret
     SECURITY = "/security"

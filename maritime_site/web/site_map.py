@@ -66,6 +66,8 @@ from maritime_site.web.portal.signin.page import one_door, sign_in
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
 from maritime_site.web.portal.stalls.page import book_your_stall
 from maritime_site.web.portal.stalls.state import StallsState
+from maritime_site.web.portal.talk_proposals.page import talk_proposals_page
+from maritime_site.web.portal.talk_proposals.state import TalkProposalsState
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.public.articles.page import ARTICLES, show_article
 from maritime_site.web.public.articles.texts import load_article
@@ -208,6 +210,7 @@ def _participant_pages() -> tuple[Page, ...]:
             on_load=(CompanyDeskState.open, TeamState.open, TasksState.open, LeadsState.open),
         ),
         _participant_page(Route.MY_AGENDA, agenda_page, AgendaState.open),
+        _participant_page(Route.TALK_PROPOSALS, talk_proposals_page, TalkProposalsState.open),
         Page(
             "/contact-us/case/[number]",
             N_("Your query"),

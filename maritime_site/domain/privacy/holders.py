@@ -32,6 +32,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.privacy.indexes import forget_deleted_words
 from maritime_site.domain.programme import privacy as programme
 from maritime_site.domain.signin import privacy as signin
+from maritime_site.domain.talk_proposals import privacy as talk_proposals
 from maritime_site.ports.services import Services
 
 # In the order of an erasure: a company's page before the seats that say who may be met on it.
@@ -48,6 +49,7 @@ HOLDERS = (
     exhibitor_tasks,
     company_pages,
     companies,
+    talk_proposals,
     programme,
     calendars,
 )

@@ -35,6 +35,7 @@ from maritime_site.web.backoffice.screen import GROUPS, Screen
 from maritime_site.web.backoffice.settings.screens import SCREENS as SETTINGS
 from maritime_site.web.backoffice.staff.screens import SCREENS as STAFF
 from maritime_site.web.backoffice.system.screens import SCREENS as SYSTEM
+from maritime_site.web.backoffice.talk_proposals.screens import SCREENS as PROPOSALS
 
 SCREENS: tuple[Screen, ...] = (
     *HOME,
@@ -57,6 +58,7 @@ SCREENS: tuple[Screen, ...] = (
     *NEWSROOM,
     *MESSAGES,
     *PROGRAMME,
+    *PROPOSALS,
     *LOUNGE,
     *REPORTS,
     *EXPORTS,

@@ -27,6 +27,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         Route.COMPANY: N_("My team"),
         Route.DESK: N_("Exhibitor's desk"),
         Route.MY_AGENDA: N_("My agenda"),
+        Route.TALK_PROPOSALS: N_("Talk proposals"),
         Route.BOOK_YOUR_STALL: N_("Book Your Stall"),
         **{path: _PROFILE for kind in KINDS.values() for path in (kind.profile_path, kind.update_path) if path},
     }

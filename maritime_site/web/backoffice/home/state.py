@@ -32,6 +32,7 @@ QUEUES = {
     "data_requests": (N_("People who want to be erased"), "/admin/data-requests/?status=waiting"),
     "stall_applications": (N_("Exhibitors who applied for a stall"), "/admin/exhibition/applications/?status=applied"),
     "company_pages": (N_("Company pages to check"), "/admin/exhibition/companies/?status=submitted"),
+    "talk_proposals": (N_("Talks that people propose"), "/admin/talk-proposals/?status=submitted"),
     "messages_to_approve": (N_("Letters to many that need a second yes"), "/admin/messages/?status=waiting"),
     "refund_approvals": (N_("Refunds to approve"), "/admin/payments/"),
     "refunds": (N_("Refunds on their way"), "/admin/payments/"),

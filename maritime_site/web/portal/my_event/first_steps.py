@@ -32,6 +32,11 @@ FIRST_STEPS: Mapping[str, FirstStep] = {
         N_("Book Your Stall"),
         Route.BOOK_YOUR_STALL,
     ),
+    "conference": FirstStep(
+        N_("Nothing is planned yet. Propose a talk for the programme, and see what becomes of it."),
+        N_("Propose a talk"),
+        Route.TALK_PROPOSALS,
+    ),
     "media": FirstStep(
         N_("Nothing is planned yet. Read the press releases first, then choose the sessions you report on."),
         N_("Press releases"),

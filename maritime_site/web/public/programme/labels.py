@@ -70,6 +70,7 @@ def session_context(visit_language: str) -> dict[str, Any]:
         "speaker_path": speaker_path,
         "speakers_path": SPEAKERS,
         "agenda_path": Route.MY_AGENDA,
+        "proposals_path": Route.TALK_PROPOSALS,
         "words": words,
         "token_order": [kind.replace("-", "_") for kind in RESTORE_ORDER],
     }

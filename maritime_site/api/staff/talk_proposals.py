@@ -1,0 +1,91 @@
+"""Staff decide about the talks that people propose."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Query
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.participants.talk_proposals import TalkProposalSchema
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, ListAnswer
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.talk_proposals import queries, staff
+from maritime_site.domain.talk_proposals.models import TalkProposal
+from maritime_site.domain.talk_proposals.schemas import AcceptTalkRequest, ProposalFilters, RejectTalkRequest
+
+router = Router(prefix="/admin/talk-proposals", tags=["Back office"])
+Viewer = Annotated[AdminIdentity, Depends(require_permission("PROGRAMME_EDIT"))]
+AtDesk = Annotated[StaffContext, at_desk("PROGRAMME_EDIT")]
+
+
+class OfficeTalkProposal(TalkProposalSchema):
+    """A proposal with who made it, and the speaker that was planned of them."""
+
+    person_id: UUID
+    name: str
+    speaker_id: UUID | None
+
+    @classmethod
+    def of(cls, row: TalkProposal, person: Person) -> OfficeTalkProposal:
+        """As programs read it."""
+        return cls.model_validate(row.model_dump() | {"name": person.full_name})
+
+
+class OfficeProposalsAnswer(ListAnswer):
+    """Proposals, the one changed last first."""
+
+    data: list[OfficeTalkProposal]
+
+
+class OfficeProposalAnswer(Answer):
+    """One proposal."""
+
+    message: str = ""
+    data: OfficeTalkProposal
+
+
+@router.get("", operation_id="admin_talk_proposals", responses=LISTING, summary="Talk proposals")
+def list_proposals(
+    _admin: Viewer, filters: Annotated[ProposalFilters, Query()], session: ReadSession
+) -> OfficeProposalsAnswer:
+    """Those that match."""
+    rows, total = staff.list_proposals(session, filters)
+    return OfficeProposalsAnswer(data=[OfficeTalkProposal.of(row, person) for row, person in rows], total=total)
+
+
+@router.get("/{id}", operation_id="admin_talk_proposal", responses=READING, summary="One talk proposal")
+def get_proposal(_admin: Viewer, id: UUID, session: ReadSession) -> OfficeProposalAnswer:
+    """All that was written."""
+    return OfficeProposalAnswer(data=OfficeTalkProposal.of(*queries.get_proposal(session, id)))
+
+
+def _to_answer(desk: StaffContext, row: TalkProposal, words: str) -> OfficeProposalAnswer:
+    desk.session.flush()
+    return OfficeProposalAnswer(message=words, data=OfficeTalkProposal.of(*queries.get_proposal(desk.session, row.id)))
+
+
+@router.post("/{id}/review", operation_id="admin_talk_proposal_review", responses=ACTING)
+def start_review(id: UUID, desk: AtDesk) -> OfficeProposalAnswer:
+    """Say that somebody looks at it: its person changes it no more."""
+    row = staff.start_review(desk.session, id, actor=desk.actor, now=desk.now)
+    return _to_answer(desk, row, _("The proposal is under review"))
+
+
+@router.post("/{id}/accept", operation_id="admin_talk_proposal_accept", responses=DECIDING)
+def accept_proposal(id: UUID, payload: AcceptTalkRequest, desk: AtDesk) -> OfficeProposalAnswer:
+    """Take the talk: its person is a speaker of the plan then, with a draft of a session where its hours are given."""
+    row = staff.accept_proposal(desk.session, id, payload, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)
+    return _to_answer(desk, row, _("The talk is accepted"))
+
+
+@router.post("/{id}/reject", operation_id="admin_talk_proposal_reject", responses=DECIDING)
+def reject_proposal(id: UUID, payload: RejectTalkRequest, desk: AtDesk) -> OfficeProposalAnswer:
+    """Do not take the talk; its person reads the reason."""
+    row = staff.reject_proposal(desk.session, id, payload, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)
+    return _to_answer(desk, row, _("The proposal is rejected"))

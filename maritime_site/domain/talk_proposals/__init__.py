@@ -1,0 +1,1 @@
+"""Talks that people propose for the programme, and what staff decide about them."""

@@ -1,0 +1,1 @@
+"""Where staff decide about the talks that people propose."""

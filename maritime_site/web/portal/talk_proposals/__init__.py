@@ -1,0 +1,1 @@
+"""The talks that whoever is signed in proposes."""
