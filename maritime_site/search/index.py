@@ -8,9 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, event, func, insert, or_, select, true, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, SQLModel, String, cast, col
 
@@ -156,21 +170,29 @@ def _save_entry(connection: Connection, kind: SearchKind, row: Any) -> None:
 
 def _upsert_entry(connection: Connection, kind: SearchKind, entry: dict[str, Any]) -> bool:
     """Write an entry; whether that changed anything."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    new = dialect.insert(SearchEntry).values(**entry, owner_words=_select_owner_words(kind, entry["owner"]))
-    changed = or_(*(col(getattr(SearchEntry, name)) != new.excluded[name] for name in COLUMNS))
-    values = {name: new.excluded[name] for name in ("owner", *COLUMNS)}
+    values = entry | {"of_owner": entry["owner"]} if kind.owner else entry
+    return connection.execute(_upsert_statement(kind.name, connection.dialect.name), values).first() is not None
+
+
+@cache
+def _upsert_statement(name: str, dialect_name: str) -> Any:
+    """The statement that writes an entry of a kind: putting it together costs more than sending it."""
+    insert_into = (postgresql if dialect_name == "postgresql" else sqlite).insert(SearchEntry)
+    new = insert_into.values(owner_words=_select_owner_words(KINDS[name]))
+    changed = or_(*(col(getattr(SearchEntry, column)) != new.excluded[column] for column in COLUMNS))
+    values = {column: new.excluded[column] for column in ("owner", *COLUMNS)}
     written = new.on_conflict_do_update(index_elements=["kind", "record"], set_=values, where=changed)
-    return connection.execute(written.returning(col(SearchEntry.number))).first() is not None
+    return written.returning(col(SearchEntry.number))
 
 
-def _select_owner_words(kind: SearchKind, owner: str | None) -> Any:
+def _select_owner_words(kind: SearchKind) -> Any:
+    """What the owner is found by, in this kind's words; `of_owner` names the owner."""
     if kind.owner is None:
         return ""
     theirs = KINDS[kind.owner[1]]
     words = func.replace(col(SearchEntry.words), f" {theirs.place('')}", f" {kind.place('')}")
-    mine = (SearchEntry.kind == theirs.mark, SearchEntry.record == owner)
-    return func.coalesce(select(words).where(*mine).scalar_subquery(), "")  # pyright: ignore[reportArgumentType]
+    mine = (col(SearchEntry.kind) == theirs.mark, col(SearchEntry.record) == bindparam("of_owner"))
+    return func.coalesce(select(words).where(*mine).scalar_subquery(), "")
 
 
 def _update_owned(connection: Connection, kind: SearchKind, entry: Mapping[str, Any]) -> None:
