@@ -14,11 +14,13 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.imports import service
+from maritime_site.domain.imports.cells import FORMULA
 from maritime_site.domain.imports.columns import list_fields
 from maritime_site.domain.imports.models import PeopleImport, PeopleImportChunk
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS, form_key
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent
+from maritime_site.domain.people.rules.models import RegistrationAnswer
 from maritime_site.domain.privacy import holders
 from maritime_site.jobs.imports import import_people
 from tests.api.backoffice import administrator
@@ -138,6 +140,47 @@ def test_every_wrong_cell_is_named_and_only_the_good_rows_come(api, database, se
     assert [each.email for each in people(database)] == ["p1@demo.example"]
 
 
+def as_workbook(data: bytes) -> bytes:
+    book, file = openpyxl.Workbook(), io.BytesIO()
+    for row in data.decode().splitlines():
+        book.worksheets[0].append(row.split(","))
+    book.save(file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("shape", [bytes, as_workbook])
+def test_hostile_cell_is_named_like_any_wrong_one_and_its_row_is_left_out(api, database, services, officer, shape):
+    hostile = "=HYPERLINK(1)"
+    lines = [line(1), line(2, lastName=hostile), line(3, designation=hostile, consent=hostile), line(4, lastName="-x")]
+    answer = check(api, officer, shape(sheet(*lines)))
+    assert answer.status_code == 201, answer.text
+    found = answer.json()["data"]
+    named = {(each["row"], each["column"]): each["message"] for each in found["problems"]}
+    assert named == dict.fromkeys([(3, "lastName"), (4, "designation"), (4, "consent")], FORMULA)
+    assert commit(api, officer, found["id"], onlyGood=True).status_code == 202
+    import_people(services, utc_now())
+    assert [each.last_name for each in people(database)] == ["Rao1", "-x"]
+
+
+@pytest.mark.req("RULE-1")
+@pytest.mark.parametrize("title", ["answers.meal", "meal", "Your meal", "आपका भोजन"])
+def test_answers_come_by_key_or_label_and_are_checked_by_the_rule(api, database, services, officer, title):
+    options = [{"value": key, "label": {"en": f"{key} meal", "hi": f"{key} भोजन"}} for key in ("veg", "fish")]
+    meal = {"key": "meal", "type": "choice", "label": {"en": "Your meal", "hi": "आपका भोजन"}, "options": options}
+    rule = {"questions": [meal | {"required": True}]}
+    assert api.put("/api/admin/rules/delegate", json=rule, headers=officer).status_code == 200
+    lines = [f"{line(number)},{cell}" for number, cell in enumerate(("veg", "Fish meal", "stone", "", "=1+1"))]
+    found = check(api, officer, sheet(*lines, heading=f"{HEADING},{title}")).json()["data"]
+    assert found["columns"][-1] == "answers.meal"
+    assert [(each["row"], each["column"]) for each in found["problems"]] == [(4, "answers.meal"), (6, "answers.meal")]
+    commit(api, officer, found["id"], onlyGood=True)
+    import_people(services, utc_now())
+    assert [each.answers for each in people(database)] == [{"meal": "veg"}, {"meal": "fish"}, {}]
+    with database.reading() as session:
+        kept = session.exec(select(RegistrationAnswer.value).order_by(RegistrationAnswer.value)).all()
+    assert kept == ["fish", "veg"]
+
+
 @pytest.mark.parametrize("language", ["en", "hi"])
 @pytest.mark.parametrize(("kind", "form"), FORMS, ids=lambda value: getattr(value, "path", ""))
 def test_columns_are_found_by_their_labels_in_either_language(api, officer, kind, form, language):
@@ -180,7 +223,6 @@ def test_workbook_without_dial_codes_and_with_a_basis_is_imported(api, database,
     [
         (sheet(line(1), heading=HEADING.replace("consent", "remark")), {}, "file"),
         (sheet(line(1), heading=HEADING.replace("email", "remark")), {}, "file"),
-        (sheet("=1+1"), {}, "file"),
         (b"", {}, "file"),
         (sheet(line(1)), {"kind": "achiever"}, "kind"),
         (sheet(line(1)), {"kind": "nobody"}, "kind"),

@@ -1,7 +1,8 @@
 """Tables that people hand in, CSV or XLSX, read row by row as text; a hostile one is refused with a sentence.
 
-Nothing in a sheet is run: formulas and macros are refused, links are never followed. What one may cost is bounded
-before it is opened: bytes, rows, columns, and what its archive unpacks to (a "zip bomb", CWE-409).
+Nothing in a sheet is run: a formula is the text it was typed as, for the reader of the rows to refuse (`is_formula`);
+macros are refused, links are never followed. What one may cost is bounded before it is opened: bytes, rows, columns,
+and what its archive unpacks to (a "zip bomb", CWE-409).
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from datetime import date, datetime
 from typing import Any
 
 from openpyxl import load_workbook
-from openpyxl.utils import get_column_letter
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import N_, _
@@ -38,10 +38,9 @@ EMPTY = N_("The file has no rows. Row 1 is the heading.")
 UNREADABLE = N_("The file cannot be read. Save it as XLSX, or as CSV in UTF-8, and choose it again.")
 MANY_ROWS = N_("The file has more than {limit} rows. Split it, and import the parts one after the other.")
 MANY_COLUMNS = N_("The file has more than {limit} columns")
-FORMULA = N_("Cell {cell} holds a formula. Paste the values in its place, and choose the file again.")
+FORMULA_SIGNS = ("=", "＝")
 MACROS = N_("The file holds macros. Save it as XLSX without macros, and choose it again.")
 BOMB = N_("The file unpacks to too much. Copy the rows into a new file, and choose that.")
-LONG_CELL = N_("Cell {cell} has more than {limit} characters")
 
 
 @dataclass(frozen=True)
@@ -75,17 +74,14 @@ def _refuse(sentence: str, **values: Any) -> Invalid:
     return Invalid({"file": _(sentence, **values)})
 
 
-def _cell_name(row: int, column: int) -> str:
-    return f"{get_column_letter(column + 1)}{row}"
+def is_formula(cell: str) -> bool:
+    """Whether a cell is something to be worked out instead of a value."""
+    return cell.startswith(FORMULA_SIGNS)
 
 
-def _check_text(text: str, row: int, column: int) -> str:
-    """A cell as typed: no formula, not endless; the apostrophe goes that our own exports put before a sign."""
-    text = text.strip()
-    if text.startswith(("=", "＝")):
-        raise _refuse(FORMULA, cell=_cell_name(row, column))
-    if len(text) > LONGEST_CELL:
-        raise _refuse(LONG_CELL, cell=_cell_name(row, column), limit=LONGEST_CELL)
+def _read_text(text: str) -> str:
+    """A cell as typed, cut where it is endless; the apostrophe goes that our own exports put before a sign."""
+    text = text.strip()[: LONGEST_CELL + 1]
     return text[1:] if text[:1] == "'" and text[1:].startswith(STARTS_FORMULA) else text
 
 
@@ -94,7 +90,7 @@ def _read_csv(data: bytes) -> Iterator[SheetRow]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_find_delimiter(text), strict=True)
     try:
         for number, cells in enumerate(reader, start=1):
-            yield SheetRow(number, tuple(_check_text(cell, number, place) for place, cell in enumerate(cells)))
+            yield SheetRow(number, tuple(_read_text(cell) for cell in cells))
     except csv.Error as problem:
         raise _refuse(UNREADABLE) from problem
 
@@ -134,22 +130,22 @@ def _read_xlsx(data: bytes) -> Iterator[SheetRow]:
                 if len(cells) > MOST_COLUMNS:
                     raise _refuse(MANY_COLUMNS, limit=MOST_COLUMNS)
                 number = next((cell.row for cell in cells if getattr(cell, "row", None)), 0) or 0
-                yield SheetRow(number, _read_cells(cells, number))
+                yield SheetRow(number, _read_cells(cells))
         finally:
             book.close()
 
 
-def _read_cells(cells: Sequence[Any], number: int) -> tuple[str, ...]:
-    texts = [_read_cell(cell, number, place) for place, cell in enumerate(cells)]
+def _read_cells(cells: Sequence[Any]) -> tuple[str, ...]:
+    texts = [_read_cell(cell) for cell in cells]
     while texts and not texts[-1]:
         texts.pop()
     return tuple(texts)
 
 
-def _read_cell(cell: Any, number: int, place: int) -> str:
-    if getattr(cell, "data_type", "n") in {"f", "e"}:  # or what a formula that fails shows, like #N/A
-        raise _refuse(FORMULA, cell=_cell_name(number, place))
+def _read_cell(cell: Any) -> str:
     value = cell.value
+    if getattr(cell, "data_type", "n") in {"f", "e"}:  # or what a formula that fails shows, like #N/A
+        return f"={str(value).removeprefix('=')}"[:LONGEST_CELL]
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -158,7 +154,7 @@ def _read_cell(cell: Any, number: int, place: int) -> str:
         return str(int(value))
     if isinstance(value, datetime):
         return value.date().isoformat() if not (value.hour or value.minute or value.second) else value.isoformat()
-    return value.isoformat() if isinstance(value, date) else _check_text(str(value), number, place)
+    return value.isoformat() if isinstance(value, date) else _read_text(str(value))
 
 
 @contextmanager

@@ -9,37 +9,64 @@ from typing import Any
 import phonenumbers
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import REQUIRED, parse_request
+from maritime_site.core.schemas import LONG, REQUIRED, parse_request
 from maritime_site.core.text.countries import list_countries
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
 from maritime_site.core.text.normalization import normalize_text
+from maritime_site.core.text.sheet_reader import LONGEST_CELL, is_formula
 from maritime_site.domain.imports.columns import BASIS, CONSENT, COUNTRY_CODE
 from maritime_site.domain.people.fields import Question
 from maritime_site.domain.people.kinds import Form
+from maritime_site.domain.people.rules import answers
+from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.schemas import StaffRegistration, form_questions, staff_registration_of
 
 YES = frozenset({"yes", "y", "true", "1", "x", "ok", "हां", "हाँ", "जी हां"})
 NO = frozenset({"no", "n", "false", "0", "नहीं"})
 YES_OR_NO = N_("Write yes or no")
+FORMULA = N_("This cell holds a formula. Paste the value in its place.")
 
 
-def read_row(cells: Sequence[str], columns: Sequence[str], form: Form) -> StaffRegistration:
-    """A row as staff register somebody. Raises Invalid with a message per field."""
+def read_row(cells: Sequence[str], columns: Sequence[str], form: Form, rule: Rule) -> StaffRegistration:
+    """A row as staff register somebody, with answers to the rule's questions. Raises Invalid by field."""
     given = {name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name and cell.strip()}
-    errors: dict[str, str] = {}
-    values = {**_read_answers(given, form, errors), CONSENT: _read_box(given.get(CONSENT, ""), CONSENT, errors)}
+    errors = _refuse_cells(given)
+    given = {name: cell for name, cell in given.items() if name not in errors}
+    asked = {name: given.pop(name) for name in list(given) if name.startswith(answers.PREFIX)}
+    values = {**_read_fields(given, form, errors), CONSENT: _read_box(given.get(CONSENT, ""), CONSENT, errors)}
     if not values[CONSENT] and not given.get(BASIS):
         errors.setdefault(CONSENT if CONSENT in columns else BASIS, _(REQUIRED))
+    try:
+        answered = _read_questions(asked, rule)
+    except Invalid as refusal:
+        errors, answered = {**refusal.errors, **errors}, {}
     try:
         payload = parse_request(staff_registration_of(form.profile), values)
     except Invalid as refusal:
         raise Invalid({**refusal.errors, **errors}) from refusal
     if errors:
         raise Invalid(errors)
-    return payload
+    return payload.model_copy(update={"answers": answered})
 
 
-def _read_answers(given: Mapping[str, str], form: Form, errors: dict[str, str]) -> dict[str, Any]:
+def _refuse_cells(given: Mapping[str, str]) -> dict[str, str]:
+    """Cells that hold no value: a formula is never worked out, and its text is nobody's name."""
+    formulas = {name: _(FORMULA) for name, cell in given.items() if is_formula(cell)}
+    long = {name: _(LONG, limit=LONGEST_CELL) for name, cell in given.items() if len(cell) > LONGEST_CELL}
+    return {**long, **formulas}
+
+
+def _read_questions(asked: Mapping[str, str], rule: Rule) -> dict[str, Any]:
+    """Answers by question; a choice is also meant by its label. Every question may be left out. Raises Invalid."""
+    values = {name.removeprefix(answers.PREFIX): cell for name, cell in asked.items()}
+    for question in rule.active:
+        labels = {_plain(words): each.value for each in question.options for words in (each.label.en, each.label.hi)}
+        if question.key in values:
+            values[question.key] = labels.get(_plain(values[question.key]), values[question.key])
+    return answers.read_answers(rule.asking_nothing(), values)
+
+
+def _read_fields(given: Mapping[str, str], form: Form, errors: dict[str, str]) -> dict[str, Any]:
     values: dict[str, Any] = dict(given)
     for question in form_questions(staff_registration_of(form.profile)):
         name, widget = question.json_name, question.ask.widget

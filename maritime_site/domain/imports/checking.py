@@ -13,6 +13,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.sheet_reader import SheetRow
 from maritime_site.domain.imports.cells import read_row
 from maritime_site.domain.people.kinds import Form, Kind
+from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.staff import find_all_by_email
 
 MOST_NAMED = 2_000
@@ -39,14 +40,14 @@ class CheckedSheet:
 
 
 def check_rows(
-    session: Session, rows: Iterable[SheetRow], columns: Sequence[str], *, kind: Kind, form: Form
+    session: Session, rows: Iterable[SheetRow], columns: Sequence[str], *, kind: Kind, form: Form, rule: Rule
 ) -> CheckedSheet:
     """Check every row. A duplicate is somebody of this kind who is registered; it is no problem, it is left out."""
     result, seen, readable = CheckedSheet(), dict[str, int](), dict[str, int]()
     for row in rows:
         result.rows += 1
         try:
-            email = read_row(row.cells, columns, form).email.lower()
+            email = read_row(row.cells, columns, form, rule).email.lower()
         except Invalid as refusal:
             result.note_problems(row.number, refusal.errors)
             continue

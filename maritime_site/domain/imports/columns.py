@@ -13,6 +13,7 @@ from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
 from maritime_site.core.text.normalization import normalize_text
 from maritime_site.domain.people.fields import FieldLabel
 from maritime_site.domain.people.kinds import Form
+from maritime_site.domain.people.rules.schemas import KeptQuestion, Rule
 from maritime_site.domain.people.schemas import Registration, form_questions, staff_registration_of
 
 CONSENT, BASIS, COUNTRY_CODE = "consent", "basis", "countryCode"
@@ -33,18 +34,27 @@ class ImportField:
     required: bool
 
 
+def list_fields(form: Form, rule: Rule | None = None) -> tuple[ImportField, ...]:
+    """Every field that a sheet can fill: the form's in its order, consent and basis, then the rule's questions."""
+    asked = _list_questions(rule)
+    return (*_list_form_fields(form), *(ImportField(each.part, each.label.told(), required=False) for each in asked))
+
+
+def _list_questions(rule: Rule | None) -> list[KeptQuestion]:
+    return [question for question in rule.active if question.type != "file"] if rule else []
+
+
 @lru_cache(maxsize=32)
-def list_fields(form: Form) -> tuple[ImportField, ...]:
-    """Every field of a form that a sheet can fill, in the order of the form, then consent and basis."""
+def _list_form_fields(form: Form) -> tuple[ImportField, ...]:
     asked = form_questions(staff_registration_of(form.profile))
     fields = [ImportField(each.json_name, each.ask.label, each.required) for each in asked]
     own = (ImportField(CONSENT, N_("Consent"), required=False), ImportField(BASIS, N_("Basis"), required=False))
     return (*fields, *own)
 
 
-def match_columns(heading: Sequence[str], form: Form) -> list[str]:
+def match_columns(heading: Sequence[str], form: Form, rule: Rule) -> list[str]:
     """The field of each column, empty where a heading means none; the first of two that mean the same one counts."""
-    known, taken, result = _names_of(form), set[str](), list[str]()
+    known, taken, result = {**_names_of_questions(rule), **_names_of(form)}, set[str](), list[str]()
     for title in heading:
         field = known.get(_plain(title), "")
         result.append("" if field in taken else field)
@@ -55,13 +65,21 @@ def match_columns(heading: Sequence[str], form: Form) -> list[str]:
 @lru_cache(maxsize=32)
 def _names_of(form: Form) -> dict[str, str]:
     names: dict[str, str] = {}
-    for field in list_fields(form):
+    for field in _list_form_fields(form):
         for spelling in (field.name, to_snake(field.name), field.label, *_translations(field.label)):
             names.setdefault(_plain(spelling), field.name)
     agreed = Registration.model_fields[CONSENT].metadata
     for label in (item.label for item in agreed if isinstance(item, FieldLabel)):
         names |= {_plain(spelling): CONSENT for spelling in (label, *_translations(label))}
     return names
+
+
+def _names_of_questions(rule: Rule) -> dict[str, str]:
+    return {
+        _plain(spelling): question.part
+        for question in reversed(_list_questions(rule))
+        for spelling in (question.label.en, question.label.hi, question.key, question.part)
+    }
 
 
 def _translations(label: str) -> list[str]:
@@ -76,9 +94,9 @@ def _plain(title: str) -> str:
     return normalize_text(title).replace(" ", "")
 
 
-def check_columns(columns: Sequence[str], form: Form) -> None:
+def check_columns(columns: Sequence[str], form: Form, rule: Rule) -> None:
     """Raise Invalid at `file` where a needed field has no column, none says consent or basis, or two are the same."""
-    fields = {field.name: field for field in list_fields(form)}
+    fields = {field.name: field for field in list_fields(form, rule)}
     chosen = [name for name in columns if name]
     for name in chosen:
         if name not in fields:

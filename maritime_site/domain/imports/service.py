@@ -31,6 +31,8 @@ from maritime_site.domain.outbox.service import Letter, enqueue_letters
 from maritime_site.domain.people import staff
 from maritime_site.domain.people.kinds import KINDS, Form, Kind, find_registration_form
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.rules import queries as rules
+from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.schemas import StaffRegistration
 from maritime_site.domain.people.staff import Placement
 from maritime_site.domain.signin.advisory_locks import in_turn
@@ -73,10 +75,12 @@ def check_sheet(
     that staff can match them.
     """
     heading, *rows = list(read_sheet(sheet.data))
-    columns = matching.match_columns(heading.cells, sheet.form)
+    with services.database.reading() as session:
+        rule = rules.read_rule(session, rules.rule_key_of(sheet.form))
+    columns = matching.match_columns(heading.cells, sheet.form, rule)
     if not to_match:
-        matching.check_columns(columns, sheet.form)
-    checked = _check_rows(services, rows, columns, sheet.kind, sheet.form)
+        matching.check_columns(columns, sheet.form, rule)
+    checked = _check_rows(services, rows, columns, sheet.kind, sheet.form, rule=rule)
     row = PeopleImport(
         kind=sheet.kind.key,
         category=sheet.form.category,
@@ -103,17 +107,17 @@ def check_sheet(
 
 
 def _check_rows(
-    services: Services, rows: Sequence[SheetRow], columns: Sequence[str], kind: Kind, form: Form
+    services: Services, rows: Sequence[SheetRow], columns: Sequence[str], kind: Kind, form: Form, *, rule: Rule
 ) -> CheckedSheet:
     """Every row checked, with no writer waiting meanwhile; nothing is looked at while the columns do not fit."""
     try:
-        matching.check_columns(columns, form)
+        matching.check_columns(columns, form, rule)
     except Invalid as refusal:
         result = CheckedSheet(rows=len(rows))
         result.note_problems(1, {"file": refusal.message})
         return result
     with services.database.reading() as session:
-        return check_rows(session, rows, columns, kind=kind, form=form)
+        return check_rows(session, rows, columns, kind=kind, form=form, rule=rule)
 
 
 def _set_findings(row: PeopleImport, checked: CheckedSheet) -> None:
@@ -129,10 +133,11 @@ def match_again(services: Services, id: UUID, columns: Sequence[str], *, actor: 
     with services.database.reading() as session:
         row = get_import(session, id)
         kind, form = form_of(row)
+        rule = rules.read_rule(session, rules.rule_key_of(form))
         rows = [SheetRow(number, tuple(cells)) for chunk in _chunks_of(session, id) for number, cells in chunk.rows]
     chosen = [*columns, *[""] * len(row.heading)][: len(row.heading)]
-    matching.check_columns(chosen, form)
-    checked = _check_rows(services, rows, chosen, kind, form)
+    matching.check_columns(chosen, form, rule)
+    checked = _check_rows(services, rows, chosen, kind, form, rule=rule)
     with services.database.writing() as session:
         row = get_import(session, id, lock=True)
         if row.status != S.CHECKED:
@@ -227,7 +232,7 @@ def _add_people(
     """Make people of those rows that are right and whose address nobody of the kind has; answers how many."""
     kind, form = form_of(row)
     placement = Placement(kind, form.category, approve_when_proven=row.approve)
-    payloads = list(_read_good(row, chunk, form))
+    payloads = list(_read_good(row, chunk, form, rules.read_rule(session, rules.rule_key_of(form))))
     for email in sorted({payload.email.lower() for payload in payloads}):
         in_turn(session, "person", kind.key, email)  # as whoever adds one of them by hand
     people = staff.add_people(session, payloads, placement, now=now)
@@ -236,10 +241,10 @@ def _add_people(
     return len(people)
 
 
-def _read_good(row: PeopleImport, chunk: PeopleImportChunk, form: Form) -> Iterator[StaffRegistration]:
+def _read_good(row: PeopleImport, chunk: PeopleImportChunk, form: Form, rule: Rule) -> Iterator[StaffRegistration]:
     for _number, cells in chunk.rows:
         with suppress(Invalid):  # named when the sheet was checked
-            yield read_row(cells, row.columns, form)
+            yield read_row(cells, row.columns, form, rule)
 
 
 def _write_letter(person: Person, letterhead: Branding) -> Letter:

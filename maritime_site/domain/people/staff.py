@@ -76,7 +76,7 @@ def find_by_email(session: Session, kind: str, email: str) -> Person | None:
 def add_people(
     session: Session, payloads: Sequence[StaffRegistration], placement: Placement, *, now: datetime
 ) -> list[Person]:
-    """Add many at once, each as `add_person` does; sends no message.
+    """Add many at once, each as `add_person` does; sends no message. Their answers were checked before.
 
     Those whose address somebody of the kind has, also an earlier one of them, are left out; those for whom no place of
     the kind is left wait in line. The session does not know
@@ -96,6 +96,7 @@ def add_people(
         registration_search.set_sort_name(person)
     insert_rows(session, people)
     index_new_rows(session, people)
+    answers.index_new_answers(session, people)
     insert_rows(session, [_added_event(person, payload, now) for person, payload in zip(people, new, strict=True)])
     insert_rows(
         session,
@@ -123,6 +124,7 @@ def _read_answers(session: Session, payload: StaffRegistration, placement: Place
 def _build_added(payload: StaffRegistration, placement: Placement, now: datetime) -> Person:
     mobile = to_e164(payload.country_code, payload.mobile) if payload.mobile else ""
     person = registering.build_person(payload, kind=placement.kind, category=placement.category, mobile=mobile, now=now)
+    person.answers = dict(payload.answers)
     person.status, person.added_by_staff = placement.status, True
     person.approve_when_proven = placement.approve_when_proven
     return person

@@ -6,7 +6,7 @@ A file's answer is a document whose kind is the question's part (`answers.<key>`
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -185,13 +185,22 @@ def list_answered(session: Session, key: str) -> dict[str, set[str]]:
 def _save_answers(connection: Connection, person: Person) -> None:
     table = RegistrationAnswer
     connection.execute(delete(table).where(col(table.person_id) == person.id))
+    if rows := _list_rows(person):
+        connection.execute(insert(table), rows)
+
+
+def _list_rows(person: Person) -> list[dict[str, Any]]:
     rule = KINDS[person.kind].rule_key(person.category)
-    rows = [
+    return [
         {"person_id": person.id, "question": key, "rule": rule, "value": str(value)[:INDEXED]}
         for key, value in person.answers.items()
     ]
-    if rows:
-        connection.execute(insert(table), rows)
+
+
+def index_new_answers(session: Session, people: Iterable[Person]) -> None:
+    """Keep the answers of people who were inserted by one statement, which no listener heard of."""
+    if rows := [row for person in people for row in _list_rows(person)]:
+        session.connection().execute(insert(RegistrationAnswer), rows)
 
 
 @event.listens_for(Person, "after_insert")

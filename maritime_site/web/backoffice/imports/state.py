@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, TypedDict
+from uuid import UUID
 
 import reflex as rx
 from sqlmodel import Session
@@ -10,9 +11,10 @@ from sqlmodel import Session
 from maritime_site.core.text.formatting import format_count
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.imports import service
-from maritime_site.domain.imports.columns import list_fields
+from maritime_site.domain.imports.columns import ImportField, list_fields
 from maritime_site.domain.imports.models import ImportStatus, PeopleImport
 from maritime_site.domain.people.kinds import KINDS, form_key
+from maritime_site.domain.people.rules.queries import read_rule, rule_key_of
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
@@ -162,9 +164,8 @@ class ImportState(FormErrors, rx.State):
         await show_toast(self, words)
 
     async def _show(self) -> None:
-        row = await read_in_thread(service.get_import, uuid_of(self.id))
-        _kind, form = service.form_of(row)
-        labels = {field.name: _(field.label) for field in list_fields(form)}
+        row, fields = await read_in_thread(_read_sheet, uuid_of(self.id))
+        labels = {field.name: _(field.label) for field in fields}
         self.name, self.kind = row.file_name, _(KINDS[row.kind].label_of(row.category))
         self.status, self.notify = row.status, row.notify
         counted = ("rows", "good", "problem_count", "done", "created", "skipped")
@@ -186,6 +187,12 @@ class ImportState(FormErrors, rx.State):
             for each in row.duplicates[:MOST_SHOWN]
         ]
         self.written, self.loaded = self.written + 1, True
+
+
+def _read_sheet(session: Session, id: UUID) -> tuple[PeopleImport, tuple[ImportField, ...]]:
+    row = service.get_import(session, id)
+    _kind, form = service.form_of(row)
+    return row, list_fields(form, read_rule(session, rule_key_of(form)))
 
 
 def _match_again(_session: Session, id: str, chosen: list[str], desk: StaffContext) -> None:
