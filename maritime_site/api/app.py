@@ -90,6 +90,7 @@ ROUTERS = (
     "visitors",
     "event",
     "staff.event.facts",
+    "staff.event.editions",
     "staff.event.checklist",
     "staff.people.bulk_jobs",
     "newsroom",

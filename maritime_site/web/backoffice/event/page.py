@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
+from maritime_site.web.backoffice.event.editions import render_editions
 from maritime_site.web.backoffice.event.fields import LISTS, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.passes.admission_days import moved_notice
@@ -40,6 +41,7 @@ def event_page() -> rx.Component:
                 _render_preview(),
                 _render_publishing(),
                 _render_history(),
+                render_editions(),
                 gap=5,
             ),
         ),

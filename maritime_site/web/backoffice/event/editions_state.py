@@ -1,0 +1,45 @@
+"""The next edition at the screen 'Event': its file is made here, and a new site begins with one (EVENT-4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.editions import service
+from maritime_site.domain.editions.schemas import CloneRequest
+from maritime_site.ports.event import first_event
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction
+from maritime_site.web.form_handler import FormErrors, show_toast
+
+
+class EditionState(FormErrors, rx.State):
+    """What becomes of this edition's structure."""
+
+    @rx.event
+    @at_desk("EVENT_PUBLISH")
+    async def clone(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
+        """Save the next edition's file."""
+        payload = parse_request(CloneRequest, {"startsOn": str(form.get("cloneStartsOn", "")).strip() or None})
+        first = first_event(get_services().settings)
+        edition = await in_transaction(service.clone_edition, payload, first=first, actor=desk.actor, now=desk.now)
+        await show_toast(self, _("The next edition is saved as a file"))
+        return rx.download(
+            data=edition.model_dump_json(by_alias=True, indent=1), filename=f"edition-{payload.starts_on.year}.json"
+        )
+
+    @rx.event
+    @at_desk("EVENT_PUBLISH")
+    async def arrived(self, _desk: StaffContext) -> rx.event.EventSpec:
+        """A file was taken over by REST: show the draft it made."""
+        await show_toast(self, _("Taken over. Look through the draft of the event, then publish it."))
+        return rx.redirect("/admin/event/")
+
+    def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
+        """Lead to the field of this form."""
+        names = {"startsOn": "cloneStartsOn"}
+        super()._refuse(message, {names.get(name, name): text for name, text in (errors or {}).items()})
