@@ -21,13 +21,16 @@
     for (const box of boxes) box.checked = wanted;
   });
 
-  // Answers the name the file was saved under.
-  const save = async (path, name) => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem("admin_token") ?? ""}` };
-    const [{ saveFile }, answer] = await Promise.all([import(/** @type {string} */ ("/kit/download.js")), fetch(path, { headers })]);
+  // What REST answers to whoever is signed in here. The token stands in a header: addresses are logged.
+  const ask = async (path, options = {}) => {
+    const own = { Authorization: `Bearer ${localStorage.getItem("admin_token") ?? ""}`, "Accept-Language": hindi() ? "hi" : "en" };
+    const answer = await fetch(path, { ...options, headers: { ...own, ...options.headers } });
     if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).message);
-    return saveFile(answer, name);
+    return answer;
   };
+  const saveAnswer = async (answer, name) => (await import(/** @type {string} */ ("/kit/download.js"))).saveFile(answer, name);
+  // Answers the name the file was saved under.
+  const save = async (path, name) => saveAnswer(await ask(path), name);
   const failed = () => hindi() ? "फ़ाइल डाउनलोड नहीं हो सकी। कृपया फिर प्रयास करें।" : "The file could not be downloaded. Please try again.";
   const saved = (name) => hindi() ? `${name} डाउनलोड हो गई।` : `${name} is downloaded.`;
 
@@ -74,6 +77,33 @@
     } finally {
       buttons.forEach((button) => { button.disabled = false; });
       event.submitter?.removeAttribute("aria-busy");
+    }
+  });
+
+  // A PDF to print opens in a tab of its own, for the browser's printer; what the page says of it is then read anew.
+  document.addEventListener("submit", async (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target.closest?.("form[data-print]"));
+    if (!form) return;
+    event.preventDefault();
+    const button = /** @type {HTMLButtonElement} */ (form.querySelector("button[type=submit]"));
+    if (button.ariaBusy === "true") return;
+    const status = form.querySelector("[role=status]");
+    const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
+    const tab = window.open("", "_blank");
+    button.ariaBusy = "true";
+    status.textContent = hindi() ? "फ़ाइल तैयार हो रही है..." : "Preparing the file...";
+    try {
+      const body = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(given) };
+      const answer = form.dataset.asks === "get" ? await ask(`${form.dataset.print}?${new URLSearchParams(/** @type {any} */ (given))}`) : await ask(form.dataset.print, body);
+      if (tab) tab.location.href = URL.createObjectURL(await answer.blob());
+      else await saveAnswer(answer, "badges.pdf");
+      status.textContent = hindi() ? "छापने के लिए तैयार।" : "Ready to print.";
+      /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-printed]"))?.click();
+    } catch (problem) {
+      tab?.close();
+      status.textContent = /** @type {Error} */ (problem).message || failed();
+    } finally {
+      button.ariaBusy = "false";
     }
   });
 

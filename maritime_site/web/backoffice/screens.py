@@ -10,6 +10,7 @@ from maritime_site.web.backoffice.billing.screens import SCREENS as TAX
 from maritime_site.web.backoffice.bookings.screens import SCREENS as BOOKINGS
 from maritime_site.web.backoffice.broadcasts.screens import SCREENS as MESSAGES
 from maritime_site.web.backoffice.check_in.screens import SCREENS as GATES
+from maritime_site.web.backoffice.desk.screens import SCREENS as DESK
 from maritime_site.web.backoffice.event.screens import SCREENS as EVENT
 from maritime_site.web.backoffice.exhibition.screens import SCREENS as STALLS
 from maritime_site.web.backoffice.exports.screens import SCREENS as EXPORTS
@@ -49,6 +50,7 @@ SCREENS: tuple[Screen, ...] = (
     *PAYMENTS,
     *STALLS,
     *LIVE,
+    *DESK,
     *PASSES,
     *AWARDS,
     *DATA_REQUESTS,

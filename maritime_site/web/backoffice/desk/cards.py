@@ -1,0 +1,65 @@
+"""People at the registration desk, as its page shows them."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.badges.models import BadgePrint
+from maritime_site.domain.desk.queries import DeskPerson
+from maritime_site.web.backoffice.datetimes import format_moment
+
+
+class DeskCard(TypedDict):
+    """Somebody: `gets_badge` says that one can be printed, `printed` that it was."""
+
+    id: str
+    name: str
+    company: str
+    label: str
+    status: str
+    number: str
+    pass_state: str
+    admitted: str
+    badges: str
+    gets_badge: bool
+    printed: bool
+    path: str
+
+
+def to_card(found: DeskPerson) -> DeskCard:
+    """A card in the reader's language."""
+    person, given = found.person, found.entry_pass
+    return DeskCard(
+        id=str(person.id),
+        name=person.full_name,
+        company=found.company,
+        label=_(found.label),
+        status=str(person.status),
+        number=given.number if given else person.reference,
+        pass_state=given.status if given else "none",
+        admitted=_describe_admission(found),
+        badges=_describe_prints(found.prints),
+        gets_badge=person.status == "approved" and not (given and given.withheld_reason),
+        printed=bool(found.prints),
+        path=f"/admin/registrations/{person.id}",
+    )
+
+
+def _describe_admission(found: DeskPerson) -> str:
+    if found.admission is None:
+        return _("Not admitted today")
+    at, gate = format_moment(found.admission.at), found.admission.gate
+    return _("Admitted today: {place}", place=", ".join(part for part in (at, gate) if part))
+
+
+def _describe_prints(prints: tuple[BadgePrint, ...]) -> str:
+    if not prints:
+        return _("No badge printed yet")
+    last = prints[-1]
+    return _(
+        "Badges printed: {count}, the last on {at} by {name}",
+        count=len(prints),
+        at=format_moment(last.printed_at),
+        name=last.printed_by_name,
+    )

@@ -1,0 +1,147 @@
+"""The registration desk: who was found, the walk-in's form, how many badges a filter finds (DESK-1)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.badges import queries as badges
+from maritime_site.domain.badges.models import BadgeSize
+from maritime_site.domain.badges.queries import MOST_BADGES
+from maritime_site.domain.desk import queries, service
+from maritime_site.domain.desk.schemas import WalkInRequest
+from maritime_site.domain.passes.service import key_of
+from maritime_site.domain.people.registration_search import RegistrationFilters
+from maritime_site.domain.person_records.records import Desk
+from maritime_site.ports.services import get_event, get_services
+from maritime_site.web.backoffice.desk.cards import DeskCard, to_card
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
+
+LONGEST = 300
+WALK_INS = "WALK_INS_ADD"
+
+
+class DeskState(FormErrors, rx.State):
+    """The search box and what it found; `rounds` empties the box after each search, for the next code."""
+
+    PERMISSION: ClassVar[str] = "DESK_USE"
+
+    asked: str = ""
+    told: str = ""
+    cards: list[DeskCard] = []
+    size: str = BadgeSize.A6.value
+    rounds: int = 0
+
+    @rx.event
+    @at_desk()
+    async def open(self, _desk: StaffContext) -> None:
+        """Begin with an empty box; the badge size stays."""
+        self.asked, self.told, self.cards, self.done = "", "", [], ""
+
+    @rx.event
+    @at_desk()
+    async def search(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Find somebody."""
+        self.asked = str(form.get("q", ""))[:LONGEST]
+        self.rounds += 1
+        await self._show(desk)
+
+    @rx.event
+    @at_desk()
+    async def refresh(self, desk: StaffContext) -> None:
+        """Read the same people again, after a badge was printed."""
+        await self._show(desk)
+
+    @rx.event
+    @at_desk()
+    async def choose_size(self, _desk: StaffContext, size: str) -> None:
+        """Print on another paper from now on."""
+        self.size = BadgeSize(size).value if size in set(BadgeSize) else BadgeSize.A6.value
+
+    async def _show(self, desk: StaffContext) -> None:
+        today = desk.now.astimezone(get_event().zone).date()
+        found = await read_in_thread(queries.search_desk, self.asked, key=key_of(get_services()), today=today)
+        self.cards = [to_card(each) for each in found.people]
+        self.told = _describe_finds(self.asked, len(self.cards), has_more=found.has_more)
+
+
+class WalkInState(FormErrors, rx.State):
+    """The form of somebody who walks in."""
+
+    PERMISSION: ClassVar[str] = WALK_INS
+
+    rounds: int = 0
+
+    @rx.event
+    @at_desk()
+    async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Register and approve; the person is shown above, with the button that prints the badge."""
+        names = ("firstName", "lastName", "email", "organisation", "country", "countryCode", "mobile")
+        values = {name: str(form[name]) for name in names if form.get(name)}
+        payload = parse_request(
+            WalkInRequest,
+            {
+                **values,
+                "kind": str(form.get("kind", "")),
+                "consent": bool(form.get("consent")),
+                "notify": bool(form.get("notify")),
+            },
+        )
+        person = await in_transaction(service.add_walk_in, payload, desk=Desk(desk.actor, get_services(), desk.now))
+        self.done, self.rounds = _("{name} is registered and approved", name=person.full_name), self.rounds + 1
+        finder = await self.get_state(DeskState)
+        finder.asked = person.reference
+        await finder._show(desk)  # noqa: SLF001  of the same page
+        await show_toast(self, self.done)
+
+
+class BadgesState(FormErrors, rx.State):
+    """Badges of all that match a filter; `parts` are the files to choose from."""
+
+    PERMISSION: ClassVar[str] = "DESK_USE"
+
+    words: str = ""
+    kind: str = ""
+    country: str = ""
+    counted: str = ""
+    parts: list[list[str]] = []
+
+    @rx.event
+    @at_desk()
+    async def open(self, _desk: StaffContext) -> None:
+        """Begin without a filter."""
+        self.words, self.kind, self.country, self.counted, self.parts, self.done = "", "", "", "", [], ""
+
+    @rx.event
+    @at_desk()
+    async def count(self, _desk: StaffContext, form: dict[str, Any]) -> None:
+        """Say how many badges the filter finds, and in how many files."""
+        self.words = str(form.get("search", "")).strip()[:120]
+        self.kind, self.country = str(form.get("kind", ""))[:40], str(form.get("country", ""))[:2]
+        look = RegistrationFilters(search=self.words, kind=self.kind, country=self.country)
+        count = await read_in_thread(badges.count_badges, look)
+        self.counted = _(
+            "Badges: {count}, of which {printed} were printed before.", count=count.matching, printed=count.printed
+        )
+        self.parts = [[str(part), _describe_part(part, count.matching)] for part in range(1, count.parts + 1)]
+
+
+on_one_page(DeskState, WalkInState, BadgesState)
+
+
+def _describe_finds(asked: str, count: int, *, has_more: bool) -> str:
+    if not asked.strip():
+        return ""
+    if has_more:
+        return _("The first {count} people; type more to find fewer.", count=count)
+    return _("1 person found") if count == 1 else _("{count} people found", count=count)
+
+
+def _describe_part(part: int, matching: int) -> str:
+    first, last = (part - 1) * MOST_BADGES + 1, min(part * MOST_BADGES, matching)
+    return _("Badges {first} to {last}", first=first, last=last)
