@@ -31,6 +31,7 @@ ROUTERS = (
     "people.offers",
     "passes",
     "staff.check_in.scans",
+    "staff.check_in.zones",
     "staff.passes",
     "staff.people.registrations",
     "staff.people.people",

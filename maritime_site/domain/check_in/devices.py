@@ -21,7 +21,10 @@ LIVE, REVOKED = "live", "revoked"
 
 def enrol_device(session: Session, payload: EnrolDeviceRequest, *, actor: Actor, now: datetime) -> GateDevice:
     """A new device, by the name its staff gave it."""
-    made = GateDevice(name=payload.name, gate=payload.gate, enrolled_by=actor.id, enrolled_at=now, seen_at=now)
+    zone = str(payload.zone or "")
+    made = GateDevice(
+        name=payload.name, gate=payload.gate, zone=zone, enrolled_by=actor.id, enrolled_at=now, seen_at=now
+    )
     session.add(made)
     session.flush()
     _record_change(session, actor, "enrol", made, before={}, now=now)
@@ -31,10 +34,10 @@ def enrol_device(session: Session, payload: EnrolDeviceRequest, *, actor: Actor,
 def rename_device(
     session: Session, id: UUID, payload: EnrolDeviceRequest, *, actor: Actor, now: datetime
 ) -> GateDevice:
-    """Another name or gate. Raises NotFound, or Conflict when it was revoked."""
+    """Another name, gate or zone. Raises NotFound, or Conflict when it was revoked."""
     result = require_live_device(session, id)
     before = _device_to_record(result)
-    result.name, result.gate = payload.name, payload.gate
+    result.name, result.gate, result.zone = payload.name, payload.gate, str(payload.zone or "")
     session.add(result)
     if _device_to_record(result) != before:
         _record_change(session, actor, "change", result, before=before, now=now)
@@ -91,7 +94,8 @@ def _get_device(session: Session, id: UUID) -> GateDevice:
 
 
 def _device_to_record(device: GateDevice) -> dict[str, Any]:
-    return {"name": device.name, "gate": device.gate, "status": REVOKED if device.revoked_at else LIVE}
+    zone = {"zone": device.zone} if device.zone else {}
+    return {"name": device.name, "gate": device.gate, **zone, "status": REVOKED if device.revoked_at else LIVE}
 
 
 def _record_change(

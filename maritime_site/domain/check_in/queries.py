@@ -105,9 +105,9 @@ def list_labels(session: Session, *, since: datetime | None = None) -> dict[str,
     return result
 
 
-def hash_version(keys: Sequence[str], days: Sequence[date], zone: str) -> str:
+def hash_version(keys: Sequence[str], days: Sequence[date], zone: str, zones: Sequence[object] = ()) -> str:
     """Changes when a gate has to fetch its manifest again."""
-    said = json.dumps([list(keys), [day.isoformat() for day in days], zone])
+    said = json.dumps([list(keys), [day.isoformat() for day in days], zone, *([list(zones)] if zones else [])])
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 
@@ -164,13 +164,14 @@ def device_names(session: Session, ids: Sequence[UUID]) -> dict[UUID, str]:
     return dict(session.exec(wanted).all())
 
 
-def first_admissions(session: Session, scans: Sequence[GateScan]) -> dict[tuple[str, date], Admission]:
-    """Who admitted first, by pass number and day."""
+def first_admissions(session: Session, scans: Sequence[GateScan]) -> dict[tuple[str, date, str], Admission]:
+    """Who admitted before, by pass number, day and zone."""
     there = (
         col(Admission.pass_number).in_({scan.pass_number for scan in scans}),
         col(Admission.day).in_({scan.day for scan in scans}),
     )
-    return {(row.pass_number, row.day): row for row in session.exec(select(Admission).where(*there)).all()}
+    rows = session.exec(select(Admission).where(*there)).all()
+    return {(row.pass_number, row.day, row.zone): row for row in rows}
 
 
 def list_holders(session: Session, numbers: Sequence[str]) -> dict[str, Holder]:
@@ -205,7 +206,8 @@ def handed_in_later(session: Session, admissions: Sequence[Admission]) -> dict[U
 
 def admissions_of(session: Session, number: str) -> list[tuple[Admission, str]]:
     """When and where a pass was admitted, newest first, with the device's name."""
-    wanted = select(Admission).where(Admission.pass_number == number).order_by(col(Admission.day).desc())
+    newest = (col(Admission.day).desc(), col(Admission.at).desc())
+    wanted = select(Admission).where(Admission.pass_number == number).order_by(*newest)
     rows = session.exec(wanted).all()
     names = device_names(session, [row.device_id for row in rows])
     return [(row, names[row.device_id]) for row in rows]

@@ -1,10 +1,11 @@
-"""Scans are judged and kept: one at a time with a network, or a queue of them when a gate is back (PASS-3)."""
+"""Scans are judged and kept: one at a time with a network, or a queue of them when a gate is back (PASS-3, GATE-1)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import update
@@ -16,12 +17,13 @@ from maritime_site.domain.check_in.models import (
     FIRST,
     Admission,
     AdmissionCounter,
+    Direction,
     GateConflict,
     GateDevice,
     GateScan,
     Outcome,
 )
-from maritime_site.domain.check_in.rules import KnownPass
+from maritime_site.domain.check_in.rules import KnownPass, ZoneRules
 from maritime_site.domain.check_in.schemas import OneScanRequest, QueuedScanRequest
 from maritime_site.domain.passes import code as codes
 from maritime_site.domain.passes.code import Forged, PassCode
@@ -30,13 +32,22 @@ from maritime_site.domain.passes.models import EntryPass, VoidSerial
 
 @dataclass(frozen=True)
 class Gate:
-    """Where scans are judged: the device, who holds it, the keys, and the event's days in its own zone."""
+    """Where scans are judged: the device, who holds it, the keys, the event's days in its own time zone.
+
+    `zones` are the rules of the venue's zones by their ids.
+    """
 
     device: GateDevice
     staff: str
     keys: Mapping[str, bytes]
     days: Collection[date]
     zone: str
+    zones: Mapping[str, ZoneRules] = field(default_factory=dict[str, ZoneRules])
+
+    def zone_of(self, scan: OneScanRequest) -> str:
+        """The id of the zone of a scan: its own, else the device's; empty for one that does not exist."""
+        zone = str(scan.zone) if scan.zone else self.device.zone
+        return zone if zone in self.zones else ""
 
 
 @dataclass(frozen=True)
@@ -47,10 +58,15 @@ class ReadScan:
     code: PassCode | None
     at: datetime
     day: date
+    zone: str = ""
 
     @property
-    def key(self) -> tuple[str, date]:
-        return (self.code.number if self.code else "", self.day)
+    def number(self) -> str:
+        return self.code.number if self.code else ""
+
+    @property
+    def key(self) -> tuple[str, date, str]:
+        return self.number, self.day, self.zone
 
 
 def check_scans(session: Session, gate: Gate, scans: Sequence[OneScanRequest], *, now: datetime) -> list[GateScan]:
@@ -74,7 +90,7 @@ def _read_scan(scan: OneScanRequest, gate: Gate, now: datetime) -> ReadScan:
         code = codes.read_code(codes.trim_code(scan.code), gate.keys)
     except Forged:
         code = None
-    return ReadScan(scan, code, at, rules.day_of(at, now, gate.zone))
+    return ReadScan(scan, code, at, rules.day_of(at, now, gate.zone), gate.zone_of(scan))
 
 
 class _Ledger:
@@ -91,26 +107,38 @@ class _Ledger:
         self.void = {row.serial: row.at for row in voided}
         there = (col(Admission.pass_number).in_(numbers), col(Admission.day).in_(days))
         admitted = session.exec(select(Admission).where(*there)).all()
-        self.admitted = {(row.pass_number, row.day): row for row in admitted}
+        self.admitted = {(row.pass_number, row.day, row.zone): row for row in admitted}
 
     def about(self, read: ReadScan) -> KnownPass:
         """What is known about one scan's pass."""
         assert read.code is not None
         serial = read.code.serial
-        return KnownPass(serial in self.live, self.void.get(serial), read.key in self.admitted)
+        last = self.admitted.get(read.key)
+        has_left = last is not None and last.left_at is not None
+        return KnownPass(serial in self.live, self.void.get(serial), last is not None, has_left)
+
+
+def _judge(gate: Gate, read: ReadScan, known: _Ledger) -> Outcome:
+    if read.code is None:
+        return Outcome.FORGED
+    facts = known.about(read)
+    if read.payload.direction == Direction.OUT:
+        return rules.judge_exit(facts)
+    zone = gate.zones.get(read.zone)
+    return rules.judge_code(read.code, facts, at=read.at, day=read.day, event_days=gate.days, zone=zone)
 
 
 def _store_scan(session: Session, gate: Gate, read: ReadScan, known: _Ledger, *, now: datetime) -> GateScan:
-    outcome = Outcome.FORGED
-    if read.code:
-        outcome = rules.judge_code(read.code, known.about(read), at=read.at, day=read.day, event_days=gate.days)
+    outcome = _judge(gate, read, known)
     values = read.payload.told if isinstance(read.payload, QueuedScanRequest) else ""
     scan = GateScan(
         id=read.payload.id,
         device_id=gate.device.id,
         scanned_by=gate.staff,
         gate=read.payload.gate or gate.device.gate,
-        pass_number=read.key[0],
+        zone=read.zone,
+        direction=read.payload.direction,
+        pass_number=read.number,
         serial=read.code.serial if read.code else "",
         day=read.day,
         at=read.at,
@@ -121,7 +149,9 @@ def _store_scan(session: Session, gate: Gate, read: ReadScan, known: _Ledger, *,
     session.add(scan)
     session.flush()
     if outcome == Outcome.ADMITTED:
-        known.admitted[read.key] = _admit_holder(session, scan, known.counter)
+        known.admitted[read.key] = _admit_holder(session, scan, known)
+    elif outcome == Outcome.LEFT:
+        _note_exit(session, scan, known)
     elif values == Outcome.ADMITTED:
         _record_conflict(session, scan, known.admitted.get(read.key), now)
     return scan
@@ -135,19 +165,34 @@ def _record_conflict(session: Session, scan: GateScan, first: Admission | None, 
     session.add(conflict)
 
 
-def _admit_holder(session: Session, scan: GateScan, counter: AdmissionCounter) -> Admission:
-    counter.last += 1
-    made = Admission(
-        pass_number=scan.pass_number,
-        day=scan.day,
-        sequence=counter.last,
-        scan_id=scan.id,
-        device_id=scan.device_id,
-        gate=scan.gate,
-        at=scan.at,
-    )
-    session.add(made)
-    return made
+def _admit_holder(session: Session, scan: GateScan, known: _Ledger) -> Admission:
+    """The first admission of a day, or the same one anew for somebody who is back."""
+    known.counter.last += 1
+    place: dict[str, Any] = {
+        "sequence": known.counter.last,
+        "scan_id": scan.id,
+        "device_id": scan.device_id,
+        "gate": scan.gate,
+        "at": scan.at,
+        "left_at": None,
+    }
+    last = known.admitted.get((scan.pass_number, scan.day, scan.zone))
+    if last is None:
+        last = Admission(pass_number=scan.pass_number, day=scan.day, zone=scan.zone, **place)
+    else:
+        last.sqlmodel_update(place)
+    session.add(last)
+    return last
+
+
+def _note_exit(session: Session, scan: GateScan, known: _Ledger) -> None:
+    """Note when somebody left; an exit that was made before they came in last says nothing any more."""
+    last = known.admitted.get((scan.pass_number, scan.day, scan.zone))
+    if last is None or last.left_at is not None or scan.at < last.at:
+        return
+    known.counter.last += 1
+    last.sequence, last.left_at = known.counter.last, scan.at
+    session.add(last)
 
 
 def _find_stored_scans(session: Session, ids: Sequence[UUID]) -> dict[UUID, GateScan]:

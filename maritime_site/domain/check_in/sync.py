@@ -10,8 +10,8 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from maritime_site.domain.check_in import devices, queries, rules, service
-from maritime_site.domain.check_in.models import Admission, GateScan, Outcome
+from maritime_site.domain.check_in import devices, queries, rules, service, zones
+from maritime_site.domain.check_in.models import Admission, GateScan, GateZone, Outcome
 from maritime_site.domain.check_in.queries import ConflictView, Cursor, Holder
 from maritime_site.domain.check_in.schemas import CheckOneRequest, SyncRequest
 from maritime_site.domain.check_in.service import Gate
@@ -34,6 +34,7 @@ class Manifest:
     zone: str
     days: list[date]
     key: PassKey
+    zones: list[GateZone]
     voids: list[str]
     labels: dict[str, list[str]]
     cursor: str
@@ -69,15 +70,17 @@ class SyncResult:
 def build_manifest(session: Session, services: Services, *, now: datetime) -> Manifest:
     """Keys, days, revoked serials and labels, and the cursor to sync from."""
     days, zone = passes.list_pass_days(session, services.event), services.event.zone_name
+    open_zones = zones.list_zones(session)
     return Manifest(
         event=services.event.title,
         zone=zone,
         days=days,
         key=key_of(services),
+        zones=open_zones,
         voids=[row.serial for row in passes.void_serials(session)],
         labels=queries.list_labels(session),
         cursor=str(Cursor(0, now)),
-        version=_manifest_version(services, days),
+        version=_manifest_version(services, days, open_zones),
     )
 
 
@@ -85,12 +88,13 @@ def manifest_tag(session: Session, services: Services) -> str:
     """Changes with whatever the manifest says, and is cheap to ask for (PASS-4)."""
     days = passes.list_pass_days(session, services.event)
     marks = f"{queries.voids_mark(session)} {queries.passes_mark(session)}"
-    said = f"{_manifest_version(services, days)} {marks} {services.event.title}"
+    said = f"{_manifest_version(services, days, zones.list_zones(session))} {marks} {services.event.title}"
     return hashlib.sha256(said.encode()).hexdigest()[:24]
 
 
-def _manifest_version(services: Services, days: Collection[date]) -> str:
-    return queries.hash_version([key_of(services).public_text], sorted(days), services.event.zone_name)
+def _manifest_version(services: Services, days: Collection[date], open_zones: Sequence[GateZone]) -> str:
+    told = [zones.zone_to_record(zone) | {"id": str(zone.id)} for zone in open_zones]
+    return queries.hash_version([key_of(services).public_text], sorted(days), services.event.zone_name, told)
 
 
 def gate_of(session: Session, services: Services, device_id: UUID, *, staff: str, now: datetime) -> Gate:
@@ -98,7 +102,7 @@ def gate_of(session: Session, services: Services, device_id: UUID, *, staff: str
     device, key = devices.require_live_device(session, device_id), key_of(services)
     devices.note_seen(session, device, now=now)
     days = passes.list_pass_days(session, services.event)
-    return Gate(device, staff, {key.kid: key.public}, days, services.event.zone_name)
+    return Gate(device, staff, {key.kid: key.public}, days, services.event.zone_name, zones.load_rules(session))
 
 
 def check_one(
@@ -127,7 +131,7 @@ def sync_scans(session: Session, services: Services, payload: SyncRequest, *, st
         open_conflicts=total,
         cursor=str(result.cursor),
         more=result.more,
-        version=_manifest_version(services, gate.days),
+        version=_manifest_version(services, gate.days, zones.list_zones(session)),
     )
 
 
@@ -140,7 +144,9 @@ def to_checked(session: Session, scans: Sequence[GateScan]) -> list[CheckedScan]
     owners = queries.list_holders(session, [scan.pass_number for scan in scans])
     checked: list[CheckedScan] = []
     for scan in scans:
-        first = firsts.get((scan.pass_number, scan.day)) if scan.outcome == Outcome.ALREADY_ADMITTED else None
+        first = (
+            firsts.get((scan.pass_number, scan.day, scan.zone)) if scan.outcome == Outcome.ALREADY_ADMITTED else None
+        )
         holder = owners.get(scan.pass_number, Holder())
         checked.append(CheckedScan(scan, holder, first, names[first.device_id] if first else ""))
     return checked

@@ -81,7 +81,7 @@ def get_manifest(
 @router.post("/scan", operation_id="gate_scan", responses=SCANNING, summary="Check one code and admit")
 def scan_pass(payload: CheckOneRequest, desk: AtGate) -> ScanAnswer:
     """Judge a code and admit its holder once a day; the same scan again gets the same answer."""
-    _check_scan_rate(desk)
+    check_scan_rate(desk)
     result = sync.check_one(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)
     return ScanAnswer(data=ScanSchema.of(result))
 
@@ -89,12 +89,13 @@ def scan_pass(payload: CheckOneRequest, desk: AtGate) -> ScanAnswer:
 @router.post("/sync", operation_id="gate_sync", responses=SCANNING, summary="Hand in scans made without a network")
 def sync_scans(payload: SyncRequest, desk: AtGate) -> SyncAnswer:
     """Take up to 100 scans, each counted once, and answer what others did since the cursor."""
-    _check_scan_rate(desk)
+    check_scan_rate(desk)
     result = sync.sync_scans(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)
     return SyncAnswer(data=SyncAnswer.Data.of(result, desk.now))
 
 
-def _check_scan_rate(desk: StaffContext) -> None:
+def check_scan_rate(desk: StaffContext) -> None:
+    """Count one scan of an administrator's. Raises TooMany."""
     rate_limits.check_rate(desk.services.limiter, SCAN_RATE, "gate", desk.actor.id)
 
 

@@ -13,9 +13,15 @@ from maritime_site.api.schemas import Answer, ListAnswer
 from maritime_site.api.staff.people.registrations import Moment
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.check_in.models import Admission, GateDevice, GateScan, Outcome
+from maritime_site.domain.check_in import zones
+from maritime_site.domain.check_in.models import Admission, Direction, GateDevice, GateScan, GateZone, Outcome
 from maritime_site.domain.check_in.queries import ConflictView
 from maritime_site.domain.check_in.sync import CheckedScan, Manifest, SyncResult
+
+
+def zone_id(text: str) -> UUID | None:
+    """A zone as programs name it; none for the whole event."""
+    return UUID(text) if text else None
 
 
 class AdmissionSchema(Schema):
@@ -26,11 +32,21 @@ class AdmissionSchema(Schema):
     at: Moment
     gate: str
     device: str
+    zone: UUID | None = Field(None, description="The zone it was admitted to; null for the whole event")
+    left_at: Moment | None = Field(None, description="Since when they are out, by an exit scan")
 
     @classmethod
     def of(cls, row: Admission, device: str) -> AdmissionSchema:
         """An admission as programs read it."""
-        return cls(number=row.pass_number, day=row.day, at=row.at, gate=row.gate, device=device)
+        return cls(
+            number=row.pass_number,
+            day=row.day,
+            at=row.at,
+            gate=row.gate,
+            device=device,
+            zone=zone_id(row.zone),
+            left_at=row.left_at,
+        )
 
 
 class ScanSchema(Schema):
@@ -47,6 +63,8 @@ class ScanSchema(Schema):
     day: date
     at: Moment
     gate: str
+    zone: UUID | None
+    direction: Direction
     first: AdmissionSchema | None
 
     @classmethod
@@ -63,6 +81,8 @@ class ScanSchema(Schema):
             day=scan.day,
             at=scan.at,
             gate=scan.gate,
+            zone=zone_id(scan.zone),
+            direction=Direction(scan.direction),
             first=AdmissionSchema.of(result.first, result.first_device) if result.first else None,
         )
 
@@ -86,6 +106,30 @@ def _translate_labels(result: dict[str, list[str]]) -> dict[str, list[str]]:
     return {_(label): numbers for label, numbers in result.items()}
 
 
+class ZoneRuleSchema(Schema):
+    """How people of a kind, by its letter in codes, come into a zone; no days are all days of the event."""
+
+    again: bool
+    days: list[date]
+
+
+class OpenZone(Schema):
+    """A zone as a gate works with it; a letter that is not in `entry` does not come in."""
+
+    id: UUID
+    name: str
+    entry: dict[str, ZoneRuleSchema]
+
+    @classmethod
+    def of(cls, zone: GateZone) -> OpenZone:
+        """A zone in the reader's language."""
+        rules = {
+            letter: ZoneRuleSchema(again=rule.again, days=sorted(rule.days))
+            for letter, rule in zones.rules_of(zone).items()
+        }
+        return cls(id=zone.id, name=zone.name, entry=rules)
+
+
 class ManifestSchema(Schema):
     """What a gate works with when it is alone; serials in `voids` admit nobody."""
 
@@ -93,6 +137,7 @@ class ManifestSchema(Schema):
     time_zone: str
     days: list[date]
     keys: list[PublicKey]
+    zones: list[OpenZone]
     voids: list[str]
     labels: Labels
     cursor: str
@@ -108,6 +153,7 @@ class ManifestSchema(Schema):
             time_zone=result.zone,
             days=result.days,
             keys=[key],
+            zones=[OpenZone.of(zone) for zone in result.zones],
             voids=result.voids,
             labels=_translate_labels(result.labels),
             cursor=result.cursor,
@@ -211,6 +257,7 @@ class DeviceSchema(Schema):
     id: UUID
     name: str
     gate: str
+    zone: UUID | None
     status: Literal["live", "revoked"]
     enrolled_at: Moment
     seen_at: Moment
@@ -223,6 +270,7 @@ class DeviceSchema(Schema):
             id=row.id,
             name=row.name,
             gate=row.gate,
+            zone=zone_id(row.zone),
             status="revoked" if row.revoked_at else "live",
             enrolled_at=row.enrolled_at,
             seen_at=row.seen_at,
