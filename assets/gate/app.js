@@ -13,7 +13,9 @@ const HERE = `${ROOT}/check-in`;
 const EVERY = 15_000;
 const BATCH = 100;
 const $ = (id) => document.getElementById(id);
-const state = { online: navigator.onLine, device: null, manifest: null, labels: null, cursor: "", refusal: "", lastContact: null, loud: false };
+const NUMBER = /^[A-Z][ -]?[0-9]{1,9}$/;
+const ASKED_FOR = ["admitted", "already_admitted", "left"];
+const state = { online: navigator.onLine, device: null, manifest: null, labels: null, cursor: "", refusal: "", lastContact: null, loud: false, direction: "in" };
 
 const show = async () =>
   view.showState({ ...state, waiting: await store.queueLength(), signedIn: site.isSignedIn(), ready: Boolean(state.manifest) });
@@ -29,12 +31,19 @@ const scanned = (raw) => {
 async function judgeAndKeep(raw) {
   const text = tidied(raw);
   if (!text || !state.manifest) return;
+  if (NUMBER.test(text)) return findNumber(text);
   const moment = new Date();
-  const scan = { id: crypto.randomUUID(), code: text.slice(0, 300), at: moment.toISOString(), gate: state.device?.gate ?? "" };
-  const alone = await judged(text, state.manifest, moment);
-  const own = { ...alone, label: state.labels?.[alone.number], at: scan.at, gate: scan.gate, device: state.device?.name ?? "" };
-  const found = own.outcome === "admitted" ? await agreed(scan, own) : await kept(scan, own);
-  if (found.outcome === "admitted") await store.addAdmissions([admissionOf(found)], false);
+  const scan = { code: text.slice(0, 300), at: moment.toISOString(), ...place() };
+  const alone = await judged(text, state.manifest, moment, scan);
+  const own = { ...alone, label: state.labels?.[alone.number], at: scan.at, gate: scan.gate, zone: scan.zone, device: state.device?.name ?? "" };
+  await finish(ASKED_FOR.includes(own.outcome) ? await agreed(scan, own) : await kept(scan, own));
+}
+
+// A scan of its own, where and which way.
+const place = () => ({ id: crypto.randomUUID(), gate: state.device?.gate ?? "", zone: state.device?.zone ?? null, direction: state.direction });
+
+async function finish(found) {
+  await store.noteHere(admissionOf(found), found.outcome);
   view.showResult(found);
   view.addRecent(found);
   if (state.loud) signal(found.outcome);
@@ -42,7 +51,35 @@ async function judgeAndKeep(raw) {
   if ((await store.queueLength()) > 0) touch();
 }
 
-const admissionOf = ({ number, day, at, gate, device }) => ({ number, day, at, gate, device });
+const admissionOf = ({ number, day, at, gate, device, zone }) => ({ number, day, at, gate, device, zone, leftAt: null });
+
+// Whose a typed number is; whoever compared the photo identity lets them in by a button.
+async function findNumber(number) {
+  if (!state.online || !state.device) return view.showWords(say("A number is looked up only with a network. Scan the code instead."));
+  try {
+    const found = await site.findPass(number, state.device.zone);
+    noteContact();
+    view.showHolder(found, state.direction, () => scanNumber(number));
+  } catch (problem) {
+    showNumberProblem(problem);
+  }
+}
+
+// A number that nobody has says nothing about the device.
+function showNumberProblem(problem) {
+  if (problem.status !== 404) noteProblem(problem);
+  view.showWords(problem.message || say("The site refused."));
+}
+
+async function scanNumber(number) {
+  try {
+    const found = await site.scanNumber({ ...place(), number, deviceId: state.device.id });
+    noteContact();
+    await finish({ ...found, device: state.device.name });
+  } catch (problem) {
+    showNumberProblem(problem);
+  }
+}
 
 async function agreed(scan, own) {
   if (!state.online || !state.device) return kept(scan, own);
@@ -137,6 +174,7 @@ async function fetchManifest() {
   await store.setFact("manifest", manifest);
   state.manifest = manifest;
   view.setZone(manifest.timeZone);
+  fillSettings();
   if (state.cursor) return;
   state.cursor = cursor;
   await store.setFact("cursor", cursor);
@@ -159,6 +197,8 @@ function fillSettings() {
   $("device-name").value = state.device?.name ?? "";
   $("device-gate").value = state.device?.gate ?? "";
   $("loud").checked = state.loud;
+  view.showZones(state.manifest?.zones ?? [], state.device?.zone ?? "");
+  for (const way of document.querySelectorAll("input[name=direction]")) way.checked = way.value === state.direction;
 }
 
 async function saveSettings(event) {
@@ -167,7 +207,7 @@ async function saveSettings(event) {
   if (!state.device || !name) return;
   $("settings-said").textContent = "";
   try {
-    state.device = await site.rename(state.device.id, name, gate);
+    state.device = await site.rename(state.device.id, { name, gate, zone: $("device-zone").value || null });
     await store.setFact("device", state.device);
     noteContact();
     $("settings-said").textContent = say("Saved");
@@ -212,6 +252,11 @@ function listen() {
     state.loud = target.checked;
     store.setFact("loud", state.loud);
   });
+  for (const way of document.querySelectorAll("input[name=direction]"))
+    way.addEventListener("change", ({ target }) => {
+      state.direction = target.value;
+      store.setFact("direction", state.direction);
+    });
   $("enrol").addEventListener("click", () => {
     state.refusal = "";
     touch();
@@ -235,7 +280,7 @@ function showDisplay() {
 async function open() {
   showDisplay();
   const kept = keep();
-  for (const name of ["device", "manifest", "labels", "cursor", "loud", "lastContact"]) state[name] = (await store.fact(name)) ?? state[name];
+  for (const name of ["device", "manifest", "labels", "cursor", "loud", "lastContact", "direction"]) state[name] = (await store.fact(name)) ?? state[name];
   if (!site.isSignedIn() && !state.manifest) {
     location.replace(`${ROOT}/login?next=${HERE}`);
     return;

@@ -23,7 +23,10 @@ async function call(method, path, { body, headers = {}, patience = LONG_PATIENCE
 }
 
 export const enrol = async (name, gate) => (await call("POST", "devices", { body: { name, gate } })).data;
-export const rename = async (id, name, gate) => (await call("PUT", `devices/${id}`, { body: { name, gate } })).data;
+export const rename = async (id, device) => (await call("PUT", `devices/${id}`, { body: device })).data;
+export const findPass = async (number, zone) =>
+  (await call("GET", `passes/${encodeURIComponent(number)}${zone ? `?zone=${zone}` : ""}`)).data;
+export const scanNumber = async (wish) => (await call("POST", "numbers", { body: wish })).data;
 export const scan = async (wish) => (await call("POST", "scan", { body: wish, patience: PATIENCE })).data;
 export const sync = async (wish) => (await call("POST", "sync", { body: wish })).data;
 export const markSeen = (id) => call("POST", `conflicts/${id}/seen`);

@@ -1,5 +1,5 @@
 // A tone and a buzz per outcome, for gates that are loud or bright; off until staff turn them on.
-const TONES = { admitted: [880], already_admitted: [440, 440] };
+const TONES = { admitted: [880], left: [880], already_admitted: [440, 440] };
 const BAD = [220, 220, 220];
 let sound = null;
 

@@ -15,17 +15,17 @@ export const replaceVoids = (serials) =>
     for (const serial of serials) store.put(1, serial);
   });
 
-const key = (day, number) => `${day} ${number}`;
-export const admission = (day, number) => reading("admissions", (store) => store.get(key(day, number)));
-// The first admission of a pass on a day stays; what the site says (`known`) counts more than what was noted here.
-export const addAdmissions = (rows, known = true) =>
-  within("admissions", "readwrite", (store) => {
-    for (const row of rows) {
-      const place = key(row.day, row.number);
-      if (known) store.put(row, place);
-      else store.add(row, place).onerror = (event) => event.preventDefault();
-    }
-  });
+const key = (day, number, zone) => (zone ? `${day} ${number} ${zone}` : `${day} ${number}`);
+export const admission = (day, number, zone) => reading("admissions", (store) => store.get(key(day, number, zone)));
+// What the site says of admissions and exits counts more than what was noted here.
+export const addAdmissions = (rows) =>
+  within("admissions", "readwrite", (store) => rows.forEach((row) => void store.put(row, key(row.day, row.number, row.zone))));
+// Note what was decided here: an admission stays until its holder left, and who left may come in again.
+export async function noteHere(row, outcome) {
+  const last = await admission(row.day, row.number, row.zone);
+  if (outcome === "admitted" && (!last || last.leftAt)) await addAdmissions([row]);
+  if (outcome === "left" && last && !last.leftAt) await addAdmissions([{ ...last, leftAt: row.at }]);
+}
 export const forgetOtherDays = (day) =>
   within("admissions", "readwrite", (store) => {
     store.delete(IDBKeyRange.upperBound(day, true));

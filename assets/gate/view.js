@@ -10,6 +10,8 @@ const WORDS = {
   revoked: say("Revoked"),
   forged: say("Forged"),
   unknown: say("Unknown pass"),
+  not_this_zone: say("Not for this zone"),
+  left: say("Gone out"),
 };
 const ADVICE = {
   admitted: "",
@@ -18,6 +20,8 @@ const ADVICE = {
   revoked: say("This pass was withdrawn or replaced. Send its holder to the help desk."),
   forged: say("Not a pass that this event signed. Do not admit."),
   unknown: say("Signed by this event, but nobody holds this pass. Send its holder to the help desk."),
+  not_this_zone: say("The pass is good, but people of this kind do not come in here."),
+  left: "",
 };
 const SIGNS = {
   admitted: "success",
@@ -26,6 +30,8 @@ const SIGNS = {
   revoked: "stopped",
   forged: "error",
   unknown: "error",
+  not_this_zone: "stopped",
+  left: "success",
 };
 const RECENT = 30;
 
@@ -80,6 +86,47 @@ export function showResult(found) {
       ...lines.map((line) => make("p", {}, line)),
     ),
   );
+}
+
+// A sentence in place of a result.
+export function showWords(words) {
+  const panel = $("result");
+  panel.dataset.outcome = "asked";
+  panel.replaceChildren(make("div", { class: "gate-said" }, make("p", {}, words)));
+}
+
+// Whose pass a typed number is, and the button that lets them through.
+export function showHolder(found, direction, onPass) {
+  const { admission, status } = found;
+  const lines = [
+    [found.number, found.label].filter(Boolean).join(" · "),
+    found.company,
+    admission && say("Admitted at {place}", { place: where(admission) }),
+    admission?.leftAt && say("Gone out at {time}", { time: clock(admission.leftAt) }),
+    status === "revoked" && WORDS.revoked,
+  ].filter(Boolean);
+  const words = direction === "out" ? say("Identity checked: let out") : say("Identity checked: admit");
+  const button = make("button", { type: "button", class: "button button-primary" }, words);
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    onPass();
+  });
+  const panel = $("result");
+  panel.dataset.outcome = "asked";
+  panel.replaceChildren(
+    make("div", { class: "gate-said" }, make("p", { class: "gate-word" }, found.name), ...lines.map((line) => make("p", {}, line)), status === "valid" && button),
+  );
+}
+
+export function showZones(zones, chosen) {
+  $("zone-part").hidden = zones.length === 0;
+  $("device-zone").replaceChildren(
+    make("option", { value: "" }, say("Whole event")),
+    ...zones.map(({ id, name }) => make("option", { value: id }, name)),
+  );
+  $("device-zone").value = chosen;
+  const zoneName = zones.find(({ id }) => id === chosen)?.name ?? "";
+  $("zone").textContent = zoneName && `· ${zoneName}`;
 }
 
 // Ready is said once the device could do without a network; a result that came earlier stays.
