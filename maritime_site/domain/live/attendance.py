@@ -9,7 +9,8 @@ from datetime import date, datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import func
+from sqlalchemy import ColumnElement, exists, func
+from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
 from maritime_site.core.db.local_time import local_hour
@@ -56,15 +57,27 @@ class Devices:
 
 
 def count_admissions(session: Session, *, day: date, zone: ZoneInfo, now: datetime) -> Admissions:
-    """Count the admissions of a day; a pass's number begins with its kind's letter."""
+    """Count who was admitted on a day; a pass's number begins with its kind's letter.
+
+    Who is in several zones counts once, where the pass was admitted first, and as inside while any exit is missing.
+    """
     hour, letter = local_hour(session, Admission.at, zone, now), func.substr(Admission.pass_number, 1, 1)
-    counted = select(hour, col(Admission.gate), letter, func.count()).where(Admission.day == day)
+    counted = select(hour, col(Admission.gate), letter, func.count()).where(Admission.day == day, ~_is_later(day))
     hours, gates, letters = [0] * HOURS, Counter[str](), Counter[str]()
     for at, gate, sign, number in execute(session, counted.group_by(hour, col(Admission.gate), letter)).all():
         hours[int(at)] += number
         gates[gate] += number
         letters[sign] += number
-    return Admissions(sum(hours), sum(hours), hours, _most_first(gates), _most_first(_kinds_of(letters)))
+    there = select(func.count(func.distinct(Admission.pass_number)))
+    inside = session.exec(there.where(Admission.day == day, col(Admission.left_at).is_(None))).one()
+    return Admissions(inside, sum(hours), hours, _most_first(gates), _most_first(_kinds_of(letters)))
+
+
+def _is_later(day: date) -> ColumnElement[bool]:
+    """Whether the pass was admitted to another zone before."""
+    other = aliased(Admission)
+    first = (col(other.at) < Admission.at) | ((col(other.at) == Admission.at) & (col(other.zone) < Admission.zone))
+    return exists().where(col(other.pass_number) == Admission.pass_number, col(other.day) == day, first)
 
 
 def _kinds_of(letters: Mapping[str, int]) -> dict[str, int]:

@@ -4,8 +4,8 @@ import sqlalchemy as sa
 
 from alembic import op
 
-revision = '0053'
-down_revision = '0052'
+revision = '0056'
+down_revision = '0055'
 branch_labels = None
 depends_on = None
 
