@@ -14,19 +14,20 @@
       return {};
     }
   };
+  const USUAL = { contrast: "normal", text: "normal", theme: "auto" };
   const showDisplay = () => {
     root.lang = document.querySelector(".shell")?.lang || root.lang;
-    const { contrast = "normal", text = "normal" } = readDisplay();
-    root.dataset.contrast = contrast;
-    root.dataset.text = text;
+    const chosen = { ...USUAL, ...readDisplay() };
+    for (const name of Object.keys(USUAL)) root.dataset[name] = chosen[name];
     for (const tool of all("[data-display]")) {
       const [name, value] = tool.dataset.display.split(":");
-      tool.setAttribute("aria-pressed", String((name === "contrast" ? contrast : text) === value));
+      tool.setAttribute("aria-pressed", String(chosen[name] === value));
     }
   };
+  // Pressed again, a choice is taken back.
   const choose = (name, value) => {
     const chosen = readDisplay();
-    chosen[name] = name === "contrast" && chosen[name] === value ? "normal" : value;
+    chosen[name] = chosen[name] === value ? USUAL[name] : value;
     try {
       localStorage.setItem("display", JSON.stringify(chosen));
     } catch {

@@ -19,7 +19,7 @@ from maritime_site.domain.event.source import EventSource
 from maritime_site.domain.pages import links
 from maritime_site.jobs import JOBS
 from maritime_site.jobs.runner import jobs_running
-from maritime_site.ports.services import get_services, install_services
+from maritime_site.ports.services import Services, get_services, install_services
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.registry import LIVE_FILES, LIVE_PAGES
@@ -27,15 +27,16 @@ from maritime_site.web.dynamic_pages.serving import DynamicPages
 from maritime_site.web.dynamic_pages.shell import Values
 from maritime_site.web.dynamic_pages.slots import texts_script
 from maritime_site.web.dynamic_pages.values import event_values
+from maritime_site.web.public.home.serving import HomePage
 from maritime_site.web.reflex_patches.button_presses import PressMiddleware
 from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, EARLY_CLICKS, lazy_socket_script
 from maritime_site.web.reflex_patches.page_load import PageLoad
 from maritime_site.web.reflex_patches.socket_takeover import keeps_places
-from maritime_site.web.routes import english_path
+from maritime_site.web.routes import english_path, language_of
 from maritime_site.web.server.csp import Hosts
 from maritime_site.web.server.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.server.page_registration import add_pages, page_load_events
-from maritime_site.web.server.pages import Pages
+from maritime_site.web.server.pages import Pages, ReadValues
 from maritime_site.web.site_map import list_routes, live_paths
 from maritime_site.web.sockets.events import EventGate
 from maritime_site.web.sockets.guard import SocketGuard
@@ -57,7 +58,8 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     folder = get_web_dir() / "build" / "client"
     links.install_paths({english_path(f"/{path}") for path in list_routes(settings)})
     live = DynamicPages(LIVE_PAGES, folder, get_services(), files=LIVE_FILES)
-    pages = Pages(folder, list_routes(settings), hosts=Hosts.of(settings), live=live.respond, values=read_page_values)
+    values = page_values_reader(get_services())
+    pages = Pages(folder, list_routes(settings), hosts=Hosts.of(settings), live=live.respond, values=values)
     api = create_api(get_services())
     # Made before somebody asks for it; a daemon, so that a site that stops does not wait for it.
     threading.Thread(target=api.described, name="description", daemon=True).start()
@@ -66,10 +68,17 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     return FrontDoor(reflex=guard_socket(reflex_app), api=api, pages=pages, live_paths=live_paths(settings))
 
 
-def read_page_values(language: str) -> Values:
-    """What fills the named slots of every page now."""
-    services = get_services()
-    return event_values(services.event, services.settings, language, utc_now())
+def page_values_reader(services: Services) -> ReadValues:
+    """What fills the named slots of the page at a path now; the first page has parts of its own."""
+    home = HomePage(services)
+
+    def read(path: str) -> Values:
+        language, now = language_of(path), utc_now()
+        if english_path(path).rstrip("/") == "":
+            return home.read_values(language, now)
+        return event_values(services.event, services.settings, language, now)
+
+    return read
 
 
 def guard_socket(reflex_app: ASGIApp) -> ASGIApp:

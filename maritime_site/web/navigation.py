@@ -26,6 +26,33 @@ SWITCH = N_("Switch registration")
 SWITCH_PATH = f"{Route.LOGIN}?{CHOOSE}=1"
 
 
+# What stands in the header itself on wide screens: one page of each part of the site.
+SECTIONS = (
+    (N_("About"), Route.MARITIME_WEEK),
+    (N_("Programme"), Route.PROGRAMME),
+    (N_("Exhibition"), Route.EXHIBITORS),
+    (N_("Visit"), Route.WHY_VISIT),
+    (N_("Media"), Route.PRESS_RELEASE),
+    (N_("Awards"), Route.NOMINATE),
+    (N_("Contact"), Route.CONTACT),
+)
+# What the search of the header proposes while one types.
+PLACES = (
+    N_("Programme"),
+    N_("Exhibitors"),
+    N_("Hall plan"),
+    N_("How to reach"),
+    N_("Hotels"),
+    N_("Registration"),
+    N_("Pass"),
+    N_("Visa"),
+    N_("Press releases"),
+    N_("Photo gallery"),
+    N_("Awards"),
+    N_("Contact"),
+)
+
+
 @dataclass(frozen=True)
 class Audience:
     """Who sees a link: this kind alone, or everybody but it; the empty kind is whoever is not signed in."""

@@ -159,6 +159,12 @@ def is_document(path: str) -> bool:
     return any(plain == root or plain.startswith(f"{root}/") for root in DOCUMENTS)
 
 
+def section_of(path: str) -> str:
+    """The part of the site that a path belongs to: its first word; `about` for the event's own, empty for home."""
+    first = english_path(path).split("/")[1]
+    return "about" if first == Route.MARITIME_WEEK.split("/")[1] else first
+
+
 def twin_path(path: str) -> str:
     """The same page in the other language."""
     return localize_path(path, "en" if language_of(path) == "hi" else "hi")

@@ -473,3 +473,14 @@ def test_a_link_of_the_web_and_of_the_site_survive(door: TestClient, hostile):
     assert '<a href="https://ok.example/">d</a>' in main
     assert '<a href="/login">e</a>' in main
     assert Route.PRESS_RELEASE in main
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_filled_page_tells_search_engines_the_way_to_it(door: TestClient):
+    slug = re.findall(r'href="(/media/press-release/[\w-]+)"', door.get("/media/press-release").text)[0]
+    html = door.get(slug).text
+    blocks = [json.loads(text) for text in re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)]
+    (way,) = [block for block in blocks if block["@type"] == "BreadcrumbList"]
+
+    assert [item["position"] for item in way["itemListElement"]] == [1, 2, 3]
+    assert [item["item"] for item in way["itemListElement"]] == ["/", "/media/press-release", slug]

@@ -19,6 +19,7 @@ from maritime_site.ports import services as installed
 from maritime_site.ports.event import FixedEvent, first_event
 from maritime_site.settings import load_settings, read_settings
 from maritime_site.web.page import page_texts
+from maritime_site.web.public.help.answers import list_answers
 from maritime_site.web.public.search.index import build_index, index_address, write_indexes
 from maritime_site.web.routes import Route, localize_path, twin_path
 from maritime_site.web.seo import files, head, serving, structured
@@ -337,3 +338,45 @@ def test_search_engines_are_led_to_no_form_once_the_event_is_over(services, monk
     services.event_reader = FixedEvent(event)
     assert "/delegates/registration" not in client.get("/sitemap.xml").text
     assert "Disallow: /delegates/registration" in client.get("/robots.txt").text
+
+
+@pytest.mark.req("LANG-1")
+@pytest.mark.parametrize(("code", "other"), [("en", "/hi/imw/organisers"), ("hi", "/imw/organisers")])
+def test_each_language_has_a_sitemap_of_its_own(code, other):
+    urls = ET.fromstring(client().get(f"/sitemap-{code}.xml").content).findall("s:url", SPACE)
+    found = [url.find("s:loc", SPACE).text for url in urls]
+
+    assert f"http://testserver{localize_path('/imw/organisers', code)}" in found
+    assert f"http://testserver{other}" not in found
+    assert f"Sitemap: http://testserver/sitemap-{code}.xml" in client().get("/robots.txt").text.splitlines()
+
+
+def test_programs_that_read_texts_are_told_what_there_is():
+    answer = client().get("/llms.txt")
+    text = answer.text
+
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert text.startswith("# India Maritime Week 2025\n\n> ")
+    assert "- [How to reach the venue](http://testserver/imw/how-to-reach): " in text
+    assert "(http://testserver/programme.json)" in text
+    assert "None" not in text
+    assert "/admin" not in text
+    assert "/login" not in text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_question_of_the_help_page_is_told_with_its_answer(code):
+    with use_language(code):
+        data = structured.questions_data(list_answers(first_event(read_settings())))
+
+    assert data["@type"] == "FAQPage"
+    assert len(data["mainEntity"]) > 20
+    assert all(each["name"] and each["acceptedAnswer"]["text"] for each in data["mainEntity"])
+    assert not any("](" in each["acceptedAnswer"]["text"] for each in data["mainEntity"])
+
+
+def test_the_site_is_described_with_its_search(settings):
+    data = structured.site_data(first_event(settings), settings)
+
+    assert data["potentialAction"]["target"]["urlTemplate"] == f"{SITE}/search?q={{search_term_string}}"
+    assert [publisher["@type"] for publisher in data["publisher"]] == ["Organization", "Organization"]

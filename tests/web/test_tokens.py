@@ -59,7 +59,8 @@ def _themes() -> dict[str, dict[str, str]]:
     sheet = TOKENS.read_text()
     light = _declared(sheet.split("}", 1)[0])
     high = _declared(sheet.split('[data-contrast="high"]', 1)[1].split("}", 1)[0])
-    return {"light": light, "high contrast": {**light, **high}}
+    dark = _declared(sheet.split('[data-theme="dark"]', 1)[1].split("}", 1)[0])
+    return {"light": light, "high contrast": {**light, **high}, "dark": {**light, **dark}}
 
 
 def _luminance(colour: str) -> float:
@@ -74,12 +75,22 @@ def _ratio(one: str, other: str) -> float:
 
 
 @pytest.mark.req("A11Y-1")
-@pytest.mark.parametrize("theme", ["light", "high contrast"])
+@pytest.mark.parametrize("theme", ["light", "high contrast", "dark"])
 @pytest.mark.parametrize(("front", "back", "least"), PAIRS)
 def test_a_pair_of_colours_can_be_told_apart(theme, front, back, least):
     colours = _themes()[theme]
 
     assert _ratio(colours[front], colours[back]) >= least
+
+
+def test_the_dark_theme_is_the_same_by_choice_and_by_the_systems_wish():
+    sheet = TOKENS.read_text()
+    chosen, wished = (
+        re.sub(r"\s+", " ", sheet.split(selector, 1)[1].split("}", 1)[0])
+        for selector in ('[data-theme="dark"] {', ':not([data-theme="light"]) {')
+    )
+
+    assert chosen == wished
 
 
 @pytest.mark.req("A11Y-1")

@@ -20,7 +20,7 @@ EXHIBITOR = "exhibitor"
 
 @dataclass(frozen=True)
 class ExhibitorView:
-    """One company; `stalls` are those that are invoiced or paid."""
+    """One company; `stalls` are those that are invoiced or paid, `sector_key` names the sector in every language."""
 
     id: UUID
     name: str
@@ -29,6 +29,7 @@ class ExhibitorView:
     products: str
     website: str
     stalls: tuple[str, ...]
+    sector_key: str = ""
 
 
 def list_exhibitors(
@@ -95,6 +96,7 @@ def _to_exhibitor_view(person: Person, stalls: tuple[str, ...]) -> ExhibitorView
         products=str(values.get("products", "")),
         website=str(values.get("website", "")),
         stalls=stalls,
+        sector_key=sector,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
@@ -38,8 +38,13 @@ class FilledPage:
     data: Mapping[str, Any] | None = None
 
 
-def page_context(filled: FilledPage, values: Values, *, language: str, base: str) -> dict[str, str | Markup]:
-    """The slots of a filled page. `base` is the site's address without a slash at its end, or empty."""
+def page_context(
+    filled: FilledPage, values: Values, *, language: str, base: str, above: Sequence[tuple[str, str]] = ()
+) -> dict[str, str | Markup]:
+    """The slots of a filled page. `base` is the site's address without a slash at its end, or empty.
+
+    `above` are the pages between home and this one: title and English path.
+    """
     addresses = {f"page_{code}": base + localize_path(filled.path, code) for _name, code in HREFLANGS}
     return values.context() | {
         "page_title": filled.title,
@@ -48,7 +53,11 @@ def page_context(filled: FilledPage, values: Values, *, language: str, base: str
         **addresses,
         TWIN: _other_language_path(filled, language),
         CONTENT: render_template(
-            "filled.html", body=filled.body, data=_linked_data(filled.data), reader=reader_script(language)
+            "filled.html",
+            body=filled.body,
+            data=_linked_data(filled.data),
+            way=_linked_data(_way_data(filled, above, language=language, base=base)),
+            reader=reader_script(language),
         ),
     }
 
@@ -56,6 +65,15 @@ def page_context(filled: FilledPage, values: Values, *, language: str, base: str
 def _other_language_path(filled: FilledPage, language: str) -> str:
     """The same page in the other language, asked the same."""
     return twin_path(localize_path(filled.path, language)) + (f"?{urlencode(filled.kept)}" if filled.kept else "")
+
+
+def _way_data(filled: FilledPage, above: Sequence[tuple[str, str]], *, language: str, base: str) -> Mapping[str, Any]:
+    steps = [(_("Home"), Route.HOME), *above, (filled.title, filled.path)]
+    items = [
+        {"@type": "ListItem", "position": place, "name": name, "item": base + localize_path(path, language)}
+        for place, (name, path) in enumerate(steps, start=1)
+    ]
+    return {"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items}
 
 
 def _linked_data(data: Mapping[str, Any] | None) -> Markup | None:

@@ -133,7 +133,8 @@ class DynamicPages:
         filled = page.render(visit)
         if not filled.title:
             filled = replace(filled, title=_(page.title), description=_(page.description) if page.description else "")
-        return fill_shell(frame, page_context(filled, values, language=visit.language, base=base))
+        above = [(_(page.title), page.frame)] if page.title and filled.path != page.frame else []
+        return fill_shell(frame, page_context(filled, values, language=visit.language, base=base, above=above))
 
 
 def paying_headers(policy: str) -> Mapping[str, str]:

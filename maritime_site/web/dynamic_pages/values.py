@@ -5,15 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from functools import lru_cache
 
-from maritime_site.core.text.i18n import use_language
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.text.videos import embed_url
 from maritime_site.ports.event import Event
 from maritime_site.settings import Settings
+from maritime_site.web import navigation
 from maritime_site.web.dynamic_pages.shell import Values, json_for_script
 from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.public.articles.html import event_pieces
-from maritime_site.web.seo.structured import event_data
+from maritime_site.web.public.help.answers import list_answers
+from maritime_site.web.routes import section_of
+from maritime_site.web.seo.structured import event_data, questions_data, site_data
 
 # The pieces of HTML, each `templates/slots/<name>.html`.
 PIECES = (
@@ -26,9 +30,13 @@ PIECES = (
     "notes",
     "opening_times",
     "partners",
+    "questions_data",
     "rail",
+    "scene",
+    "sections",
     "social",
     "strands",
+    "tools",
 )
 CHANNELS = (
     ("facebook", "Facebook"),
@@ -78,8 +86,12 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
                 for icon, name in CHANNELS
                 if (address := getattr(event.facts.social, icon)) is not None
             ],
+            "sections": [(_(label), path, section_of(path)) for label, path in navigation.SECTIONS],
+            "places": [_(label) for label in navigation.PLACES],
             "film": embed_url(event.facts.speech_url or "") or "",
             "data": json_for_script(event_data(event, settings)),
+            "site": json_for_script(site_data(event, settings)),
+            "questions": json_for_script(questions_data(list_answers(event))),
         }
         slots = {f"{SLOT}{name}": render_template(f"slots/{name}.html", **context) for name in PIECES}
         slots |= event_pieces(event)
@@ -100,7 +112,14 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "publisher": event.publisher,
         "opens_at": event.opens_at.isoformat(),
         "ends_at": event.ends_at.isoformat(),
+        "opening": _opening_words(event),
         "phase": phase,
         "revision": f"{event.version}-{event.revision}",
         "rights": f"© {year} {event.name}",
     }
+
+
+def _opening_words(event: Event) -> str:
+    """What the countdown runs to, with its zone: 27-Oct-2025, 00:00 IST."""
+    at = event.opens_at.astimezone(event.zone)
+    return f"{format_day(at.date())}, {at:%H:%M} {at:%Z}"

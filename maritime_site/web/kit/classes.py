@@ -35,6 +35,16 @@ SUMMARY_LIST, SUMMARY_ROW = "summary-list", "summary-row"
 BAND, WRAP = "band", "wrap"
 FACTS, FACT, FACT_WORDS, FACT_FIGURE = "facts", "fact", "fact-words", "fact-figure"
 FILM = "film"
+# Cards by meaning, and the parts of the first page.
+ACTION, SESSION_CARD, PERSON, COMPANY, NEWS_CARD = "action-card", "session-card", "person-card", "company", "news-card"
+CARD_TITLE, CARD_TIME, PORTRAIT = "card-title", "card-time", "portrait"
+PART, PART_HEAD, MORE = "part", "part-head", "more"
+WAYS, HALLS, HALL, NOW_LABEL, DAYS, DAY = "ways", "halls", "hall", "now-label", "days", "day"
+PEOPLE, COMPANIES, STRANDS, STRAND = "people-grid", "companies", "strands", "strand"
+NEWS, PHOTOS, VISIT, PARTNERS, PARTNER = "news-grid", "photos", "visit-grid", "partners", "partner"
+# The second row of the header, and the choices of how pages look.
+SECTIONS = "sections"
+TOOLS, TOOL_GROUP, TOOL = "menu-tools", "tool-group", "tool"
 # What the server fills, and what is shown in some phases of the event alone.
 SLOT = "slot"
 SLOT_PROPS: dict[str, Any] = {"class_name": SLOT}

@@ -124,24 +124,3 @@ def emblem_slot() -> rx.Component:
         view_box="0 0 48 48",
         custom_attrs={"aria-hidden": "true", "focusable": "false"},
     )
-
-
-def compass() -> rx.Component:
-    """A compass rose in thin lines, decoration for dark ground."""
-    rings = [rx.el.circle(cx="200", cy="200", r=str(radius)) for radius in (60, 120, 180, 199)]
-    ticks = [
-        rx.el.path(d="M200 1V24" if turn % 45 else "M200 1V60", custom_attrs={"transform": f"rotate({turn} 200 200)"})
-        for turn in range(0, 360, 15)
-    ]
-    rose = "M200 36 222 178 364 200 222 222 200 364 178 222 36 200 178 178Z"
-    return rx.el.svg(
-        *rings,
-        *ticks,
-        rx.el.path(d=rose),
-        class_name="compass",
-        view_box="0 0 400 400",
-        fill="none",
-        stroke="currentColor",
-        stroke_width="1.5",
-        custom_attrs={"aria-hidden": "true", "focusable": "false"},
-    )

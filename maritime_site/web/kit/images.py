@@ -6,7 +6,6 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.kit.base import Text
 from maritime_site.web.server import images
 
@@ -16,6 +15,9 @@ def image(address: Text, *, alt: Text | None = None, width: int, height: int, **
 
     A plain address goes to the assets host (LAY-6); one that is only known in the browser stays as it is.
     """
+    # Late: the slots take the kit's class names.
+    from maritime_site.web.dynamic_pages.slots import event_text
+
     place = address if isinstance(address, rx.Var) else images.image_source(address)
     said = event_text("name") if alt is None else alt
     options: dict[str, Any] = {"loading": "lazy", **props}

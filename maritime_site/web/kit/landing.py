@@ -7,12 +7,14 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import button, opens_dialog
-from maritime_site.web.kit.base import Child, Text
+from maritime_site.web.kit.base import Child, Text, show_when
 from maritime_site.web.kit.dialogs import dialog
 
 
-def countdown(until: Text, *, ends: Text, label: Text) -> rx.Component:
+def countdown(until: Text, *, ends: Text, label: Text, note: Text = "") -> rx.Component:
     """Days, hours, minutes and seconds to a moment (ISO 8601 with its zone), zeros once past, gone at `ends` (HOME-1).
+
+    `note` names that moment and its zone in words.
 
     The browser counts (assets/home.js), also before React takes the page over, which must not call that a mistake; a
     screen reader gets the label once, not every second, and everybody else reads it above the figures.
@@ -36,7 +38,10 @@ def countdown(until: Text, *, ends: Text, label: Text) -> rx.Component:
         custom_attrs={"data-until": until, "data-ends": ends},
     )
     return rx.el.div(
-        rx.el.p(label, class_name=classes.SMALL, aria_hidden=True), clock, class_name="stack gap-2 while-coming"
+        rx.el.p(label, class_name=classes.SMALL, aria_hidden=True),
+        clock,
+        *show_when(note, rx.el.p(note, class_name=classes.SMALL)),
+        class_name="stack gap-2 while-coming",
     )
 
 

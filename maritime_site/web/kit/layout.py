@@ -9,9 +9,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.web.kit import classes
-from maritime_site.web.kit.artwork import ship
 from maritime_site.web.kit.base import Child, Text, is_given, join_classes, plain_anchor, show_when
-from maritime_site.web.kit.icons import compass
 
 HYPHENED = re.compile(r"(\S+-\S+)")
 # For four cards, or eight: as many columns as fit of four, two and one, so that no card is left over in its row.
@@ -89,8 +87,8 @@ def page_title(title: Text, *, lead: Text = "", eyebrow: Text = "", after: Child
     )
 
 
-def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Child | None = None) -> rx.Component:
-    """The opening of a landing page: the h1 on the event's gradient, beside a ship on a line of waves."""
+def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Child | None = None, scene: Child) -> rx.Component:
+    """The opening of a landing page: the h1 in the sky of a drawn `scene` that fills its whole width."""
     return rx.el.div(
         rx.el.div(
             rx.el.div(
@@ -102,22 +100,8 @@ def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Child | None =
             ),
             class_name=classes.WRAP,
         ),
-        compass(),
-        ship(),
-        waves(),
+        scene,
         class_name="hero deep",
-    )
-
-
-def waves() -> rx.Component:
-    """Three swells, decoration for the foot of a hero."""
-    swell = "M0 {y} C160 {a} 320 {b} 480 {y} S800 {b} 960 {y} S1280 {a} 1440 {y} V80 H0Z"
-    layers = [("0.25", 30, 0, 60), ("0.45", 44, 20, 70), ("1", 58, 44, 76)]
-    return rx.el.svg(
-        *(rx.el.path(d=swell.format(y=y, a=a, b=b), fill="currentColor", opacity=o) for o, y, a, b in layers),
-        class_name="waves",
-        view_box="0 0 1440 80",
-        custom_attrs={"aria-hidden": "true", "focusable": "false", "preserveAspectRatio": "none"},
     )
 
 

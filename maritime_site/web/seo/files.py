@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from xml.sax.saxutils import escape, quoteattr
@@ -14,6 +14,8 @@ from maritime_site.web.routes import HINDI, Route, localize_path
 NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 CLOSED = ("/admin", "/api/", "/sandbox/", "/_app")
 EXPIRES = timedelta(days=180)
+# One for each language, beside the whole.
+SITEMAPS = {code: f"/sitemap-{code}.xml" for code in LANGUAGES}
 
 
 @dataclass(frozen=True)
@@ -24,9 +26,9 @@ class Entry:
     updated: date | None = None
 
 
-def build_sitemap(entries: Iterable[Entry], base: str) -> str:
-    """Every page in both languages, each naming its twins."""
-    urls = "".join(_sitemap_entry(entry, code, base) for entry in entries for code in LANGUAGES)
+def build_sitemap(entries: Iterable[Entry], base: str, codes: Sequence[str] = LANGUAGES) -> str:
+    """Every page in both languages or one of them, each naming its twins."""
+    urls = "".join(_sitemap_entry(entry, code, base) for entry in entries for code in codes)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {NAMESPACES}>\n{urls}</urlset>\n'
 
 
@@ -42,7 +44,8 @@ def _sitemap_entry(entry: Entry, code: str, base: str) -> str:
 def build_robots(closed: Iterable[str], base: str) -> str:
     """Where crawlers have no business: what is behind a sign-in, in both languages, and the machine's doors."""
     paths = sorted({*CLOSED, *closed, *(HINDI + path for path in closed)})
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in paths), "", f"Sitemap: {base}/sitemap.xml"]
+    maps = (f"Sitemap: {base}{path}" for path in ("/sitemap.xml", *SITEMAPS.values()))
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in paths), "", *maps]
     return "\n".join(lines) + "\n"
 
 
@@ -64,3 +67,16 @@ def build_manifest(event: Event) -> dict[str, object]:
     icon = {"src": "/images/icon.svg", "sizes": "any", "type": "image/svg+xml"}
     name, short = event.title, str(event.facts.short_name)
     return {"name": name, "short_name": short, "start_url": "/", "display": "browser", "icons": [icon]}
+
+
+def build_llms_txt(event: Event, sections: Iterable[tuple[str, Sequence[tuple[str, str, str]]]], base: str) -> str:
+    """What the site holds, for programs that read texts (llmstxt.org): `sections` of (name, path, what it says)."""
+    facts = event.facts
+    about = " · ".join(text for text in (str(facts.theme or ""), event.dates, event.venue, event.host) if text)
+    head = [f"# {event.title}", "", f"> {about}", ""]
+    return "\n".join([*head, *(line for title, pages in sections for line in _llms_section(title, pages, base))])
+
+
+def _llms_section(title: str, pages: Sequence[tuple[str, str, str]], base: str) -> list[str]:
+    lines = [f"- [{name}]({base}{path})" + (f": {text}" if text else "") for name, path, text in pages]
+    return [f"## {title}", "", *lines, ""]

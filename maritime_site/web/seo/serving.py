@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from datetime import datetime
 
 from sqlmodel import Session
 from starlette.datastructures import Headers
@@ -20,13 +21,29 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.programme import queries as programme
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.settings import load_settings
+from maritime_site.web.page import page_texts
 from maritime_site.web.public.articles.texts import load_article
-from maritime_site.web.routes import SPEAKERS, company_path, press_release, session_path, speaker_path
+from maritime_site.web.routes import SPEAKERS, company_path, press_release, section_of, session_path, speaker_path
 from maritime_site.web.seo import files
 from maritime_site.web.server import https
 from maritime_site.web.site_map import list_pages
 
-PATHS = frozenset({"/sitemap.xml", "/robots.txt", "/.well-known/security.txt", "/manifest.webmanifest"})
+PATHS = frozenset(
+    {
+        "/sitemap.xml",
+        *files.SITEMAPS.values(),
+        "/llms.txt",
+        "/robots.txt",
+        "/.well-known/security.txt",
+        "/manifest.webmanifest",
+    }
+)
+# What programs may fetch of the event beside the pages.
+DATA = (
+    ("Programme as data", "/programme.json", "every released session with hall, strand, language, speakers"),
+    ("The event as data", "/api/event", "name, days, venue, hosts, contacts"),
+    ("Interfaces", "/api/openapi.json", "OpenAPI description of all of them"),
+)
 # A host as a browser writes it; anything else does not get into what we answer.
 HOST = re.compile(r"[A-Za-z0-9.:-]{1,255}")
 HEADERS = {"Cache-Control": "no-cache", "Vary": "Host"}
@@ -65,15 +82,34 @@ def _build_response(scope: Scope, news: Callable[[], list[files.Entry]]) -> Resp
 def _make_file(path: str, base: str, news: Callable[[], list[files.Entry]]) -> tuple[str, str]:
     match path:
         case "/sitemap.xml":
-            shut = _list_shut_forms()
-            entries = [entry for entry in list_page_entries() if entry.path not in shut]
-            return files.build_sitemap([*entries, *news()], base), "application/xml"
+            return files.build_sitemap([*_list_open_entries(), *news()], base), "application/xml"
+        case "/sitemap-en.xml" | "/sitemap-hi.xml":
+            code = path.removeprefix("/sitemap-").removesuffix(".xml")
+            return files.build_sitemap([*_list_open_entries(), *news()], base, [code]), "application/xml"
+        case "/llms.txt":
+            return files.build_llms_txt(get_event(), list_text_sections(), base), "text/plain"
         case "/robots.txt":
             return files.build_robots([*closed_paths(), *_list_shut_forms()], base), "text/plain"
         case "/manifest.webmanifest":
             return json.dumps(files.build_manifest(get_event()), ensure_ascii=False), "application/manifest+json"
         case _:
             return files.build_security_txt(base, utc_now()), "text/plain"
+
+
+def _list_open_entries() -> list[files.Entry]:
+    shut = _list_shut_forms()
+    return [entry for entry in list_page_entries() if entry.path not in shut]
+
+
+def list_text_sections() -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """Every page that may be found, in English, by the part of the site it belongs to; then the data."""
+    shut, found = _list_shut_forms(), dict[str, list[tuple[str, str, str]]]()
+    for page in list_pages(production=True):
+        if page.indexed and "[" not in page.path and page.path not in shut:
+            section = section_of(page.path).replace("-", " ").capitalize() or "Start"
+            title, about = page_texts(page, DEFAULT)
+            found.setdefault(section, []).append((title, page.path, about))
+    return [*found.items(), ("Data", list(DATA))]
 
 
 def _list_shut_forms() -> list[str]:
@@ -101,10 +137,15 @@ def list_filled_entries() -> list[files.Entry]:
 
 def _list_programme_entries(session: Session) -> list[files.Entry]:
     views = programme.list_sessions(session, zone=get_event().zone_name)
-    speakers = [files.Entry(speaker_path(who.slug)) for who in programme.speakers_of(views)]
+    days = {who.slug: view.updated_at.date() for view in sorted(views, key=_changed_at) for who in view.speakers}
+    speakers = [files.Entry(speaker_path(slug), day) for slug, day in sorted(days.items())]
     if speakers:
-        speakers.insert(0, files.Entry(SPEAKERS))
+        speakers.insert(0, files.Entry(SPEAKERS, max(days.values())))
     return [*(files.Entry(session_path(view.slug), view.updated_at.date()) for view in views), *speakers]
+
+
+def _changed_at(view: programme.SessionView) -> datetime:
+    return view.updated_at
 
 
 def list_page_entries() -> list[files.Entry]:

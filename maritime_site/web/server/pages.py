@@ -41,11 +41,11 @@ def not_found_route(path: str) -> str:
     return {"hi": "hi/not-found", "admin": "admin/not-found"}.get(first.lower(), "not-found")
 
 
-# What fills the named slots of a page in a language (web/dynamic_pages/values.py).
+# What fills the named slots of a page, by its path (web/dynamic_pages/values.py).
 ReadValues = Callable[[str], Values]
 
 
-def _no_values(_language: str) -> Values:
+def _no_values(_path: str) -> Values:
     return Values({}, {})
 
 
@@ -127,7 +127,7 @@ class Pages:
         return Response(content, 200, {**own, **encoding, **size}, "text/html")
 
     def _fill_page(self, file: str, path: str, accepted: str) -> Body:
-        return make_page(self.folder / file, self.values(language_of(path)), accepted)
+        return make_page(self.folder / file, self.values(path), accepted)
 
     def _policy(self, file: str) -> str:
         page = self.folder / file
@@ -153,9 +153,10 @@ class Pages:
         if not page.exists():
             return HTMLResponse("<h1>404</h1>", 404, headers | {"Content-Security-Policy": "default-src 'none'"})
         policy = policy_of(page, page.stat().st_mtime, self.hosts)
-        html = await PAGE_READS.run(self._fill_missing, page, language_of(f"/{route}"))
+        html = await PAGE_READS.run(self._fill_missing, page, f"/{route}")
         return HTMLResponse(html, 404, headers | {"Content-Security-Policy": policy})
 
-    def _fill_missing(self, page: Path, language: str) -> str:
+    def _fill_missing(self, page: Path, path: str) -> str:
+        language = language_of(path)
         with use_language(language):
-            return fill_shell(page, self.values(language).context() | {READER: reader_script(language)})
+            return fill_shell(page, self.values(path).context() | {READER: reader_script(language)})

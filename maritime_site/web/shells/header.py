@@ -9,6 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.web.dynamic_pages.slots import slot
 from maritime_site.web.kit import Child, Text, emblem_slot, icon, text_link, visually_hidden
 from maritime_site.web.kit.base import plain_anchor
 from maritime_site.web.routes import english_path
@@ -57,6 +58,7 @@ def render_header(frame: Frame, path: Text, twin: Text, user_area: Child | None)
             _menu_toggle(),
             class_name="wrap header-bar",
         ),
+        slot("sections"),
         render_menu(frame.menu, path),
         class_name="header",
     )
@@ -92,7 +94,7 @@ def _menu_toggle() -> rx.Component:
 def render_menu(groups: Sequence[MenuGroup], path: Text) -> rx.Component:
     """The panel: a popover, so Escape and a press outside close it without a script; links close it in site.js."""
     return rx.el.nav(
-        _display_tools(),
+        slot("tools"),
         rx.el.div(*(_menu_group(group, place, path) for place, group in enumerate(groups)), class_name="menu-groups"),
         class_name="menu",
         aria_label=_("Main menu"),
@@ -136,30 +138,3 @@ def mark_current(href: str, path: Text, mark: Text = "page") -> dict[str, Any]:
     if isinstance(path, rx.Var):
         return {"custom_attrs": {"aria-current": rx.cond(path == href, mark, None)}}
     return {"aria_current": mark} if href == path else {}
-
-
-def _display_tools() -> rx.Component:
-    """Contrast and text size, kept in the browser under `display`."""
-    sizes = [("normal", "A", _("Normal text")), ("large", "A+", _("Large text")), ("largest", "A++", _("Largest text"))]
-    return rx.el.div(
-        rx.el.div(
-            _tool_button("contrast:high", icon("contrast", size="small"), rx.el.span(_("High contrast"))),
-            class_name="tool-group",
-        ),
-        rx.el.div(
-            *(
-                _tool_button(f"text:{value}", rx.el.span(sign, aria_hidden=True), visually_hidden(name))
-                for value, sign, name in sizes
-            ),
-            class_name="tool-group",
-            role="group",
-            aria_label=_("Text size"),
-        ),
-        class_name="menu-tools",
-    )
-
-
-def _tool_button(choice: str, *words: rx.Component) -> rx.Component:
-    return rx.el.button(
-        *words, type="button", class_name="tool", aria_pressed=False, custom_attrs={"data-display": choice}
-    )

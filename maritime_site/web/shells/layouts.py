@@ -19,7 +19,7 @@ from maritime_site.web.portal.guard_view import way_in
 from maritime_site.web.public.articles.texts import newest_text
 from maritime_site.web.public.query.form import query_form
 from maritime_site.web.public.visitor_count import visitor_count
-from maritime_site.web.routes import Route, english_path, is_admin, localize_path, twin_path
+from maritime_site.web.routes import Route, english_path, is_admin, localize_path, section_of, twin_path
 from maritime_site.web.session import SessionState, kind_label
 from maritime_site.web.shells import footer_content
 from maritime_site.web.shells.bare import bare_shell
@@ -75,6 +75,7 @@ def _build_shell(
         end=shared_part("public", _page_end)(),
         area=area,
         language=current_language(),
+        section=section_of(path) if area is None else "",
     )
 
 

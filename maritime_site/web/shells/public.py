@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import TAGS, _
 from maritime_site.web.dynamic_pages.slots import event_text, slot
 from maritime_site.web.kit import Child, Text, toaster
-from maritime_site.web.routes import twin_path
+from maritime_site.web.routes import section_of, twin_path
 from maritime_site.web.shells.bare import main_area, skip_link
 from maritime_site.web.shells.footer import render_footer
 from maritime_site.web.shells.frame import Frame
@@ -48,13 +48,14 @@ def public_shell(
         ),
         area=area,
         language=frame.language,
+        section=section_of(path),
     )
 
 
 def assemble_shell(
-    content: Child, *, start: rx.Component, end: rx.Component, area: Child | None, language: str
+    content: Child, *, start: rx.Component, end: rx.Component, area: Child | None, language: str, section: str = ""
 ) -> rx.Component:
-    """A page between the start and the end of its frame."""
+    """A page between the start and the end of its frame; by its `section` the head of a public page has its drawing."""
     links = [area] if area is not None else []
     return rx.el.div(
         skip_link(),
@@ -64,7 +65,7 @@ def assemble_shell(
         end,
         class_name="shell",
         lang=TAGS[language],
-        custom_attrs={"data-phase": event_text("phase")},
+        custom_attrs={"data-phase": event_text("phase"), **({"data-section": section} if section else {})},
     )
 
 

@@ -15,7 +15,7 @@ from maritime_site.web.portal.signin.code_step import CODE
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, RegistrationChoice, SignInState
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.portal.unaided import needs_script
-from maritime_site.web.public.home.page import TAKE_PART
+from maritime_site.web.public.home.parts import TAKE_PART
 from maritime_site.web.routes import CHOOSE, Route, localize_path
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs

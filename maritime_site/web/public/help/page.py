@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import reflex as rx
-from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
+from maritime_site.web.dynamic_pages.slots import slot
 from maritime_site.web.public.articles.page import UPDATED, render_blocks
-from maritime_site.web.public.articles.texts import load_article, plain_text
+from maritime_site.web.public.articles.texts import load_article
+from maritime_site.web.public.help.answers import Part, help_parts
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
-
-
-@dataclass(frozen=True)
-class Part:
-    """A heading, the text right below it, and the parts under it."""
-
-    title: str
-    text: list[SyntaxTreeNode] = field(default_factory=list)
-    parts: list[Part] = field(default_factory=list)
 
 
 class _HelpSearch(rx.Component):
@@ -31,20 +21,6 @@ class _HelpSearch(rx.Component):
     label: rx.Var[str]
     found: rx.Var[str]
     none: rx.Var[str]
-
-
-def help_parts(nodes: list[SyntaxTreeNode]) -> Part:
-    """The text as topics with questions; what stands before the first heading is the whole's own."""
-    whole = Part("")
-    current = whole
-    for node in nodes:
-        if node.type != "heading":
-            current.text.append(node)
-            continue
-        above = whole if node.tag == "h2" else whole.parts[-1]
-        current = Part(plain_text(node))
-        above.parts.append(current)
-    return whole
 
 
 def show_help() -> rx.Component:
@@ -58,6 +34,7 @@ def show_help() -> rx.Component:
         kit.stack(
             kit.prose(*render_blocks(whole.text)),
             _render_search(*(_render_topic(topic) for topic in whole.parts)),
+            slot("questions_data"),
             kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
             gap=4,
         ),

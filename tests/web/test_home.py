@@ -1,0 +1,149 @@
+"""The first page's parts: which phase shows which, what they hold, and what happens without data (EVENT-3)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from maritime_site.core.db.database import Database
+from maritime_site.demo.newsroom import seed_newsroom
+from maritime_site.demo.programme import seed_programme
+from maritime_site.ports.event import Event, FixedEvent, Phase, first_event
+from maritime_site.ports.event_facts import Venue, Words
+from maritime_site.ports.services import Services
+from maritime_site.web.public.home.parts import PARTS
+from maritime_site.web.public.home.serving import HomePage
+from tests.factories import make_person
+from tests.people import NOON
+
+FIRST_DAY = (NOON + timedelta(days=30)).date()
+NINE = datetime.combine(FIRST_DAY, datetime.min.time(), NOON.tzinfo) + timedelta(hours=5)
+MOMENTS = {
+    Phase.ANNOUNCED: NOON - timedelta(days=3),
+    Phase.REGISTRATION: NOON,
+    Phase.RUNNING: NINE,
+    Phase.OVER: NOON + timedelta(days=50),
+}
+
+
+def event_on(services: Services) -> Event:
+    """An event of five days whose registration opened yesterday."""
+    first = first_event(services.settings)
+    days = {"starts_on": FIRST_DAY, "ends_on": FIRST_DAY + timedelta(days=4), "countdown_at": None}
+    facts = first.facts.model_copy(update={**days, "registration_opens_at": NOON - timedelta(days=1)})
+    return Event(facts, is_first=False)
+
+
+@pytest.fixture
+def home(services: Services) -> HomePage:
+    services.event_reader = FixedEvent(event_on(services))
+    return HomePage(services, seconds=0)
+
+
+@pytest.fixture
+def demo(database: Database) -> None:
+    with database.writing() as session:
+        seed_programme(session, first_day=FIRST_DAY, now=NOON)
+        seed_newsroom(session, speech_url="https://www.youtube.com/watch?v=abcdefghijk", now=NOON)
+
+
+def shown(home: HomePage, phase: Phase, language: str = "en") -> str:
+    return str(home.read_values(language, MOMENTS[phase]).slots["slot_home"])
+
+
+def next_step(home: HomePage, phase: Phase) -> str:
+    return str(home.read_values("en", MOMENTS[phase]).slots["slot_next_step"])
+
+
+@pytest.mark.req("EVENT-3")
+@pytest.mark.usefixtures("demo")
+@pytest.mark.parametrize(
+    ("phase", "present", "absent"),
+    [
+        (Phase.ANNOUNCED, ["Day by day", "Speakers", "News"], ["Take part", "Now and next", "After the event"]),
+        (Phase.REGISTRATION, ["Take part", "Day by day", "Speakers", "News"], ["Now and next", "After the event"]),
+        (Phase.RUNNING, ["Now and next", "News", "Day by day"], ["After the event"]),
+        (Phase.OVER, ["After the event", "News"], ["Take part", "Now and next", "Day by day", "Plan your visit"]),
+    ],
+)
+def test_each_phase_has_its_parts(home: HomePage, phase: Phase, present: list[str], absent: list[str]):
+    html = shown(home, phase)
+
+    assert [words for words in present if f">{words}</h2>" not in html] == []
+    assert [words for words in absent if f">{words}</h2>" in html] == []
+
+
+@pytest.mark.req("EVENT-3")
+def test_every_phase_has_parts_and_each_part_its_template(home: HomePage):
+    assert set(PARTS) == set(Phase)
+    assert all(len(set(parts)) == len(parts) for parts in PARTS.values())
+
+
+@pytest.mark.req("EVENT-3")
+def test_the_next_step_follows_the_phase(home: HomePage):
+    assert "/delegates/registration" in next_step(home, Phase.REGISTRATION)
+    assert "/delegates/registration" in next_step(home, Phase.RUNNING)
+    assert "/imw/maritime-week" in next_step(home, Phase.ANNOUNCED)
+    assert "/delegates/registration" not in next_step(home, Phase.OVER)
+
+
+@pytest.mark.req("EVENT-1", "EVENT-3")
+@pytest.mark.usefixtures("database")
+def test_what_nobody_set_is_shown_nowhere(home: HomePage):
+    html = shown(home, Phase.REGISTRATION)
+
+    for words in ("Day by day", "Speakers", "Exhibitors", "News", "Partners", "Opening times"):
+        assert f">{words}</h2>" not in html
+    assert "To be announced" not in html.split('id="questions"')[0]
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_day_shows_three_sessions_and_links_to_its_day(home: HomePage):
+    html = shown(home, Phase.REGISTRATION)
+
+    assert f'href="/events/programme?day={FIRST_DAY}"' in html
+    assert html.count('class="session-card"') <= 15
+    assert f'href="/hi/events/programme?day={FIRST_DAY}"' in shown(home, Phase.REGISTRATION, "hi")
+
+
+def test_companies_stand_with_their_number_and_the_drawing_of_their_sector(home: HomePage, database: Database):
+    with database.writing() as session:
+        person = make_person(session, kind="exhibitor", organisation="Konkan <Keel>")
+        person.details = {**person.details, "company_name": "Konkan <Keel>", "sector": "ports"}
+        session.add(person)
+    html = shown(home, Phase.REGISTRATION)
+
+    assert "Konkan &lt;Keel&gt;" in html
+    assert 'data-sector="ports"' in html
+    assert "All exhibitors: 1" in html
+
+
+def test_a_venue_with_a_point_leads_to_a_map(services: Services):
+    event = event_on(services)
+    venue = Venue(name=Words(en="Hall"), latitude=19.15, longitude=72.85)
+    services.event_reader = FixedEvent(Event(event.facts.model_copy(update={"venue": venue}), is_first=False))
+    assert "mlat=19.15" in shown(HomePage(services, seconds=0), Phase.REGISTRATION)
+
+
+@pytest.mark.usefixtures("demo")
+def test_without_the_database_the_parts_read_last_stay(
+    home: HomePage, monkeypatch: pytest.MonkeyPatch, services: Services
+):
+    before = shown(home, Phase.REGISTRATION)
+
+    def fail(*_given: object) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr(services.database, "reading", fail)
+    assert shown(home, Phase.REGISTRATION) == before
+
+
+@pytest.mark.usefixtures("demo")
+def test_within_its_seconds_nothing_is_read_again(services: Services, monkeypatch: pytest.MonkeyPatch):
+    services.event_reader = FixedEvent(event_on(services))
+    home = HomePage(services, seconds=60)
+    first = home.read_values("en", NOON)
+    monkeypatch.setattr(services.database, "reading", None)
+
+    assert home.read_values("en", NOON) is first
