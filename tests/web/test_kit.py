@@ -217,7 +217,7 @@ def test_a_day_on_the_first_page_breaks_at_no_hyphen():
     values = event_values(first_event(settings), settings, "en", datetime(2025, 9, 1, tzinfo=UTC))
     drawn = "".join(str(values.slots[f"slot_{name}"]) for name in ("eyebrow", "figures", "strands"))
     days = re.findall(r"\d\d-Oct-2025", drawn)
-    assert len(days) > 4
+    assert len(days) >= 2
     assert len(re.findall(r'<span class="whole">\d\d-Oct-2025[,;]?</span>', drawn)) == len(days)
 
 
