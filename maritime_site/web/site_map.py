@@ -323,6 +323,11 @@ def _gallery_page() -> Page:
     return Page("/kit", N_("Kit"), gallery, frame=bare_frame, indexed=False, on_load=())
 
 
+def has_picture(page: Page) -> bool:
+    """Whether links to a page show a picture of its own; the first page has the event's."""
+    return page.indexed and "[" not in page.path and page.path != Route.HOME
+
+
 def list_routes(settings: Settings) -> list[str]:
     """Every page's path in every language, without slashes at the ends."""
     return [

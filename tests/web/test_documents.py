@@ -8,7 +8,9 @@ import struct
 import pytest
 from pypdf import PdfReader
 
+from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import LANGUAGES, use_language
+from maritime_site.ports.services import Services
 from maritime_site.web.documents import markup
 from maritime_site.web.documents.library import (
     BROCHURE,
@@ -20,7 +22,10 @@ from maritime_site.web.documents.library import (
     share_picture,
     size_note,
 )
+from maritime_site.web.documents.sharing import served_page_picture
+from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.public.articles.texts import load_article
+from tests.people import NOON
 
 EVERY = [(document, code) for document in DOCUMENTS for code in LANGUAGES]
 
@@ -131,3 +136,22 @@ def test_a_link_inside_the_site_is_written_out_until_the_site_has_an_address():
 
     assert "/exhibition/registration)" in markup.render_body(text, "")
     assert '#link("https://imw.example/exhibition/registration")' in markup.render_body(text, "https://imw.example")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_page_that_may_be_found_has_a_picture_with_its_title(services: Services, code: str):
+    visit = Visit(None, "en", NOON, services.settings, services.event, {}, {"code": code, "slug": "imw~how-to-reach"})
+    picture = served_page_picture(visit)
+
+    assert picture.startswith(b"\x89PNG")
+    assert int.from_bytes(picture[16:20]) == 1200
+    assert int.from_bytes(picture[20:24]) == 630
+    assert len(picture) < 300_000
+
+
+@pytest.mark.parametrize(("code", "slug"), [("en", "login"), ("en", "admin"), ("fr", "search"), ("en", "x~y")])
+def test_no_other_page_has_one(services: Services, code: str, slug: str):
+    with pytest.raises(NotFound):
+        served_page_picture(
+            Visit(None, "en", NOON, services.settings, services.event, {}, {"code": code, "slug": slug})
+        )

@@ -96,6 +96,13 @@ def picture_address(code: str) -> str:
     return f"/images/share-{code}.png"
 
 
+def page_picture(code: str, slug: str, title: str, event: Event, folder: Path) -> Path:
+    """The picture for links to one page, with its title."""
+    return _cached_file(
+        f"share-{code}-{slug}.png", lambda target: _make_picture(code, target, event, title), event, folder, text=title
+    )
+
+
 def put_beside_pages(folder: Path) -> None:
     """Copy every document and picture to where the built pages are served from."""
     for code in LANGUAGES:
@@ -187,8 +194,8 @@ def _make_edited_pdf(document: Document, article: Article, code: str, target: Pa
         write_article(article, target, event, contents=document.contents)
 
 
-def _make_picture(code: str, target: Path, event: Event) -> None:
+def _make_picture(code: str, target: Path, event: Event, title: str = "") -> None:
     from maritime_site.web.documents.making import write_picture
 
     with use_language(code):
-        write_picture(target, event)
+        write_picture(target, event, title)

@@ -80,10 +80,10 @@ def _typst_source(look: str, words: dict[str, str], dated: date, body: SyntaxTre
     )
 
 
-def write_picture(target: Path, event: Event) -> None:
-    """Write the picture for shared links in the current language, 1200 by 630 pixels."""
+def write_picture(target: Path, event: Event, title: str = "") -> None:
+    """Write the picture for shared links in the current language, 1200 by 630 pixels; `title` is a page's own."""
     with _open_workspace() as folder:
-        (folder / "words.json").write_text(json.dumps(event_texts(event)), encoding="utf-8")
+        (folder / "words.json").write_text(json.dumps(event_texts(event) | {"title": title}), encoding="utf-8")
         site_printer().picture(folder / "share.typ", target, ppi=PIXELS_PER_INCH)
 
 

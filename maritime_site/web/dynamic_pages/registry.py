@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from maritime_site.core.text.i18n import LANGUAGES
+from maritime_site.web.documents import sharing
 from maritime_site.web.documents.library import DOCUMENTS, picture_address, served_document, served_picture
 from maritime_site.web.dynamic_pages.serving import DynamicFile, DynamicPage, Renderer
 from maritime_site.web.portal.checkout import paying
@@ -37,6 +38,7 @@ LIVE_FILES = (
         for code in LANGUAGES
     ),
     *(DynamicFile(picture_address(code), "image/png", partial(served_picture, code)) for code in LANGUAGES),
+    DynamicFile(sharing.ROUTE, "image/png", sharing.served_page_picture),
     DynamicFile(SEARCH_NEWS, "application/json", news_index),
 )
 # The built pages they are filled into: path, title, description.

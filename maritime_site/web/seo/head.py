@@ -13,6 +13,7 @@ from maritime_site.core.images import resolve_asset_url
 from maritime_site.core.text.i18n import HREFLANGS, LANGUAGES
 from maritime_site.settings import Settings
 from maritime_site.web.documents.library import picture_address
+from maritime_site.web.documents.sharing import picture_path
 from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.kit import Text
 from maritime_site.web.routes import localize_path
@@ -51,8 +52,11 @@ def language_links(path: str, code: str, settings: Settings) -> list[rx.Componen
     ]
 
 
-def filled_page_tags(code: str, settings: Settings) -> Head:
-    """The same of a page that the server fills: it knows the addresses only then (dynamic_pages/fill.py)."""
+def filled_page_tags(code: str, settings: Settings, path: str = "") -> Head:
+    """The same of a page that the server fills: it knows the addresses only then (dynamic_pages/fill.py).
+
+    `path` is the frame's own, whose picture the pages in it show.
+    """
     links = [
         rx.el.link(rel="canonical", href=event_text("page_url")),
         *(
@@ -62,16 +66,17 @@ def filled_page_tags(code: str, settings: Settings) -> Head:
         rx.el.link(rel="stylesheet", href=FILLED_STYLES),
     ]
     title, about = event_text("page_title"), event_text("page_description")
-    return [*links, *_build_social_tags(code, title, about, event_text("page_url"), settings)]
+    return [*links, *_build_social_tags(code, title, about, event_text("page_url"), settings, path=path)]
 
 
 def social_tags(path: str, code: str, title: Text, description: Text, settings: Settings) -> list[dict[str, Any]]:
     """Open Graph and Twitter tags; the picture itself is `picture_url`, which Reflex writes from the page's image."""
-    return _build_social_tags(code, title, description, absolute_url(localize_path(path, code), settings), settings)
+    address = absolute_url(localize_path(path, code), settings)
+    return _build_social_tags(code, title, description, address, settings, path=path if path != "/" else "")
 
 
 def _build_social_tags(
-    code: str, title: Text, description: Text, address: Text, settings: Settings
+    code: str, title: Text, description: Text, address: Text, settings: Settings, *, path: str = ""
 ) -> list[dict[str, Any]]:
     width, height = PICTURE_SIZE
     graph = {
@@ -86,7 +91,7 @@ def _build_social_tags(
         "og:image:alt": event_text("title"),
     }
     others = [{"property": "og:locale:alternate", "content": LOCALES[other]} for other in LANGUAGES if other != code]
-    card = {"twitter:card": "summary_large_image", "twitter:image": picture_url(code, settings)}
+    card = {"twitter:card": "summary_large_image", "twitter:image": picture_url(code, settings, path)}
     return [
         *({"property": name, "content": content} for name, content in graph.items()),
         *others,
@@ -94,8 +99,10 @@ def _build_social_tags(
     ]
 
 
-def picture_url(code: str, settings: Settings) -> str:
-    """The address of the picture for shared links in a language."""
+def picture_url(code: str, settings: Settings, path: str = "") -> str:
+    """The address of the picture for shared links in a language: that of the page at `path`, or the event's."""
+    if path:  # made by the site itself, not by the build
+        return absolute_url(picture_path(path, code), settings)
     address = picture_address(code)
     on_assets_host = resolve_asset_url(address, assets_host=settings.assets_host)
     return absolute_url(address, settings) if on_assets_host == address else on_assets_host

@@ -19,7 +19,7 @@ from maritime_site.web.reflex_patches.page_load import Openings
 from maritime_site.web.reflex_patches.page_modules import place_in_module
 from maritime_site.web.routes import Route, is_admin, localize_path
 from maritime_site.web.seo import head, structured
-from maritime_site.web.site_map import list_pages
+from maritime_site.web.site_map import has_picture, list_pages
 
 # Shown at whatever address names nothing, so it has none of its own.
 NOWHERE = "/not-found"
@@ -50,7 +50,7 @@ def _add_page(app: rx.App, page: Page, code: str, settings: Settings) -> None:
         route=localize_path(page.path, code),
         title=title,
         description=description,
-        image=head.picture_url(code, settings),
+        image=head.picture_url(code, settings, page.path if has_picture(page) else ""),
         on_load=cast("rx.event.EventType[()]", list(page.on_load)),
         meta=[*_meta_tags(page), *_head_of_page(page, code, name if page.is_filled else title, description, settings)],
     )
@@ -81,7 +81,7 @@ def _meta_tags(page: Page) -> list[dict[str, Any]]:
 def _head_of_page(page: Page, code: str, title: Text, description: Text, settings: Settings) -> head.Head:
     """Which page this is and in which languages; with the indexed, what search engines and shared links read."""
     if page.is_filled:
-        return head.filled_page_tags(code, settings)
+        return head.filled_page_tags(code, settings, page.path if has_picture(page) else "")
     if "[" in page.path or page.path.endswith(NOWHERE):
         return []
     if len(page.languages) == 1:
