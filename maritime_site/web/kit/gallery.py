@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import reflex as rx
 
 from maritime_site.web import kit
@@ -29,6 +31,8 @@ def gallery() -> rx.Component:
         _choice_examples(),
         _feedback_examples(),
         _card_examples(),
+        _meaning_examples(),
+        _scene_example(),
         _fact_examples(),
         _dialog_examples(),
         _navigation_examples(),
@@ -157,6 +161,35 @@ def _card_examples() -> rx.Component:
             kit.card(rx.el.p("With a foot."), title="Plain card", foot=kit.button("Connect", small=True)),
         ),
     )
+
+
+# Those that `assets/images/art` has a drawing for.
+_SECTORS = (
+    "ports",
+    "shipping",
+    "shipbuilding",
+    "green-shipping",
+    "cruise",
+    "inland-waterways",
+    "finance",
+    "technology",
+    "education",
+)
+
+
+def _meaning_examples() -> rx.Component:
+    # Late: the templates take the kit's class names.
+    from maritime_site.web.dynamic_pages.templates import render_template
+
+    html = render_template("kit_cards.html", sectors=_SECTORS, day=date(2025, 3, 5))
+    return kit.section("Cards by meaning, and drawings", rx.html(str(html)))
+
+
+def _scene_example() -> rx.Component:
+    from maritime_site.web.dynamic_pages.templates import render_template
+
+    scene = rx.html(str(render_template("slots/scene.html")))
+    return kit.section("Opening", rx.el.div(scene, class_name="hero deep"))
 
 
 def _fact_examples() -> rx.Component:

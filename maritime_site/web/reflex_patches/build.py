@@ -19,6 +19,7 @@ from maritime_site.web.reflex_patches.early_packages import EarlyPackages
 from maritime_site.web.reflex_patches.page_boot import finish_page
 from maritime_site.web.reflex_patches.route_manifest import lighten_public_pages
 from maritime_site.web.reflex_patches.script_free import without_client
+from maritime_site.web.reflex_patches.script_size import shorten_scripts
 from maritime_site.web.reflex_patches.theme_storage import store_no_theme
 from maritime_site.web.routes import english_path
 
@@ -103,6 +104,7 @@ class OwnClientPlugin(Plugin):
         from maritime_site.web.public.search.index import write_indexes
 
         make_lean(folder)
+        shorten_scripts(sorted(folder.glob("*.js")))
         (folder / QUERY).write_text(query_module(folder), encoding="utf-8")
         lighten_public_pages(folder)
         put_beside_pages(folder)
