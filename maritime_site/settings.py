@@ -63,6 +63,7 @@ class Settings(BaseSettings):
     redis_url: str = ""
     limits_redis_url: str = ""
     demo: bool | None = None
+    webhook_loopback: bool | None = None
     trusted_proxy_hops: int = Field(0, ge=0, le=10)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     metrics_token: SecretStr = SecretStr("")
@@ -209,6 +210,8 @@ class Settings(BaseSettings):
             raise ValueError(problem)
         if self.demo is None:
             self.demo = self.env == "development"
+        if self.webhook_loopback is None:
+            self.webhook_loopback = self.env == "development"
         return self
 
     def _conflicts(self) -> list[str]:
@@ -221,6 +224,7 @@ class Settings(BaseSettings):
             "MARITIME_SECRET_KEY: required in production, at least 32 characters": production
             and not self.secret_key.get_secret_value(),
             "MARITIME_DEMO: must be off in production": production and bool(self.demo),
+            "MARITIME_WEBHOOK_LOOPBACK: must be off in production": production and bool(self.webhook_loopback),
             "MARITIME_GATEWAY: razorpay or none in production, not the sandbox": production
             and self.gateway == "sandbox",
             "MARITIME_SITE_URL: required in production, as https://event.example": production and not self.site_url,

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
+from maritime_site.adapters.https_webhooks import HttpsWebhookSender
 from maritime_site.adapters.local_files import LocalFiles
 from maritime_site.adapters.msg91 import Msg91Texter
 from maritime_site.adapters.outbox_folder import OutboxFolder
@@ -108,6 +109,7 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         printer=TypstPrinter(),
         badge_printer=TypstBadgePrinter(),
         billing_printer=TypstBillingPrinter(),
+        webhook_sender=HttpsWebhookSender(is_loopback_allowed=bool(settings.webhook_loopback)),
         apple_wallet=apple_wallet_of(settings),
         google_wallet=google_wallet_of(settings),
         pass_seed=pass_seed_of(settings),

@@ -53,6 +53,7 @@ ROUTERS = (
     "staff.dashboard",
     "staff.live",
     "staff.api_keys",
+    "staff.webhooks",
     "staff.search",
     "networking.directory",
     "networking.sharing",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import Response
+from fastapi import Query, Response
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
@@ -14,7 +14,8 @@ from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.event import EventSummary
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses
-from maritime_site.core.text.i18n import current_language
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.programme import queries
 from maritime_site.domain.programme.calendar import MEDIA_TYPE, build_calendar
 from maritime_site.domain.programme.queries import SessionView
@@ -26,6 +27,8 @@ router = Router(tags=["Programme"])
 SHARED = {"Cache-Control": "public, max-age=5", "Vary": "Accept-Language", "Access-Control-Allow-Origin": "*"}
 OPEN_TO_ALL = SHARED | {"Cross-Origin-Resource-Policy": "cross-origin"}
 CALENDAR_FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/calendar": {}}, "description": "RFC 5545"}}
+
+HallFilter = Annotated[str, Query(max_length=120, description="The name of a hall in addresses; empty: every hall")]
 
 
 class _Schema(BaseModel):
@@ -125,6 +128,24 @@ def _to_session_response(view: SessionView) -> SessionSchema:
         is_demo=view.is_demo,
         calendar=f"/api/programme/session/{view.id}.ics",
     )
+
+
+@router.get(
+    "/programme.ics",
+    operation_id="programme_calendar",
+    response_class=Response,
+    responses=CALENDAR_FILE | failure_responses(404, 422),
+)
+def programme_calendar(session: ReadSession, services: ServicesDep, hall: HallFilter = "") -> Response:
+    """Every released session, or those of one hall, as a feed that calendars subscribe to; nobody signs in for it."""
+    views = queries.list_sessions(session, zone=services.event.zone_name)
+    halls = {place.slug: place.name for place in queries.halls_of(views)}
+    if hall and hall not in halls:
+        raise NotFound(_("There is no such hall"))
+    chosen = [view for view in views if not hall or (view.hall and view.hall.slug == hall)]
+    name = f"{services.event.title}, {halls[hall]}" if hall else services.event.title
+    content = build_calendar(chosen, name=name, place=_venue_name(services))
+    return _build_calendar_file(content, f"programme-{hall}" if hall else "programme")
 
 
 @router.get(

@@ -12,6 +12,7 @@ from maritime_site.domain.broadcasts import models as broadcasts
 from maritime_site.domain.bulk_acts import models as bulk_acts
 from maritime_site.domain.calendars import models as calendars
 from maritime_site.domain.check_in import models as checkin
+from maritime_site.domain.check_in import webhooks as scan_webhooks
 from maritime_site.domain.companies import models as companies
 from maritime_site.domain.company_pages import models as company_pages
 from maritime_site.domain.event import models as event
@@ -44,6 +45,7 @@ from maritime_site.domain.programme import models as programme
 from maritime_site.domain.signin import models as signin
 from maritime_site.domain.talk_proposals import models as talk_proposals
 from maritime_site.domain.visitors import models as visitors
+from maritime_site.domain.webhooks import models as webhooks
 from maritime_site.search import models as search
 
 __all__ = [
@@ -87,10 +89,12 @@ __all__ = [
     "registration_search",
     "rights",
     "sandbox",
+    "scan_webhooks",
     "search",
     "signin",
     "suggestions",
     "talk_proposals",
     "threads",
     "visitors",
+    "webhooks",
 ]

@@ -21,6 +21,7 @@ from maritime_site.jobs import (
     search,
     signin,
     visitors,
+    webhooks,
 )
 
 JOBS = (
@@ -44,4 +45,5 @@ JOBS = (
     *administration.JOBS,
     *api_keys.JOBS,
     *visitors.JOBS,
+    *webhooks.JOBS,
 )

@@ -19,6 +19,7 @@ from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.passes import NoPrinter, PassPrinter
 from maritime_site.ports.payments import PaymentGateway
 from maritime_site.ports.wallets import AppleWallet, GoogleWallet
+from maritime_site.ports.webhooks import NoWebhookSender, WebhookSender
 from maritime_site.settings import Settings, load_settings
 
 
@@ -42,6 +43,7 @@ class Services:
     printer: PassPrinter = field(default_factory=NoPrinter)
     badge_printer: BadgePrinter = field(default_factory=NoBadgePrinter)
     billing_printer: BillingPrinter = field(default_factory=NoBillingPrinter)
+    webhook_sender: WebhookSender = field(default_factory=NoWebhookSender)
     apple_wallet: AppleWallet | None = None
     google_wallet: GoogleWallet | None = None
     pass_seed: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)

@@ -28,8 +28,8 @@ REGISTRATION = {
     "country": "IN",
     "consent": True,
 }
-# Locks that only PostgreSQL needs; a look once a second whether the event has changed.
-UNCOUNTED = ("pg_advisory_xact_lock", "FROM event_state")
+# Locks that only PostgreSQL needs; looks once a second whether the event has changed, and who wants to be told.
+UNCOUNTED = ("pg_advisory_xact_lock", "FROM event_state", "FROM webhook_endpoint")
 
 
 @contextmanager

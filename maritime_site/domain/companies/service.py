@@ -26,6 +26,7 @@ from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.schemas import StaffRegistration
+from maritime_site.domain.webhooks.models import WebhookEvent
 
 BY = "owner"
 NO_COMPANY = N_("Your registration has no seats to give")
@@ -201,6 +202,7 @@ def _build_colleague(session: Session, payload: StaffRegistration, *, kind: Kind
     if payload.consent:
         registering.note_consents(session, person, payload, now=now)
     history.add_event(session, person, by="administrator", note=payload.basis, now=now)
+    history.tell_webhooks(session, WebhookEvent.REGISTRATION, person, by="administrator", now=now)
     return person
 
 

@@ -28,6 +28,8 @@ from maritime_site.domain.hospitality.policy import PaymentPolicy
 from maritime_site.domain.payments import locks, orders
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.webhooks.models import WebhookEvent
+from maritime_site.domain.webhooks.service import emit_event
 
 STATUS_NAMES: Mapping[str, str] = {
     BookingStatus.PENDING_PAYMENT: N_("Awaiting payment"),
@@ -131,5 +133,20 @@ def _add_step(
     session.add(
         BookingStep(booking_id=booking.id, number=booking.steps, status=booking.status, by=by, note=note[:500], at=now)
     )
+    _tell_webhooks(session, booking, by, now)
     if not quiet:
         WORDS[BookingStatus(booking.status)](session, matter_of(session, booking, terms), note, now)
+
+
+def _tell_webhooks(session: Session, booking: Booking, by: ActorType, now: datetime) -> None:
+    data = {
+        "bookingId": str(booking.id),
+        "reference": booking.reference,
+        "registrationId": str(booking.owner_id),
+        "packageId": str(booking.package_id),
+        "status": str(booking.status),
+        "guests": booking.guests,
+        "price": {"amount": booking.price_minor, "currency": booking.currency},
+        "by": str(by),
+    }
+    emit_event(session, WebhookEvent.BOOKING, data, now=now)

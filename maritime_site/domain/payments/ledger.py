@@ -7,6 +7,8 @@ from datetime import datetime
 from sqlmodel import Session
 
 from maritime_site.domain.payments.models import LedgerEntry, PaymentAttempt, Refund, Subject
+from maritime_site.domain.webhooks.models import WebhookEvent
+from maritime_site.domain.webhooks.service import emit_event
 
 
 def record_capture(session: Session, subject: Subject, attempt: PaymentAttempt, *, now: datetime) -> None:
@@ -33,3 +35,12 @@ def _add_entry(
         at=now,
     )
     session.add(entry)
+    data = {
+        "id": key,
+        "paymentId": str(attempt.id),
+        "subject": {"type": subject.type, "id": str(subject.id)},
+        "amount": abs(amount),
+        "currency": attempt.currency,
+        "status": "captured" if amount > 0 else "refunded",
+    }
+    emit_event(session, WebhookEvent.PAYMENT if amount > 0 else WebhookEvent.REFUND, data, now=now)

@@ -10,6 +10,8 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.domain.people.models import Person, RegistrationEvent
+from maritime_site.domain.webhooks.models import WebhookEvent
+from maritime_site.domain.webhooks.service import emit_event
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -29,3 +31,16 @@ def add_event(
         person_id=person.id, status=person.status, by=by, note=note, action=action, details=dict(details), at=now
     )
     session.add(step)
+
+
+def tell_webhooks(session: Session, event: WebhookEvent, person: Person, *, by: str, now: datetime) -> None:
+    """Tell programs of a registration or a decision; who it is about is an id."""
+    data = {
+        "registrationId": str(person.id),
+        "reference": person.reference,
+        "kind": person.kind,
+        "category": person.category,
+        "status": str(person.status),
+        "by": by,
+    }
+    emit_event(session, event, data, now=now)

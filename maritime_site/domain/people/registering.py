@@ -37,6 +37,7 @@ from maritime_site.domain.people.rules import answers, places
 from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.schemas import CONTACT_FIELDS, REGISTRATION_PURPOSE, Contact, Registration
+from maritime_site.domain.webhooks.models import WebhookEvent
 
 # Whoever keeps registering with somebody's address does not flood them.
 MOST_TOLD, TOLD_WITHIN = 5, timedelta(hours=1)
@@ -162,6 +163,7 @@ def enter(session: Session, arrival: Arrival, *, now: datetime) -> Receipt:
             raise Conflict(_(rules.FULL))
         return Receipt(uuid4(), Status.WAITLISTED if waits else Status.PENDING, arrival.lacking)
     history.add_event(session, person, by="owner", now=now)
+    history.tell_webhooks(session, WebhookEvent.REGISTRATION, person, by="owner", now=now)
     if arrival.waived and rule.quota is not None:
         places.take_extra_place(session, rule.key)
     if arrival.waived or rule.quota is None or places.take_place(session, rule.key):

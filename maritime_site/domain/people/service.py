@@ -27,6 +27,7 @@ from maritime_site.domain.people.models import (
 )
 from maritime_site.domain.people.rules import answers, places
 from maritime_site.domain.people.rules import queries as rules
+from maritime_site.domain.webhooks.models import WebhookEvent
 
 NOT_PROVEN = N_("Nobody has confirmed the email address or mobile number of this registration yet")
 COLUMNS = frozenset(
@@ -131,6 +132,7 @@ def _write_status(
     information_requests.close_request(session, person, now=now)
     session.add(person)
     history.add_event(session, person, by=by, note=note, action=action, details=details, now=now)
+    history.tell_webhooks(session, WebhookEvent.DECISION, person, by=by, now=now)
 
 
 def require_unmerged(session: Session, person: Person) -> None:

@@ -21,6 +21,7 @@ from maritime_site.domain.people.models import Action, Consent, Person, Registra
 from maritime_site.domain.people.rules import answers, places
 from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.schemas import StaffRegistration
+from maritime_site.domain.webhooks.models import WebhookEvent
 from maritime_site.search.index import index_new_rows
 
 BY = "administrator"
@@ -57,6 +58,7 @@ def add_person(session: Session, payload: StaffRegistration, placement: Placemen
     if payload.consent:
         registering.note_consents(session, person, payload, now=now)
     history.add_event(session, person, by=BY, note=payload.basis, action=Action.ADDED, now=now)
+    history.tell_webhooks(session, WebhookEvent.REGISTRATION, person, by=BY, now=now)
     session.flush()
     if places.holds_place(person):
         places.require_new_place(session, person)
@@ -112,6 +114,8 @@ def add_people(
             for purpose in registering.list_agreed(payload)
         ],
     )
+    for person in people:
+        history.tell_webhooks(session, WebhookEvent.REGISTRATION, person, by=BY, now=now)
     return people
 
 

@@ -37,6 +37,7 @@ from maritime_site.web.backoffice.settings.screens import SCREENS as SETTINGS
 from maritime_site.web.backoffice.staff.screens import SCREENS as STAFF
 from maritime_site.web.backoffice.system.screens import SCREENS as SYSTEM
 from maritime_site.web.backoffice.talk_proposals.screens import SCREENS as PROPOSALS
+from maritime_site.web.backoffice.webhooks.screens import SCREENS as WEBHOOKS
 
 SCREENS: tuple[Screen, ...] = (
     *HOME,
@@ -70,6 +71,7 @@ SCREENS: tuple[Screen, ...] = (
     *SETTINGS,
     *TAX,
     *API_KEYS,
+    *WEBHOOKS,
     *AUDIT,
     *SYSTEM,
     *ACCOUNT,

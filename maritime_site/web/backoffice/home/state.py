@@ -41,6 +41,7 @@ QUEUES = {
     "payment_differences": (N_("Differences with the gateway"), "/admin/oddities/?status=open"),
     "gate_conflicts": (N_("Passes that gates should not have let in"), "/admin/gate-conflicts/?status=open"),
     "passes_other_days": (N_("Passes that say other days"), "/admin/admission-days/"),
+    "webhooks_disabled": (N_("Webhooks that failed for days and are switched off"), "/admin/webhooks/"),
     "messages_failed": (N_("Letters that could not be sent"), "/admin/system/deliveries/?status=failed"),
 }
 
