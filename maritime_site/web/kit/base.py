@@ -18,7 +18,7 @@ Text = str | rx.Var[str]
 Child = rx.Component | rx.Var[Any] | str
 
 # Sheets in the order they must be read; `rx.App(stylesheets=…)` takes them as they are.
-SHEETS = ("tokens", "fonts", "base", "layout", "parts", "forms", "shell", "landing", "pass")
+SHEETS = ("tokens", "fonts", "base", "layout", "parts", "forms", "shell", "landing", "home", "pass")
 STYLESHEETS = [f"/styles/{name}.css" for name in SHEETS]
 # The build sends the parts with the script before them as one: each request costs its headers on a slow phone.
 SCRIPT, SCRIPT_PARTS = "/site.js", ("/home.js",)

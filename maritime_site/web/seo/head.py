@@ -20,8 +20,6 @@ from maritime_site.web.routes import localize_path
 
 # What pages filled at request time look like beyond the kit.
 FILLED_STYLES = "/styles/live.css"
-# And the first page.
-HOME_STYLES = "/styles/home.css"
 LOCALES = {"en": "en_IN", "hi": "hi_IN"}
 PICTURE_SIZE = ("1200", "630")
 Head = list[dict[str, Any] | rx.Component]

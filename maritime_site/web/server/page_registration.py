@@ -87,8 +87,6 @@ def _head_of_page(page: Page, code: str, title: Text, description: Text, setting
     if len(page.languages) == 1:
         return [head.canonical_link(page.path, code, settings)]
     links = head.language_links(page.path, code, settings)
-    if page.path == Route.HOME:
-        links = [*links, rx.el.link(rel="stylesheet", href=head.HOME_STYLES)]
     return [*links, *head.social_tags(page.path, code, title, description, settings)] if page.indexed else list(links)
 
 

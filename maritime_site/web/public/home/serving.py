@@ -21,7 +21,7 @@ from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home import content
 from maritime_site.web.public.home.parts import PARTS, TAKE_PART, plan_cards, result_cards
 from maritime_site.web.public.programme.labels import weekday_name
-from maritime_site.web.routes import press_release, session_path, speaker_path
+from maritime_site.web.routes import SPEAKERS, press_release, session_path, speaker_path
 from maritime_site.web.shells.kind_icons import icon_of_form
 
 # What is published shows within five seconds.
@@ -84,6 +84,7 @@ class HomePage:
             questions=content.list_questions(event),
             weekday=weekday_name,
             session_path=session_path,
+            speakers_path=SPEAKERS,
             speaker_path=speaker_path,
             release_path=press_release,
             **found,
