@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.my_event import queries
 from maritime_site.domain.networking.models import Action
-from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people import service as people
+from maritime_site.domain.people.models import EventVisit, Person, Status
+from maritime_site.domain.programme.models import ProgrammeSession
+from maritime_site.domain.programme.releases import release_programme
 from tests.api.test_company import give as give_seats
 from tests.api.test_exhibition import offered
 from tests.api.test_hospitality import book
 from tests.api.test_networking import ask, respond
 from tests.domain.exhibition.stage import make_stall, make_tariff
 from tests.domain.hospitality.stage import make_package
+from tests.domain.programme.stage import add_session
+from tests.people import LETTERHEAD
 
 pytestmark = pytest.mark.req("ME-2")
 KEYS = {"pass", "waiting", "next", "bookings", "stall", "requests", "unread", "news"}
@@ -128,3 +134,45 @@ def test_titles_speak_the_language_that_is_asked_for(api, new_person, token_for)
 
 def test_nobody_reads_it_without_a_token(api):
     assert api.get("/api/me").status_code == 401
+
+
+def test_changes_are_told_from_the_second_visit_on_and_only_to_their_person(api, database, new_person, token_for):
+    asha, chitra = new_person(status=Status.PENDING), new_person()
+    headers = token_for(asha)
+    first = api.get("/api/me/changes", headers=headers).json()
+    assert (first["data"], first["since"]) == ([], None)
+    with database.writing() as session:
+        row = session.get_one(EventVisit, asha.id)
+        row.last_at -= timedelta(days=1)
+        session.add(row)
+        person = session.get_one(Person, asha.id)
+        people.decide_registration(
+            session, person, Status.APPROVED, by="administrator", note="", letterhead=LETTERHEAD, now=utc_now()
+        )
+    for _reload in range(2):
+        (change,) = api.get("/api/me/changes", headers=headers).json()["data"]
+        assert (change["key"], change["title"]) == ("registration", "Your registration is approved")
+    assert api.get("/api/me/changes", headers=token_for(chitra)).json()["data"] == []
+    assert set(mine(api, headers)) == KEYS
+
+
+@pytest.mark.req("AGENDA-2")
+def test_a_kept_session_that_moved_or_went_is_a_change(api, database, new_person, token_for):
+    asha = new_person()
+    headers = token_for(asha)
+    now, ids = utc_now(), [uuid4() for _number in range(3)]
+    with database.writing() as session:
+        for key, title in zip(ids, ("Moved", "Gone", "Same"), strict=True):
+            add_session(session, key, now + timedelta(days=9), title_en=title)
+        release_programme(session, note="", actor=None, now=now - timedelta(days=2))
+    for key in ids:
+        assert api.put(f"/api/me/agenda/{key}", headers=headers).status_code == 200
+    with database.writing() as session:
+        session.add(EventVisit(person_id=asha.id, last_at=now - timedelta(days=1)))
+        row = session.get_one(ProgrammeSession, ids[0])
+        row.starts_at, row.ends_at = row.starts_at + timedelta(hours=3), row.ends_at + timedelta(hours=3)
+        session.get_one(ProgrammeSession, ids[1]).released = False
+        session.flush()
+        release_programme(session, note="", actor=None, now=now)
+    told = {item["title"] for item in api.get("/api/me/changes", headers=headers).json()["data"]}
+    assert told == {"“Moved” has another time or place", "“Gone” is cancelled"}

@@ -116,5 +116,6 @@ def test_a_reading_route_that_writes_says_so_and_waits_among_the_writers(service
         "registrations/{id}",
         "registrations/{id}/documents/{document_id}",
         "nominations/{id}/files/{file_id}",
+        "/me/changes",
     }
     assert {path for path, route in writing.items() if getattr(route.endpoint, POOL, None) is not API_WRITES} == set()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from maritime_site.api.access import Now, ServicesDep, SignedIn
+from maritime_site.api.access import Now, ServicesDep, SignedIn, WriteSession
 from maritime_site.api.exhibition.schemas import ApplicationSchema
 from maritime_site.api.hospitality import BookingSchema
 from maritime_site.api.networking.directory import RequestSchema
 from maritime_site.api.passes import PassSchema, shape_of
-from maritime_site.api.routing import Router
+from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
-from maritime_site.domain.my_event import queries
+from maritime_site.domain.my_event import queries, visits
 from maritime_site.domain.my_event.queries import MyEvent
 
 router = Router(tags=["My event"])
@@ -64,6 +64,22 @@ class MyEventSchema(Schema):
     news: list[NewsSchema] = Field(description="Newest first")
 
 
+class MyChangeSchema(Schema):
+    """Something that others did; `path` is the page for it."""
+
+    key: str = Field(examples=["registration"])
+    title: str
+    path: str
+    at: Moment
+
+
+class MyChangesAnswer(Answer):
+    """What changed, the latest first."""
+
+    data: list[MyChangeSchema]
+    since: Moment | None = Field(description="The visit before this one; null at the first")
+
+
 class MyEventAnswer(Answer):
     """One's own event."""
 
@@ -74,6 +90,20 @@ class MyEventAnswer(Answer):
 def get_my_event(who: SignedIn, services: ServicesDep, now: Now) -> MyEventAnswer:
     """Pass, what waits for the caller, what comes next, stays, stall, requests, unread messages and news."""
     return MyEventAnswer(data=_to_schema(queries.open_my_event(services, who.person, now=now)))
+
+
+@router.get(
+    "/me/changes", operation_id="my_changes", responses=failure_responses(401, 503), summary="What changed for oneself"
+)
+@mark_as_writing
+def list_changes(who: SignedIn, session: WriteSession, now: Now) -> MyChangesAnswer:
+    """Kept sessions, decisions and answers since the caller's last visit.
+
+    Asking is a visit, as opening "My event" is; two within half an hour are one.
+    """
+    since = visits.note_visit(session, who.person.id, now=now)
+    items = queries.list_changes(session, who.person, since=since, now=now) if since else []
+    return MyChangesAnswer(data=[MyChangeSchema.model_validate(item) for item in items], since=since)
 
 
 def _to_schema(mine: MyEvent) -> MyEventSchema:

@@ -20,6 +20,7 @@ from maritime_site.domain.meetings import my_event as meetings
 from maritime_site.domain.networking import my_event as networking
 from maritime_site.domain.people import my_event as people
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.programme import my_event as programme
 from maritime_site.domain.talk_proposals import my_event as talk_proposals
 from maritime_site.ports.services import Services
 
@@ -41,5 +42,6 @@ CHANGES: tuple[Callable[[Session, Person, datetime, datetime], Sequence[ChangeIt
     exhibition.list_changes,
     networking.list_changes,
     meetings.list_changes,
+    programme.list_changes,
     talk_proposals.list_changes,
 )

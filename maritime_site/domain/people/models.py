@@ -240,6 +240,16 @@ class StaffNote(SQLModel, table=True):
     at: datetime = time_column()
 
 
+class EventVisit(SQLModel, table=True):
+    """When somebody looked at what changed for them, and the time before that (ME-2)."""
+
+    __tablename__ = "person_visit"  # pyright: ignore[reportAssignmentType]
+
+    person_id: UUID = Field(primary_key=True, foreign_key="person.id")
+    last_at: datetime = time_column()
+    before_at: datetime | None = time_column(default=None)
+
+
 class Document(SQLModel, table=True):
     """A file somebody gave us; `name` is its name in the store, never the one it came with."""
 

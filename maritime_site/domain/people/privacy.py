@@ -15,6 +15,7 @@ from maritime_site.domain.people import consent_texts, documents, queries
 from maritime_site.domain.people.models import (
     Consent,
     Document,
+    EventVisit,
     InformationRequest,
     Person,
     RegistrationEvent,
@@ -78,6 +79,10 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
             serialize_row(row, "message", "fields", "documents", "status", "asked_at", "closed_at")
             for row in session.exec(select(InformationRequest).where(InformationRequest.person_id == person.id)).all()
         ],
+        "visits": [
+            serialize_row(row, "last_at", "before_at")
+            for row in session.exec(select(EventVisit).where(EventVisit.person_id == person.id)).all()
+        ],
         "documents": [
             serialize_row(row, "kind", "name", "media_type", "size", "created_at")
             for row in documents.documents_of(session, person)
@@ -96,7 +101,7 @@ def erase_registration(session: Session, person: Person, *, services: Services, 
     session.exec(delete(WaitingUpload).where(col(WaitingUpload.name).in_(names)))
     session.exec(delete(Document).where(col(Document.person_id) == person.id))
     session.exec(delete(Consent).where(col(Consent.person_id) == person.id))
-    for table in (StaffNote, InformationRequest):
+    for table in (StaffNote, InformationRequest, EventVisit):
         session.exec(delete(table).where(col(table.person_id) == person.id))
     emptied = update(RegistrationEvent).where(col(RegistrationEvent.person_id) == person.id)
     session.exec(emptied.values(note="", details={}))

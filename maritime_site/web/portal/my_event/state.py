@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.clock import format_iso, utc_now
+from maritime_site.core.clock import utc_now
 from maritime_site.core.text.formatting import format_days
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.event_items import ChangeItem
-from maritime_site.domain.my_event import queries
+from maritime_site.domain.my_event import queries, visits
 from maritime_site.domain.my_event.queries import MyEvent
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import read_in_thread
+from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, form_handler
 from maritime_site.web.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
@@ -29,8 +29,6 @@ from maritime_site.web.portal.my_event.cards import EventRow, WaitingRow
 from maritime_site.web.portal.my_event.first_steps import first_step_of
 from maritime_site.web.routes import Route, localize_path
 
-# Two visits with less between them are one: a reload does not take the news away.
-ONE_VISIT = timedelta(minutes=30)
 STANDING: dict[str, str] = {
     Status.PENDING: N_("We check your registration and write to you as soon as it is decided."),
     Status.WAITLISTED: N_("You are on the waiting list. We write to you as soon as there is a place."),
@@ -44,20 +42,6 @@ class EntryPassRow:
     number: str = ""
     days: str = ""
     kind: str = ""
-
-
-class VisitsState(rx.State):
-    """When this browser opened the page the last two times, so that it tells what changed since."""
-
-    my_event_visits: str = rx.LocalStorage("", name="my_event_visits")
-
-    def _note(self, now: datetime) -> datetime | None:
-        """Since when changes are new: the visit before this one; None at the first."""
-        last, before = _read_visits(self.my_event_visits)
-        if last is None or now - last > ONE_VISIT:
-            last, before = now, last
-        self.my_event_visits = " ".join(format_iso(at) for at in (last, before) if at)
-        return before
 
 
 class MyEventState(DocumentDownloads, PageGuard, FormErrors, rx.State):
@@ -85,7 +69,7 @@ class MyEventState(DocumentDownloads, PageGuard, FormErrors, rx.State):
         if person is None:
             return await to_login(self)
         now = utc_now()
-        since = (await self.get_state(VisitsState))._note(now)  # noqa: SLF001  a State's helper
+        since = await in_transaction(visits.note_visit, person.id, now=now)
         mine = await PAGE_WRITES.run(queries.open_my_event, get_services(), person, now=now)
         self._show(mine, person, now=now)
         changes, documents = await read_in_thread(_load_rest, person, since, now)
@@ -112,20 +96,6 @@ class MyEventState(DocumentDownloads, PageGuard, FormErrors, rx.State):
 def _to_pass_row(mine: MyEvent) -> EntryPassRow:
     made = mine.entry_pass
     return EntryPassRow(made.number, format_days(made.days), _(made.label)) if made else EntryPassRow()
-
-
-def _read_visits(text: str) -> tuple[datetime | None, datetime | None]:
-    """The last two visits as this browser keeps them: a claim that opens nothing."""
-    moments: list[datetime] = []
-    for part in text.split()[:2]:
-        try:
-            moment = datetime.fromisoformat(part)
-        except ValueError:
-            break
-        if moment.tzinfo is None:
-            break
-        moments.append(moment)
-    return moments[0] if moments else None, moments[1] if len(moments) > 1 else None
 
 
 def _load_rest(
