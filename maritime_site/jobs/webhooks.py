@@ -24,6 +24,9 @@ def send_deliveries(services: Services, now: datetime, *, clock: Callable[[], fl
     Endpoints that are slow end the round while the leases still hold, so that no other worker sends the rest too. Once
     an endpoint has failed, what else waits for it is not tried in this round.
     """
+    with services.database.reading() as session:
+        if not service.has_due(session, now=now):
+            return 0
     with services.database.writing() as session:
         claimed = service.claim_deliveries(session, now=now)
     began, taken, failed = clock(), 0, set[UUID]()

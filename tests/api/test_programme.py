@@ -79,6 +79,21 @@ def test_calendar_files_are_read_by_calendars(api: TestClient, programme, path, 
     assert len(made.walk("VTIMEZONE")) == 1
 
 
+@pytest.mark.req("OPEN-1")
+def test_calendars_subscribe_to_the_whole_programme_or_to_one_hall(api: TestClient, programme):
+    def count(**filters):
+        result = api.get("/api/programme.ics", params=filters)
+        assert result.status_code == 200, result.text
+        assert result.headers["Content-Type"] == "text/calendar; charset=utf-8"
+        return len(Calendar.from_ical(result.content).walk("VEVENT"))
+
+    days = api.get("/api/programme.json").json()["days"]
+    halls = [each["hall"]["slug"] for day in days for each in day["sessions"] if each["hall"]]
+    assert count() == sum(len(day["sessions"]) for day in days) > 0
+    assert [count(hall=slug) for slug in halls] == [halls.count(slug) for slug in halls]
+    assert api.get("/api/programme.ics", params={"hall": "no-such-hall"}).status_code == 404
+
+
 @pytest.mark.parametrize("path", [f"session/{UNKNOWN}", "session/nonsense", "day/2025-13-45", "day/x"])
 def test_a_strange_address_is_refused_in_the_contracts_shape(api: TestClient, path):
     result = api.get(f"/api/programme/{path}.ics")

@@ -84,6 +84,12 @@ def queue_deliveries(
     return [row.id for row in rows]
 
 
+def has_due(session: Session, *, now: datetime) -> bool:
+    """Whether anything waits: a look, so that an idle round keeps no writer waiting."""
+    due = (col(D.status) == DeliveryStatus.QUEUED, col(D.due_at) <= now)
+    return session.exec(select(D.id).where(*due).limit(1)).first() is not None
+
+
 def claim_deliveries(session: Session, *, now: datetime, limit: int = MOST_CLAIMED) -> list[WebhookDelivery]:
     """Lease due deliveries to this worker alone for 60 s, oldest first; those of disabled endpoints wait."""
     free = or_(col(D.claimed_until).is_(None), col(D.claimed_until) < now)
