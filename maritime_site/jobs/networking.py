@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
 
+from maritime_site.core.clock import months_before
 from maritime_site.domain.networking import transitions
-from maritime_site.domain.networking.threads import digests
+from maritime_site.domain.networking.threads import digests, retention
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.passes import queries as passes
 from maritime_site.ports.services import Services
@@ -30,4 +31,17 @@ def send_digests(services: Services, now: datetime) -> int:
     return sent
 
 
-JOBS = (("expire requests", 60.0, expire_requests), ("send message digests", 120.0, send_digests))
+def forget_messages(services: Services, now: datetime) -> int:
+    """Delete what people wrote to each other, some months after the event (MEET-2); answers how many messages."""
+    until = months_before(now, services.settings.networking_keep_months)
+    if services.event.ends_at > until:
+        return 0
+    with services.database.writing() as session:
+        return retention.forget_messages(session, until=until)
+
+
+JOBS = (
+    ("expire requests", 60.0, expire_requests),
+    ("send message digests", 120.0, send_digests),
+    ("forget messages", 3600.0, forget_messages),
+)
