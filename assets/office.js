@@ -12,6 +12,15 @@
     link.href = (pathname.startsWith("/hi/") ? pathname.slice(3) : `/hi${pathname}`) + search;
   });
 
+  // Ctrl K leads to the search over everything, from wherever one is.
+  document.addEventListener("keydown", (event) => {
+    const field = /** @type {HTMLInputElement | null} */ (document.getElementById("office-search"));
+    if (!field || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  });
+
   const hindi = () => window.location.pathname.startsWith("/hi/");
   document.addEventListener("click", ({ target }) => {
     const form = target.closest?.("[data-tick-all]")?.closest("form");

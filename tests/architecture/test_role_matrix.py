@@ -39,7 +39,7 @@ GATE_ROUTES = ("/api/admin/gate/",)
 # What only puts a form of the same tab away, and neither reads nor writes anything.
 WITHOUT_DESK = ("TariffState.leave",)
 OWN_STATES = ("AccountState", "OfficeState", "AdminSignInState", "InvitationState")
-OWN_SCREENS = {"/admin", "/admin/account"}
+OWN_SCREENS = {"/admin", "/admin/account", "/admin/search"}
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.helpdesk.queries import NOBODY
 from maritime_site.domain.payments.models import Flag, PaymentEvent
+from maritime_site.domain.people.models import Status
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.awards.page import nomination_list
 from maritime_site.web.backoffice.awards.state import NominationsState
@@ -21,6 +22,7 @@ from maritime_site.web.backoffice.bulk import SAME
 from maritime_site.web.backoffice.helpdesk.state import CHOOSE, QueriesState
 from maritime_site.web.backoffice.payments.discrepancies import DiscrepanciesState
 from maritime_site.web.backoffice.registrations.page import registration_list
+from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from tests.api.backoffice import administrator
 from tests.api.test_query import query
 from tests.domain.awards.stage import make_category, nominate
@@ -139,3 +141,36 @@ def test_queries_and_nominations_are_sorted_by_when_they_came(act, api, database
     for sort, turn in (("created", 1), ("-created", -1)):
         assert [row["id"] for row in act(f"/admin/queries/?sort={sort}", QueriesState).rows] == cases[::turn]
         assert [row["id"] for row in act(f"/admin/nominations/?sort={sort}", NominationsState).rows] == wanted[::turn]
+
+
+@pytest.mark.req("BULK-1")
+def test_ticks_survive_paging_and_go_with_another_filter(services, database):
+    install_services(services)
+    token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+    with database.writing() as session:
+        people = [make_person(session, "delegate", status=Status.PENDING) for _number in range(27)]
+        names = {person.id: str(person.id) for person in people}
+
+    async def play():
+        root = await staff_tab("/admin/registrations/", token)
+        page = await root.get_state(RegistrationsState)
+        await send(page, "open")
+        first = page.rows[0]["id"]
+        await send(page, "tick", first)
+        assert (page.picked, page.chosen) == ([first], "1 chosen")
+        await send(page, "tick_page")
+        assert page.chosen == "25 chosen"
+        await send(page, "tick", first)
+        page.page = 2
+        page.rows = [row for row in page.rows if row["id"] == first]
+        await send(page, "tick", first)
+        assert page.chosen == "25 chosen, 24 of them on other pages"
+        form = {f"pick-{first}": "on", "action": "approve"}
+        await send(page, "decide", form)
+        assert (page.done, page.picked, page.chosen) == ("25 approved.", [], "")
+        await send(page, "tick", names[people[0].id])
+        page._picked_of = {"search": "other"}
+        await page._refresh()
+        assert page.picked == []
+
+    asyncio.run(play())

@@ -12,12 +12,13 @@ from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
-from maritime_site.web.backoffice.list_state import ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, uuid_of
+from maritime_site.web.backoffice.list_state import PICKED, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.form_handler import error_of, show_toast
 
 Choice = tuple[str, str]
 LONGEST = 2000
+MOST_PICKED = 1000
 SAME = N_("Nothing has changed: what you ticked was so already")
 
 
@@ -30,23 +31,65 @@ class RefusedRow(TypedDict):
 
 
 class BulkListState(ListState, rx.State, mixin=True):
-    """A list that decides many: `refused` names those it could not, until the list is read again."""
+    """A list that decides many: `refused` names those it could not, until the list is read again.
+
+    Ticks are kept by id in `picked`, so that they stay when the page is turned (BULK-1); another filter or order, and
+    what was decided, takes them away. `chosen` says how many there are.
+    """
 
     refused: list[RefusedRow] = []
+    picked: list[str] = []
+    chosen: str = ""
+    _picked_of: dict[str, str] = {}
+
+    @rx.event
+    @at_desk(anew=False)
+    async def tick(self, _desk: StaffContext, id: str) -> None:
+        """Tick an entry, or take its tick away."""
+        self._keep([each for each in self.picked if each != id] if id in self.picked else [*self.picked, id])
+
+    @rx.event
+    @at_desk(anew=False)
+    async def tick_page(self, _desk: StaffContext) -> None:
+        """Tick every entry of this page, or none when all are."""
+        here = self._ids_here()
+        others = [each for each in self.picked if each not in here]
+        is_whole = len(self.picked) == len(others) + len(here)
+        self._keep(others if is_whole else others + here)
+
+    def _ids_here(self) -> list[str]:
+        rows: list[Any] = self.rows  # pyright: ignore[reportAttributeAccessIssue]  every list declares them
+        return [str(row["id"]) for row in rows]
+
+    def _keep(self, ids: list[str]) -> None:
+        self.picked = ids[:MOST_PICKED]
+        elsewhere = len(set(self.picked) - set(self._ids_here()))
+        told = _("{count} chosen", count=len(self.picked))
+        self.chosen = "" if not self.picked else told if not elsewhere else f"{told}, {_tell_elsewhere(elsewhere)}"
 
     async def _read(self, desk: StaffContext) -> None:
         self.refused = []
         await super()._read(desk)
+        if self._picked_of != self.asked:
+            self.picked, self._picked_of = [], dict(self.asked)
+        self._keep(self.picked)
 
     def _wish(self, form: dict[str, Any], verbs: Mapping[str, str]) -> tuple[list[UUID], str, str]:
-        """The ids ticked, what to do with them, and the reason. Raises Invalid where one was not chosen."""
-        ids, verb = [uuid_of(each) for each in self._picked(form)], str(form.get("action", ""))
+        """The ids ticked, what to do with them, and the reason. Raises Invalid where one was not chosen.
+
+        What is ticked on this page is what its form says; on the others it is what was kept.
+        """
+        here = set(self._ids_here())
+        kept = [f"{PICKED}{each}" for each in self.picked if each not in here]
+        ids = [uuid_of(each) for each in self._picked(dict.fromkeys(kept, "on") | form)]
+        verb = str(form.get("action", ""))
         if verb not in verbs:
             raise Invalid({"action": _("Choose what to do")})
         return ids, verb, str(form.get("reason", "")).strip()[:LONGEST]
 
     async def _tell(self, outcome: Outcome, done: str, *, root: str) -> None:
         """Read the list anew and say what became of each; `root` is where their details are."""
+        self.picked = []
         await self._refresh()
         self.rounds += 1
         self.refused = [
@@ -65,6 +108,10 @@ class BulkListState(ListState, rx.State, mixin=True):
             parts.append(_("{refused} could not be", refused=len(outcome.refused)))
         self.done = "; ".join(parts) + "."
         await show_toast(self, self.done)
+
+
+def _tell_elsewhere(count: int) -> str:
+    return _("1 of them on other pages") if count == 1 else _("{count} of them on other pages", count=count)
 
 
 def bulk_choices(
@@ -90,7 +137,8 @@ def bulk_choices(
     )
     return kit.fold(
         _("Decide those that are ticked"),
-        kit.tick_all(),
+        kit.tick_all(on_click=state.tick_page),
+        rx.el.p(state.chosen, role="status"),
         choice,
         *more,
         kit.textarea_field(

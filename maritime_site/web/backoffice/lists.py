@@ -13,6 +13,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import list_download
 from maritime_site.web.backoffice.list_state import PICKED, SIZES, ListState
+from maritime_site.web.backoffice.view_state import rows_button
 from maritime_site.web.kit import Child, Text
 
 Choice = tuple[str, str]
@@ -62,7 +63,11 @@ def work_list(
     `download` is the name of the list's sheet, `renamed` its filters that have another name there.
     """
     body = _render_rows(state, rows, columns, cells, bulk)
-    table = kit.work_table(caption, [_render_head(state, column) for column in columns], body)
+    marks: Any = state  # a BulkListState where there is `bulk`
+    heads = [_render_head(state, column) for column in columns]
+    if bulk is not None:
+        heads[0] = kit.tick_head(heads[0], on_change=marks.tick_page, key=rx.Var.create(state.rounds).to_string())
+    table = kit.work_table(caption, heads, body)
     if bulk is not None:
         table = _render_decided(bulk, table, bulk_submit, bulk_asked)
     return kit.stack(
@@ -80,6 +85,7 @@ def work_list(
                 rx.cond(state.total > 0, table, _render_empty(state, nothing)),
                 kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
                 rx.cond(state.total > SIZES[0], _render_paging(state)),
+                rx.cond(state.total > 0, kit.cluster(rows_button())),
                 *([list_download(download, state, renamed)] if download else []),
                 gap=4,
             ),
@@ -177,11 +183,15 @@ def _render_rows(
 ) -> rx.Component:
     heads, numbers = [column.label for column in columns], [n for n, column in enumerate(columns) if column.number]
 
+    marks: Any = state
+
     def row(entry: Any) -> rx.Component:
         shown = list(cells(entry))
         if bulk is not None:
             name, label = f"{PICKED}{entry['id']}", _("Choose {name}", name=entry["name"])
-            shown[0] = kit.tick_cell(shown[0], name=name, label=label, key=rx.Var.create(state.rounds).to_string())
+            again = rx.Var.create(state.rounds).to_string() + "-" + rx.Var.create(state.page).to_string()
+            ticked = {"checked": marks.picked.contains(entry["id"]), "on_tick": marks.tick(entry["id"])}
+            shown[0] = kit.tick_cell(shown[0], name=name, label=label, key=again, **ticked)
         # A tick belongs to an entry, not to a place in the list: what moves up must not be found ticked.
         return kit.table_row(heads, *shown, numbers=numbers, key=entry["id"])
 

@@ -33,6 +33,7 @@ from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
 from maritime_site.web.backoffice.roles.screens import SCREENS as ROLES
 from maritime_site.web.backoffice.rules.screens import SCREENS as RULES
 from maritime_site.web.backoffice.screen import GROUPS, Screen
+from maritime_site.web.backoffice.search.screens import SCREENS as SEARCH
 from maritime_site.web.backoffice.settings.screens import SCREENS as SETTINGS
 from maritime_site.web.backoffice.staff.screens import SCREENS as STAFF
 from maritime_site.web.backoffice.system.screens import SCREENS as SYSTEM
@@ -41,6 +42,7 @@ from maritime_site.web.backoffice.webhooks.screens import SCREENS as WEBHOOKS
 
 SCREENS: tuple[Screen, ...] = (
     *HOME,
+    *SEARCH,
     *REGISTRATIONS,
     *PEOPLE,
     *RULES,

@@ -77,17 +77,47 @@ def column_head(
     return rx.el.th(head, scope="col", class_name=look, custom_attrs={"aria-sort": order})
 
 
-def tick_cell(name_of_row: Child, *, name: Text, label: Text, key: Text) -> rx.Component:
-    """The first cell of a row that can be ticked; a new `key` takes the tick away."""
-    box = rx.el.input(type="checkbox", name=name, custom_attrs={"aria-label": label}, class_name="tick", key=key)
+def tick_cell(
+    name_of_row: Child,
+    *,
+    name: Text,
+    label: Text,
+    key: Text,
+    checked: bool | rx.Var[bool] = False,
+    on_tick: Any = None,
+) -> rx.Component:
+    """The first cell of a row that can be ticked; a new `key` draws it as it is `checked` then."""
+    box = rx.el.input(
+        type="checkbox",
+        name=name,
+        default_checked=checked,
+        on_change=on_tick,
+        custom_attrs={"aria-label": label},
+        class_name="tick",
+        key=key,
+    )
     return rx.el.span(box, rx.el.span(name_of_row), class_name="tick-cell")
 
 
-def tick_all(label: Text = "") -> rx.Component:
+def tick_head(head: rx.Component, *, on_change: Any, key: Text) -> rx.Component:
+    """The head above a column of ticks, with a box for all of the page (assets/office.js)."""
+    box = rx.el.input(
+        type="checkbox",
+        on_change=on_change,
+        class_name="tick-page",
+        key=key,
+        custom_attrs={"data-tick-all": "", "aria-label": _("Tick all on this page")},
+    )
+    head.children = [rx.el.span(box, *head.children, class_name="tick-cell")]
+    return head
+
+
+def tick_all(label: Text = "", *, on_click: Any = None) -> rx.Component:
     """A button that ticks every row of its form, or none when all are (assets/office.js)."""
     return rx.el.button(
         label or _("Tick all on this page"),
         type="button",
+        on_click=on_click,
         class_name="button button-quiet button-small",
         custom_attrs={"data-tick-all": "", "data-look": "quiet"},
     )

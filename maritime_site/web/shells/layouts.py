@@ -11,6 +11,7 @@ from maritime_site.web import kit, navigation
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.screens import menu_groups, screen_of
 from maritime_site.web.backoffice.user_menu import office_corner
+from maritime_site.web.backoffice.view_state import ON, OfficeViewState, office_look
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download_link, size_note
 from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.form_handler import ToastState
@@ -29,6 +30,7 @@ from maritime_site.web.shells.office import (
     Entry,
     assemble_office,
     find_current,
+    fold_button,
     is_office_home,
     office_menu,
     office_top,
@@ -114,11 +116,18 @@ def office_frame(content: rx.Component, *, path: str) -> rx.Component:
         top=shared_part("office", _office_top)(),
         menu=shared_part("office", _office_menu)(here=here, mark=mark, is_home=is_office_home(path)),
         toast=rx.Var.create(ToastState.message),
+        look=office_look(),
     )
 
 
 def _office_top() -> rx.Component:
-    return office_top(event_text("title"), office_corner(), rx.Var.create(OfficeState.name) != "")
+    signed_in = rx.Var.create(OfficeState.name) != ""
+    return office_top(
+        event_text("title"),
+        office_corner(),
+        signed_in,
+        fold_button(rx.Var.create(OfficeViewState.folded) == ON, OfficeViewState.fold_menu),
+    )
 
 
 def _office_menu(here: rx.Var[str], mark: rx.Var[str], is_home: rx.Var[bool]) -> rx.Component:

@@ -38,28 +38,67 @@ def office_shell(
 
 
 def assemble_office(
-    content: Child, *, top: rx.Component, menu: rx.Component, toast: rx.Var[Any] | None
+    content: Child,
+    *,
+    top: rx.Component,
+    menu: rx.Component,
+    toast: rx.Var[Any] | None,
+    look: Text = "office-body",
 ) -> rx.Component:
-    """A screen in its frame."""
+    """A screen in its frame; `look` are the class names of what stands below its head."""
     return rx.el.div(
         rx.el.link(rel="stylesheet", href="/styles/office.css"),
         rx.el.script(src="/office.js", custom_attrs={"async": True}),
         skip_link(),
         top,
-        rx.el.div(menu, main_area(content), class_name="office-body"),
+        rx.el.div(menu, main_area(content), class_name=look),
         toaster(toast),
         class_name="shell office",
         lang=TAGS[current_language()],
     )
 
 
-def office_top(title: str | rx.Var[str], person: rx.Component, signed_in: rx.Var[bool]) -> rx.Component:
-    """The way to the first screen, and who works here."""
+def office_top(
+    title: str | rx.Var[str], person: rx.Component, signed_in: rx.Var[bool], *more: rx.Component
+) -> rx.Component:
+    """The way to the first screen, the search, and who works here; `more` stands before them."""
     return rx.el.section(
         anchor(rx.el.strong(_("Back office")), rx.el.span(title), href="/admin/", class_name="office-name"),
+        rx.cond(signed_in, rx.fragment(*more, office_search())),
         rx.el.div(office_language(), rx.cond(signed_in, person), class_name="office-corner"),
         class_name="office-top",
         aria_label=_("Who works here"),
+    )
+
+
+def fold_button(is_folded: rx.Var[bool], on_press: Any) -> rx.Component:
+    """Folds the menu away on wide screens; on narrow ones it stands on the first screen only."""
+    return rx.el.button(
+        rx.cond(is_folded, _("Show the menu"), _("Fold the menu")),
+        type="button",
+        on_click=on_press,
+        class_name="header-link office-fold",
+        custom_attrs={"aria-expanded": rx.cond(is_folded, "false", "true")},
+    )
+
+
+def office_search() -> rx.Component:
+    """One search over everything; Ctrl K leads here (assets/office.js)."""
+    field = rx.el.input(
+        type="search",
+        name="q",
+        id="office-search",
+        class_name="input",
+        placeholder=_("Search (Ctrl K)"),
+        max_length=200,
+        custom_attrs={"aria-label": _("Search everything"), "aria-keyshortcuts": "Control+K"},
+    )
+    return rx.el.form(
+        field,
+        action=localize_path(f"{Route.ADMIN}/search", current_language()) + "/",
+        method="get",
+        role="search",
+        class_name="office-search",
     )
 
 

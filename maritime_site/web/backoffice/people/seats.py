@@ -17,9 +17,7 @@ from maritime_site.web.form_handler import error_of
 def render_seats() -> rx.Component:
     """How many colleagues the person may name, as what, until when and at what price; who sits there now."""
     seats = rx.Var.create(State.seats)
-    taken = rx.fragment(
-        rx.el.p(State.taken), kit.plain_list(rx.foreach(State.seats, render_row), gap=2), rx.el.hr(class_name="rule")
-    )
+    taken = rx.fragment(rx.el.p(State.taken), kit.plain_list(rx.foreach(State.seats, render_row), gap=2))
     part = kit.fold(_("Seats of the company"), rx.cond(seats.length() > 0, taken), _render_form())
     return rx.cond(rx.Var.create(OfficeState.allowed).contains(EDIT) & State.loaded, part)
 

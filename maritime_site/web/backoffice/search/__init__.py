@@ -1,0 +1,1 @@
+"""One search over everything the office looks for (BULK-1)."""
