@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,10 @@ from babel.dates import get_month_names
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from maritime_site.core.text.i18n import LANGUAGES
 from maritime_site.domain import newsroom
 from maritime_site.web.public.articles.page import render_blocks
-from maritime_site.web.public.articles.texts import CONTENT
+from maritime_site.web.public.articles.texts import CONTENT, READING, find_next, load_article
 
 MONTHS = "|".join(name for code in ("en", "hi") for name in get_month_names("wide", locale=code).values())
 WHOLE = re.compile(r'className:"whole"\},"([^"]+)"')
@@ -40,3 +42,11 @@ def test_texts_write_a_day_as_every_page_does():
     result = {path.name: re.findall(rf"\d{{1,2}} (?:{MONTHS}).{{0,5}}", path.read_text("utf-8")) for path in written}
     assert len(result) > 15
     assert {name: days for name, days in result.items() if days} == {}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_text_leads_to_the_one_that_is_read_next(code: str):
+    for path, following in pairwise(READING):
+        assert find_next(path, code) == (load_article(following, code).title, following)
+    assert find_next(READING[-1], code) is None
+    assert find_next("/privacy", code) is None

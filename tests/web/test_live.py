@@ -484,3 +484,13 @@ def test_a_filled_page_tells_search_engines_the_way_to_it(door: TestClient):
 
     assert [item["position"] for item in way["itemListElement"]] == [1, 2, 3]
     assert [item["item"] for item in way["itemListElement"]] == ["/", "/media/press-release", slug]
+
+
+@pytest.mark.req("EVENT-2")
+def test_a_filled_page_has_the_head_of_its_own_section(folder: Path, door: TestClient):
+    for code in ("en", "hi"):
+        page = folder / localize_path("/events/programme", code).strip("/") / "index.html"
+        page.write_text(page.read_text() + '<div data-section="⟦page_section⟧"></div>', encoding="utf-8")
+
+    assert 'data-section="events"' in door.get("/events/programme").text
+    assert 'data-section="events"' in door.get("/hi/events/programme").text

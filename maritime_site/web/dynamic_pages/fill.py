@@ -20,7 +20,7 @@ from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.kit.icons import icon_strokes
 from maritime_site.web.public import visitor_count
 from maritime_site.web.public.query import form as query
-from maritime_site.web.routes import Route, localize_path, twin_path
+from maritime_site.web.routes import Route, localize_path, section_of, twin_path
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ def page_context(
     return values.context() | {
         "page_title": filled.title,
         "page_description": filled.description,
+        "page_section": section_of(filled.path),
         "page_url": base + localize_path(filled.path, language),
         **addresses,
         TWIN: _other_language_path(filled, language),

@@ -104,7 +104,7 @@ from maritime_site.web.kit.layout import (
     while_open,
     wrap,
 )
-from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
+from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, next_link, pagination, popup_menu, tabs
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
 from maritime_site.web.kit.retry_time import TIME, wait_time
 from maritime_site.web.kit.search import search_form, search_results
@@ -206,6 +206,7 @@ __all__ = [
     "muted",
     "needs_script",
     "news_list",
+    "next_link",
     "notes",
     "notice",
     "number_field",

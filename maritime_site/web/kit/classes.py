@@ -35,6 +35,7 @@ SUMMARY_LIST, SUMMARY_ROW = "summary-list", "summary-row"
 BAND, WRAP = "band", "wrap"
 FACTS, FACT, FACT_WORDS, FACT_FIGURE = "facts", "fact", "fact-words", "fact-figure"
 FILM = "film"
+NEXT = "next-link"
 # Cards by meaning, and the parts of the first page.
 ACTION, SESSION_CARD, PERSON, COMPANY, NEWS_CARD = "action-card", "session-card", "person-card", "company", "news-card"
 CARD_TITLE, CARD_TIME, PORTRAIT = "card-title", "card-time", "portrait"

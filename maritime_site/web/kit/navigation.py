@@ -28,6 +28,12 @@ def breadcrumb(steps: Sequence[tuple[Text, Text]], here: Text) -> rx.Component:
     )
 
 
+def next_link(label: Text, title: Text, href: str) -> rx.Component:
+    """What one reads after this page: `label` says so, `title` is the page's."""
+    words = [rx.el.span(label, class_name=classes.SMALL), " ", rx.el.strong(title)]
+    return anchor(*words, href=href, rel="next", class_name=classes.NEXT)
+
+
 def tabs(label: Text, entries: Sequence[tuple[Text, Child]], *, id: str) -> rx.Component:
     """Panels of one page, one shown at a time, changed in the browser; `entries` are `(name, panel)`."""
     names = [

@@ -77,8 +77,15 @@ def _build_shell(
         end=shared_part("public", _page_end)(),
         area=area,
         language=current_language(),
-        section=section_of(path) if area is None else "",
+        section=_find_section(path, area, twin),
     )
+
+
+def _find_section(path: str, area: rx.Component | None, twin: kit.Text) -> kit.Text:
+    """Whose head the page has: none among one's own pages; where the server names the page, that says it too."""
+    if area is not None:
+        return ""
+    return event_text("page_section") if is_given(twin) else section_of(path)
 
 
 def _page_start(path: rx.Var[str], twin: rx.Var[str]) -> rx.Component:

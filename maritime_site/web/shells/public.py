@@ -10,6 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import TAGS, _
 from maritime_site.web.dynamic_pages.slots import event_text, slot
 from maritime_site.web.kit import Child, Text, toaster
+from maritime_site.web.kit.base import is_given
 from maritime_site.web.routes import section_of, twin_path
 from maritime_site.web.shells.bare import main_area, skip_link
 from maritime_site.web.shells.footer import render_footer
@@ -53,7 +54,7 @@ def public_shell(
 
 
 def assemble_shell(
-    content: Child, *, start: rx.Component, end: rx.Component, area: Child | None, language: str, section: str = ""
+    content: Child, *, start: rx.Component, end: rx.Component, area: Child | None, language: str, section: Text = ""
 ) -> rx.Component:
     """A page between the start and the end of its frame; by its `section` the head of a public page has its drawing."""
     links = [area] if area is not None else []
@@ -65,7 +66,7 @@ def assemble_shell(
         end,
         class_name="shell",
         lang=TAGS[language],
-        custom_attrs={"data-phase": event_text("phase"), **({"data-section": section} if section else {})},
+        custom_attrs={"data-phase": event_text("phase"), **({"data-section": section} if is_given(section) else {})},
     )
 
 

@@ -19,7 +19,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.pages import queries
 from maritime_site.domain.pages.models import PageVersion
 from maritime_site.domain.pages.placeholders import fill_text
-from maritime_site.domain.pages.shipped import NOT_EDITED, get_shipped, slug_of
+from maritime_site.domain.pages.shipped import NOT_EDITED, get_shipped, path_of, slug_of
 from maritime_site.ports.event import Event
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.markup import parse_markdown
@@ -27,7 +27,7 @@ from maritime_site.web.dynamic_pages.serving import DynamicPage, Visit
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.public.articles.html import render_body
 from maritime_site.web.public.articles.page import ARTICLES, UPDATED
-from maritime_site.web.public.articles.texts import LEAST_PARTS, PART, Article, load_article, plain_text
+from maritime_site.web.public.articles.texts import LEAST_PARTS, PART, Article, find_next, load_article, plain_text
 from maritime_site.web.routes import Route
 
 # How old what a worker knows may be: what is published shows within five seconds.
@@ -121,6 +121,7 @@ def render_text(title: str, body: str, row: PageVersion, *, is_english: bool) ->
         part=PART,
         updated=_(UPDATED, day=format_day(row.published_at or row.updated_at)),
         owner=get_shipped(row.slug).owner[current_language()],
+        following=find_next(path_of(row.slug), current_language()),
     )
 
 

@@ -19,10 +19,12 @@ from maritime_site.web.public.articles.texts import (
     PART,
     Article,
     asks_for_event,
+    find_next,
     is_caption,
     load_article,
     plain_text,
 )
+from maritime_site.web.routes import localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 # Every text that is a page of its own; a new one is two files below content/ and a line here.
@@ -53,6 +55,7 @@ DAY = re.compile(r"(\b\d{2}-[^\s\d-]+-\d{4}\b)")
 def show_article(path: str, *more: rx.Component) -> rx.Component:
     """One text with its contents, its date and the office that answers for it; `more` ends the text."""
     text = load_article(path, current_language())
+    following = find_next(path, current_language())
     parts = [(f"{PART}{place}", plain_text(node)) for place, node in _list_headings(text.body.children)]
     return kit.page(
         build_breadcrumbs(text.title),
@@ -61,10 +64,15 @@ def show_article(path: str, *more: rx.Component) -> rx.Component:
             kit.prose(*render_article(path, text)),
             *([slot(PIECES[path])] if path in PIECES else []),
             *more,
+            *([kit.next_link(_("Next"), following[0], _localized_here(following[1]))] if following else []),
             kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
             contents=kit.contents(_("On this page"), parts) if len(parts) >= LEAST_PARTS else None,
         ),
     )
+
+
+def _localized_here(path: str) -> str:
+    return localize_path(path, current_language())
 
 
 def _list_headings(nodes: list[SyntaxTreeNode]) -> list[tuple[int, SyntaxTreeNode]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -19,6 +20,17 @@ CONTENT = Path(__file__).parents[4] / "content"
 CAPTION = "Table: "
 # What a heading's own anchor begins with, and how many headings are worth a list.
 PART, LEAST_PARTS = "part-", 3
+# What somebody reads who wants to know whether to come: what it is, who comes, how one gets there, what for.
+READING = (
+    "/imw/maritime-week",
+    "/imw/who-will-attend",
+    "/imw/how-to-reach",
+    "/visitor/why-visit",
+    "/exhibition/why-exhibit",
+    "/exhibition/privileges",
+    "/imw/organisers",
+    "/imw/event-background",
+)
 _reader = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -88,6 +100,12 @@ def load_article(path: str, language: str) -> Article:
         )
     except (KeyError, ValueError) as error:
         raise BadArticle(f"{file}: {error}") from error
+
+
+def find_next(path: str, language: str) -> tuple[str, str] | None:
+    """Title and English path of the text that follows one in the order they are read in; None after the last."""
+    following = dict(pairwise(READING))
+    return (load_article(following[path], language).title, following[path]) if path in following else None
 
 
 def newest_text() -> date:
