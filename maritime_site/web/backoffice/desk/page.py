@@ -44,10 +44,12 @@ def registration_desk() -> rx.Component:
     return kit.page(
         kit.page_title(_("Registration desk"), lead=_("Find somebody, register a walk-in, print badges.")),
         kit.error_summary(DeskState.problems),
-        _render_search(),
-        _render_finds(),
-        rx.cond(may_add, render_walk_in(), none),
-        render_many(),
+        kit.stack(
+            kit.stack(_render_search(), _render_finds()),
+            rx.cond(may_add, render_walk_in(), none),
+            render_many(),
+            gap=6,
+        ),
         rx.el.button(hidden=True, type="button", on_click=DeskState.refresh, custom_attrs={"data-printed": ""}),
     )
 
