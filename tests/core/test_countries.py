@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from maritime_site.core.text.countries import country_name, list_countries
+from maritime_site.core.text.countries import country_name, find_country, list_countries
 from maritime_site.core.text.i18n import use_language
 
 
@@ -44,3 +44,7 @@ def test_names_follow_the_language():
 
 def test_an_unknown_code_is_shown_as_it_is():
     assert country_name("QQ") == "QQ"
+
+
+def test_country_is_found_by_its_name_in_either_language():
+    assert [find_country(name) for name in ("sri lanka", "भारत", " India ", "Atlantis")] == ["LK", "IN", "IN", ""]

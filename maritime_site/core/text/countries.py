@@ -12,7 +12,7 @@ import phonenumbers
 import pycountry
 from babel import Locale
 
-from maritime_site.core.text.i18n import current_language
+from maritime_site.core.text.i18n import LANGUAGES, current_language
 
 HOME = "IN"
 
@@ -64,3 +64,10 @@ def list_countries() -> tuple[Country, ...]:
 def country_name(code: str) -> str:
     """The name of a two-letter country in the current language; the code itself when unknown."""
     return next((row.name for row in list_countries() if row.country_code == code), code)
+
+
+def find_country(name: str) -> str:
+    """The two letters of a country by its name in either language; empty when no country is called so."""
+    wanted = name.strip().casefold()
+    rows = (row for language in LANGUAGES for row in _load_countries(language))
+    return next((row.country_code for row in rows if row.name.casefold() == wanted), "")

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session, col, select
 
 from maritime_site.core.text.i18n import N_
+from maritime_site.domain.event.queries import get_event
 from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
+from maritime_site.ports.event import first_event
+from maritime_site.settings import load_settings
 
 
 @dataclass(frozen=True)
@@ -29,13 +33,29 @@ class Planned:
 def _list_sessions(session: Session, asked: Asked, number: int, size: int) -> Sequence[Planned]:
     search, status = asked.get("search", ""), asked.get("status", "")
     rows, _total = editing.list_entries(
-        session, PlanEntryType.SESSION, search=search, status=status, page=number, page_size=size
+        session,
+        PlanEntryType.SESSION,
+        search=search,
+        status=status,
+        day=_read_day(asked.get("day", "")),
+        hall=asked.get("hall", ""),
+        speaker=asked.get("speaker", ""),
+        zone=get_event(session, first_event(load_settings())).zone_name,
+        page=number,
+        page_size=size,
     )
     halls, tracks, speakers = _joined_names(session, Hall), _joined_names(session, Track), _list_speakers(session, rows)
     return [
         Planned(row, halls.get(row.hall_id, ""), tracks.get(row.track_id, ""), ", ".join(speakers.get(row.id, ())))
         for row in rows
     ]
+
+
+def _read_day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def _joined_names(session: Session, model: Any) -> Mapping[UUID | None, str]:
@@ -83,6 +103,7 @@ SHEETS = (
             _row_column("summaryHi", N_("Summary, Hindi"), "summary_hi"),
         ),
         paged_rows(_list_sessions),
+        ("search", "status", "day", "hall", "speaker"),
     ),
     Sheet(
         "speakers",

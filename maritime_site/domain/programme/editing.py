@@ -73,11 +73,16 @@ def list_entries(
     search: str = "",
     status: str = "",
     day: date | None = None,
+    hall: str = "",
+    speaker: str = "",
     zone: str = "UTC",
     page: int = 1,
     page_size: int = 25,
 ) -> tuple[list[Any], int]:
-    """Those that match, in their order, and how many; `status` (ready, draft) and `day` are sessions' own."""
+    """Those that match, in their order, and how many.
+
+    `status` (ready, draft), `day`, and a `hall`'s or `speaker`'s id are sessions' own.
+    """
     model = MODELS[what]
     matching = select(model)
     names = [col(getattr(model, name)) for name in NAMES if hasattr(model, name)]
@@ -89,9 +94,29 @@ def list_entries(
         start = datetime.combine(day, time.min, ZoneInfo(zone))
         at = col(ProgrammeSession.starts_at)
         matching = matching.where(at >= start, at < start + timedelta(days=1))
+    if what is PlanEntryType.SESSION and hall:
+        matching = matching.where(col(ProgrammeSession.hall_id) == _read_id(hall))
+    if what is PlanEntryType.SESSION and speaker:
+        theirs = select(SessionSpeaker.session_id).where(SessionSpeaker.speaker_id == _read_id(speaker))
+        matching = matching.where(col(ProgrammeSession.id).in_(theirs))
     total = session.exec(select(func.count()).select_from(matching.subquery())).one()
     ordered = matching.order_by(col(ORDER[what]), col(model.id))
     return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
+
+
+def _read_id(text: str) -> UUID | None:
+    """An id of an address; None, which is nobody's, where it is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def list_choices(session: Session, what: PlanEntryType) -> list[tuple[str, str]]:
+    """Every hall, strand or speaker as an id with its name, by name."""
+    model = MODELS[what]
+    rows = session.exec(select(model.id, model.name_en).order_by(col(model.name_en))).all()
+    return [(str(key), name) for key, name in rows]
 
 
 def speakers_of(session: Session, id: UUID) -> list[UUID]:

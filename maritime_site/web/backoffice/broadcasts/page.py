@@ -185,7 +185,7 @@ def _render_form() -> rx.Component:
         kit.text_field(
             _("Countries"),
             "countries",
-            hint=_("Two-letter codes such as IN LK; empty for all."),
+            hint=_("Names with commas between them, such as India, Sri Lanka; empty for all."),
             error=error_of(state, "countries"),
             default_value=state.values["countries"],
         ),

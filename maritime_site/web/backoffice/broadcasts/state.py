@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Conflict
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.countries import country_name, find_country
 from maritime_site.core.text.formatting import format_count
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import colleagues
@@ -202,7 +202,7 @@ class MessageState(FormErrors, rx.State):
             "textEn": row.text_en,
             "textHi": row.text_hi,
             "about": row.about,
-            "countries": " ".join(row.countries),
+            "countries": ", ".join(country_name(code) for code in row.countries),
         }
         self.chosen = [*(f"kind-{kind}" for kind in row.kinds), *(f"status-{status}" for status in row.statuses)]
         self.people = {
@@ -218,13 +218,22 @@ class MessageState(FormErrors, rx.State):
 
 
 def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:
-    """The form as the wish has it; countries are typed as two-letter codes."""
+    """The form as the wish has it; countries are typed by name, or as two-letter codes."""
     return {
         **{name: str(form.get(name, "")) for name in (*TEXTS, "about")},
         "kinds": [kind for kind in KINDS if form.get(f"kind-{kind}")],
         "statuses": [status.value for status in Status if form.get(f"status-{status}")],
-        "countries": str(form.get("countries", "")).replace(",", " ").upper().split(),
+        "countries": _read_countries(str(form.get("countries", ""))),
     }
+
+
+def _read_countries(typed: str) -> list[str]:
+    """The codes of countries by their names in either language; what is no name stays for the wish to refuse."""
+    codes: list[str] = []
+    for part in filter(None, (piece.strip() for piece in typed.split(","))):
+        code = find_country(part)
+        codes += [code] if code else part.upper().split()
+    return list(dict.fromkeys(codes))
 
 
 def _load_broadcast(session: Session, id: UUID) -> tuple[Broadcast, dict[UUID, str], dict[str, int], list[LetterRow]]:

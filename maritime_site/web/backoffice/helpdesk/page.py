@@ -15,6 +15,7 @@ from maritime_site.web.backoffice.helpdesk.state import FeedbackState, QueriesSt
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.form_handler import error_of
+from maritime_site.web.kit.charts import bar_chart
 
 CHIPS: Sequence[kit.Chip] = (
     (CaseStatus.ANSWERED, N_("Answered"), "success"),
@@ -186,11 +187,13 @@ def _render_message(message: Any) -> rx.Component:
 
 def feedback_list() -> rx.Component:
     """What people think."""
-    counts = rx.foreach(FeedbackState.ratings, lambda pair: kit.summary_row(pair[0], pair[1]))
+    counts = kit.stack(
+        rx.el.p(rx.el.strong(FeedbackState.mean)), bar_chart(rx.Var.create(FeedbackState.ratings)), gap=2
+    )
     return kit.page(
         kit.page_title(_("Feedback"), lead=_("What people think of the event and its site.")),
         kit.stack(
-            kit.fold(_("How many gave each rating"), kit.summary_list(counts)),
+            rx.cond(FeedbackState.mean != "", kit.section(_("How many gave each rating"), counts)),
             work_list(
                 FeedbackState,
                 SAID,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, TypedDict, cast
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from sqlmodel import Session
 from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_count
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.helpdesk import bulk, cases, queries
@@ -25,6 +27,7 @@ from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.kit.charts import Bar, build_bar
 from maritime_site.web.paths import last_part
 
 Names = dict[UUID, str]
@@ -234,17 +237,15 @@ class FeedbackState(ListState, rx.State):
     PERMISSION: ClassVar[str] = "QUERIES_VIEW"
 
     rows: list[FeedbackRow] = []
-    ratings: list[tuple[str, int]] = []
+    ratings: list[Bar] = []
+    mean: str = ""
 
     async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
         wanted = int(look.status) if look.status in {"1", "2", "3", "4", "5"} else None
         result, total = await read_in_thread(
             queries.list_feedback, search=look.search, rating=wanted, page=look.page, page_size=look.page_size
         )
-        self.ratings = [
-            (_("{rating} of 5", rating=rating), number)
-            for rating, number in await read_in_thread(queries.count_ratings)
-        ]
+        self._show_ratings(await read_in_thread(queries.count_ratings))
         self.rows = [
             FeedbackRow(
                 id=str(row.id),
@@ -258,3 +259,17 @@ class FeedbackState(ListState, rx.State):
             for row in result
         ]
         return total
+
+    def _show_ratings(self, numbers: Sequence[tuple[int, int]]) -> None:
+        """A bar for each rating, and the mean of all."""
+        whole, most = (
+            sum(number for _rating, number in numbers),
+            max((number for _rating, number in numbers), default=0),
+        )
+        self.ratings = [
+            build_bar(_("{rating} of 5", rating=rating), format_count(number), number, most)
+            for rating, number in numbers
+        ]
+        points = sum(rating * number for rating, number in numbers)
+        mean = f"{points / whole:.1f}" if whole else ""
+        self.mean = _("On average {mean} of 5, from {count}", mean=mean, count=format_count(whole)) if whole else ""

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.ports.services import get_event
@@ -39,7 +41,7 @@ class PlannedState(ListState, rx.State, mixin=True):
 
     WHAT: ClassVar[PlanEntryType] = PlanEntryType.SESSION
     PERMISSION: ClassVar[str] = "PROGRAMME_EDIT"
-    FILTERS: ClassVar[tuple[str, ...]] = ("day",)
+    FILTERS: ClassVar[tuple[str, ...]] = ("day", "hall", "speaker")
 
     rows: list[PlannedRow] = []
 
@@ -54,6 +56,8 @@ class PlannedState(ListState, rx.State, mixin=True):
             search=look.search,
             status=look.status,
             day=day,
+            hall=self.asked["hall"],
+            speaker=self.asked["speaker"],
             zone=get_event().zone_name,
             page=look.page,
             page_size=look.page_size,
@@ -76,7 +80,18 @@ def _to_planned_row(what: PlanEntryType, row: Any) -> PlannedRow:
 
 
 class SessionsState(PlannedState, rx.State):
-    """Sessions."""
+    """Sessions, narrowed by day, hall and speaker."""
+
+    days: list[tuple[str, str]] = []
+    halls: list[tuple[str, str]] = []
+    speakers: list[tuple[str, str]] = []
+
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
+        every = ("", _("All"))
+        self.days = [every, *((day.isoformat(), format_day(day)) for day in get_event().days)]
+        self.halls = [every, *await read_in_thread(editing.list_choices, PlanEntryType.HALL)]
+        self.speakers = [every, *await read_in_thread(editing.list_choices, PlanEntryType.SPEAKER)]
+        return await super()._fill(desk, look)
 
 
 class SpeakersState(PlannedState, rx.State):

@@ -12,7 +12,7 @@ from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
-from maritime_site.web.backoffice.programme.lists import PATHS, PlannedState
+from maritime_site.web.backoffice.programme.lists import PATHS, PlannedState, SessionsState
 from maritime_site.web.backoffice.programme.state import PAIRS, SPEAKER, PlanEntryState
 from maritime_site.web.form_handler import error_of
 
@@ -65,10 +65,19 @@ def planned_list(what: PlanEntryType, state: type[PlannedState]) -> rx.Component
             rows=rx.Var.create(state.rows),
             caption=_(TITLES[what]),
             search=_("Search by name"),
-            filters=(Filter("status", _("State"), STATUSES),) if is_session else (),
+            filters=_session_filters() if is_session else (),
             nothing=_("Nothing is planned yet. Begin with “New {one}”.", one=_(ONE[what])),
             download=DOWNLOADS.get(what, ""),
         ),
+    )
+
+
+def _session_filters() -> tuple[Filter, ...]:
+    return (
+        Filter("status", _("State"), STATUSES),
+        Filter("day", _("Day"), SessionsState.days),
+        Filter("hall", _("Hall"), SessionsState.halls),
+        Filter("speaker", _("Speaker"), SessionsState.speakers),
     )
 
 
