@@ -192,3 +192,18 @@ def test_the_office_keeps_the_tables_and_sees_how_full_they_are(api, database, d
     assert (load["hours"][0], load["tables"]) == (9, [])
     assert api.delete(path, headers=staff).status_code == 200
     assert api.get("/api/admin/meetings/tables", headers=administrator(database, "auditor")).status_code == 403
+
+
+def test_each_wrong_time_says_what_is_wrong_with_it(api, mine, bilal, theirs, day):
+    connect(api, mine, bilal, theirs)
+    past = (utc_now() - timedelta(days=1)).isoformat()
+    cases = {
+        "Choose times that are still to come": (past,),
+        "Times begin on five minutes, like 10:00 or 10:05": (start_of(day, 10, 3),),
+        "Choose times while the event is open": (start_of(day, 3),),
+        "Name 3 at most": [start_of(day, hour) for hour in range(10, 14)],
+    }
+    for words, times in cases.items():
+        answer = propose(api, mine, bilal, *times)
+        assert (answer.status_code, answer.json()["errors"]) == (422, {"times": words})
+    assert api.get("/api/meetings", headers=mine).json()["data"] == []

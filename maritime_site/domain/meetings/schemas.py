@@ -23,16 +23,13 @@ from maritime_site.domain.meetings.models import MeetingAction, PlaceKind
 MOST_TIMES = 3
 MOST_DAYS = 40
 STEP_MINUTES = 5
-ON_THE_STEP = N_("Times begin on five minutes, like 10:00 or 10:05")
 TWICE = N_("Name each time once")
 ORDER = N_("The end comes after the beginning")
 DAY_TWICE = N_("Name each day once")
 NO_COMPANY = N_("Only a stall belongs to a company")
 
 
-def _on_the_step(moment: datetime) -> datetime:
-    if moment.minute % STEP_MINUTES or moment.second or moment.microsecond:
-        raise ValueError(_(ON_THE_STEP))
+def _to_utc(moment: datetime) -> datetime:
     return moment.astimezone(UTC)
 
 
@@ -48,7 +45,7 @@ def _no_zone(moment: time) -> time:
     return moment
 
 
-Start = Annotated[AwareDatetime, AfterValidator(_on_the_step)]
+Start = Annotated[AwareDatetime, AfterValidator(_to_utc)]
 Starts = Annotated[list[Start], Field(min_length=1, max_length=MOST_TIMES), AfterValidator(_each_once)]
 DayTime = Annotated[
     time, AfterValidator(_no_zone), PlainSerializer(lambda moment: moment.strftime("%H:%M"), return_type=str)

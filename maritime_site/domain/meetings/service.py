@@ -15,7 +15,7 @@ from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.meetings import asking, hours, messages, places, slots, transitions
 from maritime_site.domain.meetings.models import LIVE, Meeting, MeetingAction, MeetingStatus, PlaceKind
-from maritime_site.domain.meetings.schemas import ProposalRequest, RespondRequest
+from maritime_site.domain.meetings.schemas import STEP_MINUTES, ProposalRequest, RespondRequest
 from maritime_site.domain.networking.labels import NO_PERSON
 from maritime_site.domain.networking.models import order_pair
 from maritime_site.domain.networking.transitions import lock_people
@@ -94,6 +94,8 @@ def _require_open_hours(times: list[datetime], minutes: int, *, services: Servic
     opened = hours.list_open_hours(services.event)
     if any(start <= now for start in times):
         raise Invalid({"times": _("Choose times that are still to come")})
+    if any(start.minute % STEP_MINUTES or start.second or start.microsecond for start in times):
+        raise Invalid({"times": _("Times begin on five minutes, like 10:00 or 10:05")})
     if not all(hours.is_within(start, minutes, opened, services.event) for start in times):
         raise Invalid({"times": _("Choose times while the event is open")})
 
