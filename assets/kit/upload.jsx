@@ -1,10 +1,10 @@
-// Hands in one document: straight to REST with the stored bearer, so that no file passes through the page's state.
+// Hands in one document, or several pictures one after the other: straight to REST with the stored bearer, so that no file passes through the page's state.
 import { useRef, useState } from "react";
 import { Field, FileField, Icon, SendArea } from "./form_parts.jsx";
 import { formOf, send } from "./rest.js";
 import { useFault, useSending } from "./sending.js";
 
-export function UploadForm({ path, tokenKey, language, words, kinds, accept, mostBytes, isTold, onDone }) {
+export function UploadForm({ path, tokenKey, language, words, kinds, accept, mostBytes, isTold, isMany, onDone }) {
   const [kind, setKind] = useState("");
   const [said, setSaid] = useState({ tone: "", text: "" });
   const input = useRef(null);
@@ -13,13 +13,21 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
   const form = useSending(async () => {
     setFault("");
     setSaid({ tone: "", text: "" });
-    const [file] = input.current.files;
-    if (!file) return setFault(words.required);
-    if (file.size > mostBytes) return setFault(words.large);
+    const files = [...input.current.files];
+    const named = (file, text) => (isMany ? `${file.name}: ${text}` : text);
+    const large = files.find((file) => file.size > mostBytes);
+    if (!files.length) return setFault(words.required);
+    if (large) return setFault(named(large, words.large));
     const token = localStorage.getItem(tokenKey) ?? "";
-    const { done, text, errors } = await send(path, { body: formOf({ kind: chosen, file }), token, language }, words);
-    if (!done) return setFault(errors.file ?? text);
-    if (!isTold) setSaid({ tone: "success", text });
+    for (const [place, file] of files.entries()) {
+      const { done, text, errors } = await send(path, { body: formOf({ kind: chosen, file }), token, language }, words);
+      if (!done) {
+        // Those before it have arrived: the page shows them beside the file that did not.
+        if (place) await onDone?.();
+        return setFault(named(file, errors.file ?? text));
+      }
+      if (!isTold) setSaid({ tone: "success", text });
+    }
     input.current.value = "";
     return onDone?.();
   });
@@ -39,7 +47,7 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
           </div>
         </Field>
       )}
-      <FileField id="document-file" label={kinds.length > 1 ? words.file : kinds[0]?.[1]} hint={words.hint} error={fault} picker={input} accept={accept} required />
+      <FileField id="document-file" label={kinds.length > 1 ? words.file : kinds[0]?.[1]} hint={words.hint} error={fault} picker={input} accept={accept} multiple={isMany} required />
       <SendArea form={{ ...form, said }} label={words.send} waiting={words.sending} />
     </form>
   );

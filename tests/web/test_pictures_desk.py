@@ -46,3 +46,10 @@ def test_a_form_for_pictures_offers_no_pdf(path):
     assert ".jpg,.jpeg,.png,.webp" in drawn
     assert ".pdf" not in drawn
     assert "PDF" not in drawn
+
+
+@pytest.mark.req("EVENT-2", "NEWS-1")
+@pytest.mark.parametrize(("path", "many"), [("/admin/albums/[id]", "true"), ("/admin/films/[id]", "false")])
+def test_an_album_takes_several_pictures_at_once_and_a_poster_is_one(path, many):
+    drawn = str(screen_of(path).view().render()).replace(" ", "")
+    assert f"isMany:{many}" in drawn

@@ -22,6 +22,7 @@ class _UploadForm(rx.Component):
     accept: rx.Var[str]
     most_bytes: rx.Var[int]
     is_told: rx.Var[bool]
+    is_many: rx.Var[bool]
     on_done: rx.EventHandler[rx.event.no_args_event_spec]
 
 
@@ -33,14 +34,15 @@ def upload_form(
     on_done: rx.event.EventType,
     hint: str = "",
     pictures: bool = False,
+    many: bool = False,
     accept: str = "",
     asked: Mapping[str, str] = MappingProxyType({}),
 ) -> rx.Component:
     """The form; `kinds` are pairs of a document's key and its name, `on_done` follows every document that arrived.
 
     `hint` says which files are taken, where these are not a document's; `pictures` takes no PDF, and leaves
-    the page of the office to say that one arrived. Other files than documents name their endings in `accept`, and in
-    `asked` the words of the form (kind, file, send).
+    the page of the office to say that one arrived; with `many` several are sent one after the other. Other files than
+    documents name their endings in `accept`, and in `asked` the words of the form (kind, file, send).
     """
     words = {
         "kind": _("Which document"),
@@ -64,4 +66,5 @@ def upload_form(
         accept=accept or endings,
         most_bytes=IMAGE_BYTES if pictures else PDF_BYTES,
         is_told=pictures or bool(accept),
+        is_many=many,
     )
