@@ -103,7 +103,7 @@
     status.textContent = hindi() ? "फ़ाइल तैयार हो रही है..." : "Preparing the file...";
     try {
       const body = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(given) };
-      const answer = form.dataset.asks === "get" ? await ask(`${form.dataset.print}?${new URLSearchParams(/** @type {any} */ (given))}`) : await ask(form.dataset.print, body);
+      const answer = form.dataset.reads ? await ask(`${form.dataset.print}?${new URLSearchParams(/** @type {any} */ (given))}`) : await ask(form.dataset.print, body);
       if (tab) tab.location.href = URL.createObjectURL(await answer.blob());
       else await saveAnswer(answer, "badges.pdf");
       status.textContent = hindi() ? "छापने के लिए तैयार।" : "Ready to print.";

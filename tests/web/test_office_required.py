@@ -23,6 +23,8 @@ NOT_TYPED = re.compile(r'\btype:"(hidden|checkbox|radio|search|file)"')
 NAME = re.compile(r'\bname:"?([\w-]+)')
 # What a form takes empty. Another field is marked as required, or stands here.
 MAY_STAY_EMPTY = {
+    "/admin/desk": {"mobile", "reason"},
+    "/admin/gate-zones": {"nameHi"},
     "/admin/meeting-lounge": {"nameHi"},
     "/admin/registrations": {"reason"},
     "/admin/packages/[id]": {"nameHi", "description", "descriptionHi", "cancelBefore", "position"},

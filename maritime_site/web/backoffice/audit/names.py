@@ -12,7 +12,7 @@ from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.awards.models import AwardCategory, Nomination
 from maritime_site.domain.broadcasts.models import Broadcast
-from maritime_site.domain.check_in.models import GateDevice
+from maritime_site.domain.check_in.models import GateDevice, GateZone
 from maritime_site.domain.exhibition.models import Stall, StallApplication
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.hospitality.models import Booking, Package
@@ -37,6 +37,7 @@ CALLED: tuple[tuple[Any, str], ...] = (
     (Stall, "code"),
     (Administrator, "name"),
     (GateDevice, "name"),
+    (GateZone, "name_en"),
     (Package, "name_en"),
     (AwardCategory, "name_en"),
     (Hall, "name_en"),

@@ -60,6 +60,8 @@ SCREENS_OF = {
     "admission_days": "/admin/admission-days/",
     "gate_device": "/admin/gate-devices/",
     "gate_conflict": "/admin/gate-conflicts/",
+    "gate_zone": "/admin/gate-zones/",
+    "badge": "/admin/desk/",
     "connection_report": "/admin/reports/",
 }
 

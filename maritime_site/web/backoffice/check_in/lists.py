@@ -34,6 +34,7 @@ OUTCOMES: Sequence[kit.Chip] = (
     ("not_valid_today", N_("Admitted on a wrong day"), "error"),
     ("already_admitted", N_("Admitted twice"), "warning"),
     ("forged", N_("Admitted, but not genuine"), "error"),
+    ("not_this_zone", N_("Admitted to a zone that is not for this kind"), "error"),
     ("unknown", N_("Admitted, but not known here"), "error"),
 )
 

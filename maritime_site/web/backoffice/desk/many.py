@@ -53,5 +53,5 @@ def _render_file() -> rx.Component:
         ),
         kit.actions(kit.submit_button(_("Print these badges"), icon_name="document")),
         rx.el.p(role="status"),
-        custom_attrs={"data-print": MANY, "data-asks": "get"},
+        custom_attrs={"data-print": MANY, "data-reads": "yes"},
     )

@@ -118,11 +118,11 @@ def _render_print(card: Any) -> rx.Component:
     )
 
 
-def print_form(path: Any, *parts: kit.Child, asks: str = "post") -> rx.Component:
+def print_form(path: Any, *parts: kit.Child) -> rx.Component:
     """A form whose answer is a PDF that opens for the browser's printer (`assets/office.js`)."""
     return kit.form(
         rx.el.input(type="hidden", name="size", value=DeskState.size, read_only=True),
         *parts,
         rx.el.p(role="status"),
-        custom_attrs={"data-print": path, "data-asks": asks},
+        custom_attrs={"data-print": path},
     )

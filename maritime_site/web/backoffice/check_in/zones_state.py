@@ -1,0 +1,224 @@
+"""Zones of the venue in the back office, and how many went through each gate (GATE-1)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.check_in import counts, zones
+from maritime_site.domain.check_in.models import GateZone
+from maritime_site.domain.check_in.schemas import ZoneRequest
+from maritime_site.domain.passes import queries as passes
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.ports.services import get_event
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+
+EDIT = "PASSES_EDIT"
+NEW = "new"
+NO, ONCE, AGAIN = "no", "once", "again"
+
+
+class ZoneRow(TypedDict):
+    """A zone in the list; `entry` says per line which kinds come in how."""
+
+    id: str
+    name: str
+    entry: str
+    is_closed: bool
+
+
+class EntryRow(TypedDict):
+    """A kind in the form: how its people come in, and on which days (ISO, empty for all)."""
+
+    kind: str
+    label: str
+    how: str
+    days: str
+
+
+class CountRow(TypedDict):
+    """A gate's figures."""
+
+    id: str
+    gate: str
+    zone: str
+    entries: str
+    exits: str
+    inside: str
+    refused: str
+    last: str
+
+
+class ZonesState(FormErrors, rx.State):
+    """The zones, and the one that is being changed."""
+
+    PERMISSION: ClassVar[str] = "CHECK_IN"
+
+    loaded: bool = False
+    rows: list[ZoneRow] = []
+    editing: str = ""
+    edited: dict[str, str] = {}
+    entry: list[EntryRow] = []
+    edited_closed: bool = False
+    days: str = ""
+
+    @rx.event
+    @at_desk()
+    async def open(self, _desk: StaffContext) -> None:
+        """Show every zone."""
+        self.done, self.editing = "", ""
+        await self._show()
+
+    @rx.event
+    @at_desk(EDIT)
+    async def begin(self, _desk: StaffContext, zone_id: str) -> None:
+        """Open the form of a zone, or of a new one."""
+        zone = await read_in_thread(zones.get_zone, uuid_of(zone_id)) if zone_id != NEW else None
+        self.edited = {"nameEn": zone.name_en if zone else "", "nameHi": zone.name_hi if zone else ""}
+        self.edited_closed = bool(zone and zone.closed_at)
+        self.entry = _to_entry_rows(zone)
+        self.editing = str(zone_id)
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk(EDIT, anew=False)
+    async def leave(self, _desk: StaffContext) -> None:
+        """Close the form."""
+        self.editing = ""
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk(EDIT, once="editing")
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Keep the zone as it was typed."""
+        payload = parse_request(
+            ZoneRequest,
+            {
+                "name": {"en": str(form.get("nameEn", "")), "hi": str(form.get("nameHi", ""))},
+                "entry": [rule for kind in KINDS if (rule := _read_rule(kind, form))],
+                "closed": "closed" in form,
+            },
+        )
+        if self.editing == NEW:
+            await in_transaction(zones.create_zone, payload, actor=desk.actor, now=desk.now)
+        else:
+            zone_id = uuid_of(self.editing)
+            await in_transaction(zones.change_zone, zone_id, payload, actor=desk.actor, now=desk.now)
+        self.editing = ""
+        await self._show()
+        self.done = _("The zone is saved; gates hear of it with their next contact")
+        await show_toast(self, self.done)
+
+    async def _show(self) -> None:
+        self.rows, days = await read_in_thread(_load_zones)
+        self.days = ", ".join(days)
+        self.loaded = True
+
+
+class GateCountsState(FormErrors, rx.State):
+    """How many went in and out at each gate on a day."""
+
+    PERMISSION: ClassVar[str] = "CHECK_IN"
+
+    loaded: bool = False
+    days: list[list[str]] = []
+    day: str = ""
+    rows: list[CountRow] = []
+
+    @rx.event
+    @at_desk()
+    async def open(self, desk: StaffContext) -> None:
+        """Show today."""
+        today = desk.now.astimezone(get_event().zone).date()
+        event_days = await read_in_thread(passes.list_pass_days, get_event())
+        self.days = [[day.isoformat(), format_day(day)] for day in sorted({today, *event_days})]
+        await self._show(today.isoformat())
+
+    @rx.event
+    @at_desk()
+    async def choose_day(self, _desk: StaffContext, day: str) -> None:
+        """Show another day."""
+        await self._show(str(day))
+
+    @rx.event
+    @at_desk()
+    async def refresh(self, _desk: StaffContext) -> None:
+        """Count again."""
+        await self._show(self.day)
+
+    async def _show(self, day: str) -> None:
+        if day not in {value for value, _words in self.days}:
+            raise Invalid({"day": _("Choose a day")})
+        self.day, self.rows = day, await read_in_thread(_load_counts, date.fromisoformat(day))
+        self.loaded = True
+
+
+def _load_zones(session: Session) -> tuple[list[ZoneRow], list[str]]:
+    rows = [
+        ZoneRow(id=str(zone.id), name=zone.name, entry=_describe_entry(zone), is_closed=zone.closed_at is not None)
+        for zone in zones.list_zones(session, closed=True)
+    ]
+    return rows, [day.isoformat() for day in passes.list_pass_days(session, get_event())]
+
+
+def _describe_entry(zone: GateZone) -> str:
+    """Which kinds come in, in words."""
+    lines: list[str] = []
+    for kind, rule in zone.entry.items():
+        if kind in KINDS:
+            how = _("again after an exit") if rule["again"] else _("once a day")
+            days = [format_day(date.fromisoformat(day)) for day in rule["days"]]
+            lines.append(f"{_(KINDS[kind].label)}: {', '.join([how, *days])}")
+    return "; ".join(lines) or _("Nobody comes in")
+
+
+def _to_entry_rows(zone: GateZone | None) -> list[EntryRow]:
+    known = zone.entry if zone else {kind: {"again": False, "days": []} for kind in KINDS}
+    return [
+        EntryRow(
+            kind=kind,
+            label=_(KINDS[kind].label),
+            how=NO if kind not in known else AGAIN if known[kind]["again"] else ONCE,
+            days=", ".join(known[kind]["days"]) if kind in known else "",
+        )
+        for kind in KINDS
+    ]
+
+
+def _read_rule(kind: str, form: dict[str, Any]) -> dict[str, Any] | None:
+    how = str(form.get(f"how-{kind}", NO))
+    if how not in {ONCE, AGAIN}:
+        return None
+    typed = str(form.get(f"days-{kind}", "")).replace(",", " ").split()
+    try:
+        days = [date.fromisoformat(day).isoformat() for day in typed]
+    except ValueError as problem:
+        raise Invalid({f"days-{kind}": _("Write days like 2025-10-27, with commas between them")}) from problem
+    return {"kind": kind, "again": how == AGAIN, "days": days}
+
+
+def _load_counts(session: Session, day: date) -> list[CountRow]:
+    names = {str(zone.id): zone.name for zone in zones.list_zones(session, closed=True)}
+    return [
+        CountRow(
+            id=f"{row.zone} {row.gate}",
+            gate=row.gate or "–",
+            zone=names.get(row.zone, _("Whole event")),
+            entries=str(row.entries),
+            exits=str(row.exits),
+            inside=str(row.inside),
+            refused=str(row.refused),
+            last=format_moment(row.last_scan_at),
+        )
+        for row in counts.count_gates(session, day)
+    ]
