@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Barrier
 from uuid import uuid4
 
 import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import format_iso, utc_now
+from maritime_site.core.threads import API_WRITES
+from maritime_site.domain.companies import service
 from maritime_site.domain.companies.models import CompanySeat
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Person
@@ -16,6 +20,7 @@ from tests.api.backoffice import administrator
 from tests.factories import prove_address
 
 pytestmark = pytest.mark.req("INVITE-1")
+AT_ONCE = API_WRITES.size
 MEENA = {"firstName": "Meena", "lastName": "Iyer", "email": "meena@demo.example"}
 
 
@@ -110,6 +115,36 @@ def test_one_address_has_one_seat(api, give, bearer):
     first, second = seats(api, bearer)
     assert name(api, bearer, first).status_code == 200
     assert name(api, bearer, second, email="Meena@demo.example").status_code == 409
+
+
+def rush(api, give, bearer):
+    """One colleague named for every seat in the same moment; answers the statuses, and who sits then."""
+    give(AT_ONCE)
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        answers = list(pool.map(lambda seat: name(api, bearer, seat).status_code, seats(api, bearer)))
+    return answers, [seat["person"]["email"] for seat in seats(api, bearer) if seat["person"]]
+
+
+@pytest.mark.race
+def test_one_address_named_for_every_seat_at_once_has_one(api, give, bearer):
+    answers, sitting = rush(api, give, bearer)
+    assert (answers.count(200), answers.count(409), sitting) == (1, AT_ONCE - 1, ["meena@demo.example"])
+
+
+@pytest.mark.race
+def test_control_without_the_turn_one_address_may_have_several_seats(api, give, bearer, backend, monkeypatch):
+    if backend == "sqlite":
+        pytest.skip("SQLite lets one writer in at a time")
+    everybody_read, find_seat = Barrier(AT_ONCE, timeout=10), service.find_seat
+
+    def find_and_wait(*args, **kwargs):
+        everybody_read.wait()
+        return find_seat(*args, **kwargs)
+
+    monkeypatch.setattr(service, "in_turn", lambda _session, *_key: None)
+    monkeypatch.setattr(service, "find_seat", find_and_wait)
+    _answers, sitting = rush(api, give, bearer)
+    assert len(sitting) > 1
 
 
 def test_only_the_manager_sees_and_changes_the_seats(api, give, bearer, new_person, token_for):

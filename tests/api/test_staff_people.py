@@ -324,7 +324,7 @@ def test_a_stay_is_booked_for_a_day_by_staff(api, database, boss, new_person):
 def test_the_person_never_sees_a_note(api, database, boss, new_person, token_for):
     person = new_person()
     text = "A secret among staff"
-    assert api.post(f"{PEOPLE}/{person.id}/notes", json={"text": text}, headers=boss).status_code == 201
+    assert api.post(f"{PEOPLE}/{person.id}/notes", json={"text": text}, headers=boss).status_code == 200
     assert api.get(f"{PEOPLE}/{person.id}", headers=boss).json()["data"]["notes"][0]["text"] == text
     assert text not in api.get("/api/delegate/profile", headers=token_for(person)).text
     with database.reading() as session:

@@ -86,10 +86,8 @@ def list_leads(who: TeamMember, payload: Annotated[LeadFilters, Query()], sessio
 
 @router.post(
     "/leads",
-    status_code=201,
     operation_id="exhibition_scan_lead",
-    responses={200: {"model": LeadAnswer, "description": "The person was among the leads: updated"}}
-    | failure_responses(401, 409, 413, 415, 422, 429, 503),
+    responses=failure_responses(401, 409, 413, 415, 422, 429, 503),
     summary="Scan a visitor's pass",
 )
 def scan_lead(
@@ -99,7 +97,6 @@ def scan_lead(
     session: WriteSession,
     services: ServicesDep,
     now: Now,
-    response: Response,
 ) -> LeadAnswer:
     """Keep the person for the company; a second scan of the same person, from any phone, updates the lead.
 
@@ -108,8 +105,6 @@ def scan_lead(
     """
     key = key_of(services)
     made = service.scan_lead(session, payload, member=who.person, keys={key.kid: key.public}, now=now)
-    if not made.is_new:
-        response.status_code = 200
     view = queries.view_leads(session, [made.lead])[0]
     return LeadAnswer(message=_("Saved"), data=LeadSchema.model_validate(view))
 

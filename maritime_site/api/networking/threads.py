@@ -120,7 +120,7 @@ def list_messages(
     return ThreadAnswer(data=[_to_schema(view) for view in page.messages], has_more=page.has_more)
 
 
-@router.post("/{requestId}/messages", status_code=201, operation_id="networking_write", responses=WRITING)
+@router.post("/{requestId}/messages", operation_id="networking_write", responses=WRITING)
 def send_message(
     requestId: UUID,  # noqa: N803  the name stands in the address
     payload: MessageRequest,

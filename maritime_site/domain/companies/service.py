@@ -26,7 +26,11 @@ from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.schemas import StaffRegistration
+<<<<<<< HEAD
 from maritime_site.domain.webhooks.models import WebhookEvent
+=======
+from maritime_site.domain.signin.advisory_locks import in_turn
+>>>>>>> e357b845 (Answer 200 where the contract names no other; give one address one seat)
 
 BY = "owner"
 NO_COMPANY = N_("Your registration has no seats to give")
@@ -148,7 +152,8 @@ def find_seat(session: Session, id: UUID, *, manager: Person, lock: bool = False
 
 
 def _open_seat(session: Session, id: UUID, *, manager: Person, now: datetime) -> tuple[Company, CompanySeat]:
-    """A seat that may be changed now, under its lock. Raises NotFound, Conflict."""
+    """A seat that may be changed now, while no other of the company is. Raises NotFound, Conflict."""
+    in_turn(session, "company-seats", str(manager.id))
     row, seat = find_seat(session, id, manager=manager, lock=True)
     queries.require_approved(session.get_one(Person, manager.id))
     if row.until is not None and row.until <= now:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -214,3 +215,22 @@ def test_of_two_who_publish_at_once_one_is_told(database: Database, first: Event
     with database.reading() as session:
         assert queries.get_event(session, first).version == 2
         assert queries.list_history(session)[1] == 2
+
+
+@pytest.mark.race
+def test_drafts_saved_while_others_publish_are_lost_nowhere_and_nobody_meets_an_error(database: Database, first: Event):
+    """Each either counts or is refused in words; a draft that was published is gone while somebody writes into it."""
+
+    def act(number: int) -> int:
+        try:
+            with database.writing() as session:
+                if number % 2:
+                    return publish(session, first).version
+                return len(change(session, first, edition=number).changes)
+        except Conflict:
+            return 0
+
+    with ThreadPoolExecutor(12) as pool:
+        told = list(pool.map(act, range(48)))
+    with database.reading() as session:
+        assert queries.list_history(session)[1] == 1 + len([each for each in told[1::2] if each])

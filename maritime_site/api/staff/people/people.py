@@ -279,9 +279,7 @@ def merge_registrations(id: UUID, payload: MergeRequest, desk: AtDesk) -> Person
     return _to_changed(desk, merging.merge_registrations(desk.session, id, payload, desk=_desk_of(desk)))
 
 
-@router.post(
-    "/{id}/notes", status_code=201, operation_id="admin_person_note", summary="Note something", responses=DECIDING
-)
+@router.post("/{id}/notes", operation_id="admin_person_note", summary="Note something", responses=DECIDING)
 def add_note(id: UUID, payload: NoteRequest, desk: AtDesk) -> NoteAnswer:
     """Only staff read it; it is erased with the registration."""
     note = notes.add_note(desk.session, id, payload, desk=_desk_of(desk))
