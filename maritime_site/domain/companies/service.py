@@ -26,11 +26,8 @@ from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.schemas import StaffRegistration
-<<<<<<< HEAD
-from maritime_site.domain.webhooks.models import WebhookEvent
-=======
 from maritime_site.domain.signin.advisory_locks import in_turn
->>>>>>> e357b845 (Answer 200 where the contract names no other; give one address one seat)
+from maritime_site.domain.webhooks.models import WebhookEvent
 
 BY = "owner"
 NO_COMPANY = N_("Your registration has no seats to give")
