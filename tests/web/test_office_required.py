@@ -63,6 +63,8 @@ MAY_STAY_EMPTY = {
     "/admin/exports": {"search"},
     "/admin/staff": {"password"},
     "/admin/settings": {"rate"},
+    "/admin/api-keys/[id]": {"expiresAt"},
+    "/admin/webhooks/[id]": {"name"},
     # `row_rx_state_` is a field of the person's own form, named when the page runs; its own marks say what it asks.
     "/admin/registrations/[id]": {"guests", "guestName", "specialRequests", "row_rx_state_"},
     "/admin/people/new": {"basis", "row_rx_state_"},
