@@ -23,6 +23,7 @@ OPEN = (
     r"GET /api/web-visitors/visitorCount",
     r"GET /api/(announcements|event|programme\.json|programme/(session|day)/\{\w+\}\.ics)",
     r"GET /api/programme/(sessions|sessions/\{\w+\}|speakers/\{\w+\})",
+    r"GET /api/programme\.ics",
     r"GET /api/agenda/\{\w+\}\.ics",
     r"GET /api/passes/public-key",
     r"GET /api/(newsroom|hospitality)/files/\{\w+\}",

@@ -37,6 +37,11 @@ ACTIONS = (
 )
 # What it was done to.
 THINGS = (
+    N_("Media"),
+    N_("Talk proposal"),
+    N_("Webhook"),
+    N_("Gate zone"),
+    N_("Api key"),
     N_("Broadcast"),
     N_("Bulk"),
     N_("Connection report"),
@@ -70,6 +75,12 @@ FIELDS = (
 )
 # What happens by itself.
 JOBS = (
+    N_("Webhooks"),
+    N_("Forget meetings"),
+    N_("Webhook secrets"),
+    N_("API keys in use"),
+    N_("Forget messages"),
+    N_("Old webhook deliveries"),
     N_("Outbox"),
     N_("Messages to many"),
     N_("Bulk acts"),
