@@ -71,6 +71,18 @@ def test_list_search_and_sitemaps_lead_to_the_page(door, company, services, monk
     assert PATH in [entry.path for entry in serving.list_filled_entries()]
 
 
+def test_the_list_is_searched_by_words_of_the_companies_pages(door, database, company):  # noqa: F811  the fixture
+    with database.writing() as session:
+        make_person(session, "exhibitor", details={"company_name": "Other"})
+    names = re.compile(r'<h2 class="exhibitor-name">(?:<a[^>]*>)?([^<]*)')
+    assert names.findall(door.get("/exhibition/exhibitors?search=hulls").text) == [
+        names.findall(door.get("/exhibition/exhibitors").text)[0]
+    ]
+    assert names.findall(door.get("/hi/exhibition/exhibitors?search=सुधारते").text) != []
+    assert names.findall(door.get("/exhibition/exhibitors?search=hulls+zebra").text) == []
+    assert len(names.findall(door.get("/exhibition/exhibitors").text)) == 2
+
+
 def test_who_is_not_listed_is_not_named(door, database, company):  # noqa: F811  the fixture
     with database.writing() as session:
         session.get(type(company), company.id).listed = False

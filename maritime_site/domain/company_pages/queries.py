@@ -20,6 +20,8 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total, count_finds
 
+MOST_FOUND = 500
+
 
 @dataclass(frozen=True)
 class CompanyView:
@@ -47,6 +49,15 @@ def list_published(session: Session, look: CompanyFilters) -> tuple[list[Company
     pages = session.exec(chosen.order_by(*order).offset(first).limit(look.page_size)).all()
     total = count_finds(session, chosen.with_only_columns(col(CompanyPage.company_id)))
     return [_to_published(session, page) for page in pages], total
+
+
+def find_companies(session: Session, search: str) -> list[UUID]:
+    """The companies whose published page has these words; none without words."""
+    if not search.strip():
+        return []
+    found = find_records(session, "company", search, {"published": "yes"}, until=MOST_FOUND)
+    rows = select(CompanyPage.company_id).where(*found.within(col(CompanyPage.published_at).is_not(None)))
+    return list(session.exec(rows.limit(MOST_FOUND)).all())
 
 
 def _shown() -> list[Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, and_, col, func, or_, select
 
 from maritime_site.core.text.countries import country_name, list_countries
 from maritime_site.core.text.i18n import _
@@ -33,15 +33,25 @@ class ExhibitorView:
 
 
 def list_exhibitors(
-    session: Session, *, search: str = "", country: str = "", page: int = 1, page_size: int = 24
+    session: Session,
+    *,
+    search: str = "",
+    found: Collection[UUID] = (),
+    country: str = "",
+    page: int = 1,
+    page_size: int = 24,
 ) -> tuple[list[ExhibitorView], int]:
-    """Approved exhibitors by company name, those whose name, country or products have every word of `search`."""
+    """Approved exhibitors by company name, those whose name, country or products have every word of `search`.
+
+    `found` are further ones, whose own pages have these words.
+    """
     company = _detail_column("company_name")
     shown = select(Person).where(Person.kind == EXHIBITOR, Person.status == Status.APPROVED)
     if country:
         shown = shown.where(Person.country == country.upper())
-    for word in search.split():
-        shown = shown.where(or_(*_word_conditions(word)))
+    if words := search.split():
+        said = and_(*(or_(*_word_conditions(word)) for word in words))
+        shown = shown.where(or_(said, col(Person.id).in_(found)))
     total = session.exec(select(func.count()).select_from(shown.with_only_columns(col(Person.id)).subquery())).one()
     order = (func.lower(company), col(Person.id))
     people = session.exec(shown.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()

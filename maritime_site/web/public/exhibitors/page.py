@@ -25,7 +25,12 @@ def exhibitor_list(visit: Visit) -> FilledPage:
     """Approved exhibitors, those the address asks for, and every hall with its stalls."""
     search, country, page = _read_filters(visit)
     result, total = exhibitors.list_exhibitors(
-        visit.session, search=search, country=country, page=page, page_size=PAGE_SIZE
+        visit.session,
+        search=search,
+        found=queries.find_companies(visit.session, search),
+        country=country,
+        page=page,
+        page_size=PAGE_SIZE,
     )
     ids = [view.id for view in result]
     halls = plan.get_plan(visit.session, now=visit.now)
