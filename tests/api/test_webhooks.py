@@ -14,6 +14,7 @@ from sqlmodel import select
 
 from maritime_site.adapters.https_webhooks import HttpsWebhookSender
 from maritime_site.core.clock import utc_now
+from maritime_site.core.encryption import SecretBox
 from maritime_site.core.errors import Conflict
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.check_in.models import GateDevice, GateScan
@@ -88,6 +89,21 @@ def test_secret_is_shown_once_and_kept_encrypted(api, database, services, chief)
         row = session.exec(select(WebhookEndpoint)).one()
     assert data["secret"] not in row.secret
     assert signing.box_of(services).open(row.secret) == data["secret"]
+
+
+def test_secrets_follow_the_sites_key_and_a_lost_one_stops_no_other(api, database, services, chief):
+    kept, lost = make(api, chief).json()["data"], make(api, chief).json()["data"]
+    with database.writing() as session:
+        row = next(each for each in session.exec(select(WebhookEndpoint)).all() if str(each.id) == lost["id"])
+        row.secret = SecretBox(b"z" * 32, purpose="webhooks").close("gone", now=utc_now())
+        session.add(row)
+    services.previous_secret, services.secret = services.secret, b"n" * 32
+    assert jobs.renew_secrets(services, utc_now()) == 1
+    assert jobs.renew_secrets(services, utc_now()) == 0
+    services.previous_secret = b""
+    with database.reading() as session:
+        rows = {str(each.id): each.secret for each in session.exec(select(WebhookEndpoint)).all()}
+    assert signing.box_of(services).open(rows[kept["id"]]) == kept["secret"]
 
 
 def test_decision_is_delivered_signed_and_without_a_name(api, database, services, chief, receiver):

@@ -11,6 +11,7 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from maritime_site.core.encryption import SecretBox
+from maritime_site.core.errors import Unavailable
 from maritime_site.domain.webhooks.models import WebhookEndpoint
 from maritime_site.ports.services import Services
 
@@ -41,10 +42,22 @@ def sign_headers(delivery_id: UUID, body: str, *, secret: str, now: datetime) ->
 
 
 def renew_secrets(session: Session, *, services: Services) -> int:
-    """Encrypt with the site's present key what the key before it encrypted; answers how many."""
+    """Encrypt with the site's present key what the key before it encrypted; answers how many.
+
+    One that no known key opens stays as it is: its deliveries fail and say so.
+    """
     box = box_of(services)
-    waiting = [row for row in session.exec(select(WebhookEndpoint)).all() if not box.is_current(row.secret)]
-    for row in waiting:
+    return sum(
+        _renew_secret(session, box, row)
+        for row in session.exec(select(WebhookEndpoint)).all()
+        if not box.is_current(row.secret)
+    )
+
+
+def _renew_secret(session: Session, box: SecretBox, row: WebhookEndpoint) -> bool:
+    try:
         row.secret = box.renew(row.secret)
-        session.add(row)
-    return len(waiting)
+    except Unavailable:
+        return False
+    session.add(row)
+    return True
