@@ -196,3 +196,27 @@ def test_a_reader_of_five_pages_opens_no_connection(page: Page):
         page.get_by_role("contentinfo").get_by_role("link", name=name).click()
         page.wait_for_url(f"**{path}")
     assert sockets == []
+
+
+@pytest.mark.req("NAV-9", "HEAD-1")
+@pytest.mark.parametrize("width", [1280])
+def test_the_main_sections_stand_in_the_header_while_the_menu_is_shut(page: Page):
+    page.goto("/imw/organisers")
+    sections = page.get_by_role("navigation", name="Main sections")
+    expect(sections.get_by_role("link", name="Programme")).to_have_attribute("href", "/events/programme")
+    assert page.get_by_role("banner").evaluate("header => header.offsetHeight") == 100
+    page.get_by_role("button", name="Open menu", exact=True).click()
+    expect(sections).to_be_hidden()
+
+
+@pytest.mark.req("A11Y-1")
+@pytest.mark.parametrize("width", [1280])
+def test_the_dark_theme_is_chosen_and_taken_back_in_the_menu(page: Page):
+    page.goto("/imw/organisers")
+    page.get_by_role("button", name="Open menu", exact=True).click()
+    dark = page.get_by_role("button", name="Dark", exact=True)
+    dark.click()
+    expect(dark).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    dark.click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "auto")
