@@ -48,7 +48,7 @@ def test_live_board_shows_the_day_and_follows_it(page: Page, rest: Rest, width: 
 def test_key_is_made_used_and_revoked(page: Page, rest: Rest, width: int):
     enter(page)
     page.goto("/admin/api-keys/new")
-    page.get_by_label("Name").fill("Badge printers")
+    page.get_by_label("Name", exact=True).fill("Badge printers")
     page.get_by_role("checkbox", name="See registrations").check()
     expect_fits(page)
     page.get_by_role("button", name="Make the key").click()
@@ -58,7 +58,7 @@ def test_key_is_made_used_and_revoked(page: Page, rest: Rest, width: int):
     expect_no_violation(page)
     bearer = {"Authorization": f"Bearer {key}"}
     assert rest.call("GET", "/admin/registrations", headers=bearer).status_code == 200
-    page.get_by_role("button", name="Revoke").click()
+    page.get_by_role("button", name="Revoke", exact=True).click()
     page.get_by_role("button", name="Yes, revoke it").click()
     expect(page.get_by_role("main").get_by_text("Revoked", exact=True)).to_be_visible()
     assert rest.call("GET", "/admin/registrations", headers=bearer).status_code == 401
@@ -70,10 +70,10 @@ def test_webhook_is_set_up_tried_and_told_of_a_registration(page: Page, rest: Re
     enter(page)
     with receiving() as receiver:
         page.goto("/admin/webhooks/new")
-        page.get_by_label("Address").fill(receiver.url)
-        page.get_by_label("Name").fill("CRM")
+        page.get_by_label("Address", exact=True).fill(receiver.url)
+        page.get_by_label("Name", exact=True).fill("CRM")
         page.get_by_role("checkbox", name="Registration", exact=True).check()
-        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Save", exact=True).click()
         expect(page.get_by_text("The secret, shown this once")).to_be_visible()
         page.get_by_role("button", name="Send a test").click()
         expect(page.get_by_role("row").filter(has_text="Delivered")).to_have_count(1, timeout=20_000)
@@ -82,7 +82,7 @@ def test_webhook_is_set_up_tried_and_told_of_a_registration(page: Page, rest: Re
         expect_fits(page)
         expect_no_violation(page)
         assert {json.loads(body)["event"] for _headers, body in receiver.came} == {"test", "registration"}
-        page.get_by_role("button", name="Remove").click()
+        page.get_by_role("button", name="Remove", exact=True).click()
         page.get_by_role("button", name="Yes, remove it").click()
         expect(page).to_have_url(re.compile(r"/admin/webhooks/?$"))
 
