@@ -50,7 +50,7 @@ def test_a_talk_is_proposed_reviewed_and_accepted(tab: Tab, rest: Rest):
     office.get_by_role("button", name="Accept the talk").click()
     expect(office.get_by_text("The talk is accepted").first).to_be_visible()
     office.get_by_role("link", name="Open the session").click()
-    expect(office.get_by_label("Title", exact=False).first).to_have_value("Deeper berths")
+    expect(office.get_by_role("textbox", name="Title").first).to_have_value("Deeper berths")
 
     page.reload()
     expect(main).to_contain_text("Accepted")

@@ -21,6 +21,7 @@ from maritime_site.domain.talk_proposals.schemas import (
 )
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.programme.lists import PATHS
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
@@ -143,8 +144,8 @@ def _load_proposal(session: Session, id: str) -> tuple[TalkProposal, dict[str, s
         "track": track.name_en if track else "",
         "language": language_name(row.language),
         "photo": f"/admin/registrations/{person.id}" if row.photo_id else "",
-        "speaker": f"/admin/programme/speakers/{row.speaker_id}" if row.speaker_id else "",
-        "session": f"/admin/programme/sessions/{row.session_id}" if row.session_id else "",
+        "speaker": f"{PATHS[PlanEntryType.SPEAKER]}/{row.speaker_id}" if row.speaker_id else "",
+        "session": f"{PATHS[PlanEntryType.SESSION]}/{row.session_id}" if row.session_id else "",
     }
     steps = [
         [format_moment(step.at), ": ".join(filter(None, (_(STATUS_NAMES[step.status]), step.note)))]
