@@ -101,5 +101,8 @@ def test_what_the_database_has_is_chosen_by_whoever_may_export(database, service
         "category": (category.key, category.name_en),
         "action": ("refund.approve", "Refund: approve"),
         "assignee": ("me", "Me"),
+        "day": ("2025-10-28", "28-Oct-2025"),
+        "hall": ("", "All"),
+        "speaker": ("", "All"),
     }
     assert {name for name, pair in expected.items() if pair in choices[name]} == set(LIVE)

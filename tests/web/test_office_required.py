@@ -66,7 +66,7 @@ MAY_STAY_EMPTY = {
     "/admin/api-keys/[id]": {"expiresAt"},
     "/admin/webhooks/[id]": {"name"},
     # `row_rx_state_` is a field of the person's own form, named when the page runs; its own marks say what it asks.
-    "/admin/registrations/[id]": {"guests", "guestName", "specialRequests", "row_rx_state_"},
+    "/admin/registrations/[id]": {"guests", "guestName", "specialRequests", "seatsUntil", "price", "row_rx_state_"},
     "/admin/people/new": {"basis", "row_rx_state_"},
     "/admin/rules/[id]": {"opensAt", "closesAt", "quota", "offerHours", "hintEn", "hintHi", "options"},
     "/admin/pages/[slug]": {"titleHi", "bodyHi", "at"},

@@ -44,6 +44,9 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "flagged": N_("Oddities"),
         "assignee": N_("Owner"),
         "rating": N_("Rating"),
+        "day": N_("Day"),
+        "hall": N_("Hall"),
+        "speaker": N_("Speaker"),
         ACTION: N_("What was done"),
         ASKED_FOR: N_("Asked for"),
     }

@@ -8,12 +8,16 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.awards import categories
 from maritime_site.domain.hospitality import staff_packages
 from maritime_site.domain.people import registration_search
+from maritime_site.domain.programme import editing
+from maritime_site.domain.programme.editing import PlanEntryType
+from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.helpdesk.page import OWNERS
 from maritime_site.web.backoffice.lists import Choice
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
@@ -50,6 +54,9 @@ LIVE: Mapping[str, Callable[[Session], list[Choice]]] = {
         *((str(each.id), each.name) for each in colleagues.list_active_staff(session)),
     ],
     "action": lambda session: [("", _("All")), *_list_actions(session)],
+    "day": lambda _session: [("", _("All")), *((day.isoformat(), format_day(day)) for day in get_event().days)],
+    "hall": lambda session: [("", _("All")), *editing.list_choices(session, PlanEntryType.HALL)],
+    "speaker": lambda session: [("", _("All")), *editing.list_choices(session, PlanEntryType.SPEAKER)],
 }
 
 
