@@ -93,8 +93,8 @@ def manifest_tag(session: Session, services: Services) -> str:
 
 
 def _manifest_version(services: Services, days: Collection[date], open_zones: Sequence[GateZone]) -> str:
-    told = [zones.zone_to_record(zone) | {"id": str(zone.id)} for zone in open_zones]
-    return queries.hash_version([key_of(services).public_text], sorted(days), services.event.zone_name, told)
+    records = [zones.zone_to_record(zone) | {"id": str(zone.id)} for zone in open_zones]
+    return queries.hash_version([key_of(services).public_text], sorted(days), services.event.zone_name, records)
 
 
 def gate_of(session: Session, services: Services, device_id: UUID, *, staff: str, now: datetime) -> Gate:

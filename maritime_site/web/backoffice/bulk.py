@@ -64,8 +64,8 @@ class BulkListState(ListState, rx.State, mixin=True):
     def _keep(self, ids: list[str]) -> None:
         self.picked = ids[:MOST_PICKED]
         elsewhere = len(set(self.picked) - set(self._ids_here()))
-        told = _("{count} chosen", count=len(self.picked))
-        self.chosen = "" if not self.picked else told if not elsewhere else f"{told}, {_tell_elsewhere(elsewhere)}"
+        chosen = _("{count} chosen", count=len(self.picked))
+        self.chosen = "" if not self.picked else chosen if not elsewhere else f"{chosen}, {_tell_elsewhere(elsewhere)}"
 
     async def _read(self, desk: StaffContext) -> None:
         self.refused = []

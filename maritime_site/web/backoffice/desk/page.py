@@ -78,9 +78,9 @@ def _render_finds() -> rx.Component:
     nothing = kit.empty_state(_("Nobody matches. Try the e-mail address, or register a walk-in below."))
     cards = kit.tile_list(rx.foreach(rx.Var.create(DeskState.cards), _render_card), least="22rem")
     return rx.fragment(
-        rx.el.p(DeskState.told, role="status"),
+        rx.el.p(DeskState.announced, role="status"),
         rx.cond(
-            rx.Var.create(DeskState.cards).length() > 0, cards, rx.cond(DeskState.told != "", nothing, rx.fragment())
+            rx.Var.create(DeskState.cards).length() > 0, cards, rx.cond(DeskState.announced != "", nothing, rx.fragment())
         ),
     )
 

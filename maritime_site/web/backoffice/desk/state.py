@@ -32,7 +32,7 @@ class DeskState(FormErrors, rx.State):
     PERMISSION: ClassVar[str] = "DESK_USE"
 
     asked: str = ""
-    told: str = ""
+    announced: str = ""
     cards: list[DeskCard] = []
     size: str = BadgeSize.A6.value
     rounds: int = 0
@@ -41,7 +41,7 @@ class DeskState(FormErrors, rx.State):
     @at_desk()
     async def open(self, _desk: StaffContext) -> None:
         """Begin with an empty box; the badge size stays."""
-        self.asked, self.told, self.cards, self.done = "", "", [], ""
+        self.asked, self.announced, self.cards, self.done = "", "", [], ""
 
     @rx.event
     @at_desk()
@@ -67,7 +67,7 @@ class DeskState(FormErrors, rx.State):
         today = desk.now.astimezone(get_event().zone).date()
         found = await read_in_thread(queries.search_desk, self.asked, key=key_of(get_services()), today=today)
         self.cards = [to_card(each) for each in found.people]
-        self.told = _describe_finds(self.asked, len(self.cards), has_more=found.has_more)
+        self.announced = _describe_finds(self.asked, len(self.cards), has_more=found.has_more)
 
 
 class WalkInState(FormErrors, rx.State):
