@@ -18,8 +18,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from maritime_site.core import image_program
 from maritime_site.core.db import migrations
+from maritime_site.core.imaging import program as image_program
 from scripts.bench import served
 
 PATH, BOUNDARY = "/api/media/register/documents", "frontier"

@@ -24,7 +24,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people import decisions, queries
 from maritime_site.domain.people.decisions import Decided
-from maritime_site.domain.people.information_requests import AskRequest
+from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.models import Document, Person
 from maritime_site.ports.services import Services
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import uuid4
 
-from maritime_site.core.image_process import images
+from maritime_site.core.imaging.process import images
 from maritime_site.files import sanitizing
 
 WIDTHS = (480, 960, 1600)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.image_process import PIXELS, NotDrawn, images
+from maritime_site.core.imaging.process import PIXELS, NotDrawn, images
 from maritime_site.core.text.i18n import N_, _
 
 MIB = 1024 * 1024

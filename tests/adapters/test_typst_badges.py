@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from maritime_site.adapters.typst_badges import TypstBadgePrinter
-from maritime_site.domain.badges.sheets import build_badge
+from maritime_site.domain.badges.files import build_badge
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.badges import BADGE_SIZES

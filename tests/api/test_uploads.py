@@ -11,8 +11,8 @@ import pytest
 from maritime_site.api.middleware.body_limits import FILE_BYTES, FORM_BYTES, SOME_FILES_BYTES, UPLOADS
 from maritime_site.api.people.registration import example_of
 from maritime_site.api.uploads import UPLOAD, UPLOAD_RATE
-from maritime_site.core import image_process
 from maritime_site.core.clock import utc_now
+from maritime_site.core.imaging import process as image_process
 from maritime_site.core.threads import FILES
 from maritime_site.domain.people.documents import MOST_FILES
 from maritime_site.domain.people.kinds import KINDS

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from maritime_site.core import image_program
-from maritime_site.core.image_process import BROKEN, ImageProcess, NotDrawn
+from maritime_site.core.imaging import program as image_program
+from maritime_site.core.imaging.process import BROKEN, ImageProcess, NotDrawn
 from tests.uploads import huge_png, picture
 
 pytestmark = pytest.mark.req("REG-2")

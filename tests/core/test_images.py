@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.core.images import QUALITY, resolve_asset_url
+from maritime_site.core.imaging.images import QUALITY, resolve_asset_url
 
 SITE, ASSETS = "https://imw.example", "https://assets.imw.example/"
 

@@ -42,14 +42,18 @@ async def test_somebody_is_found_and_the_box_is_empty_for_the_next(services, dat
     new_person("delegate", first_name="Bilal")
     state = await (await open_desk(services, database)).get_state(DeskState)
     await send(state, "open")
-    assert (state.told, state.cards) == ("", [])
+    assert (state.announced, state.cards) == ("", [])
     await send(state, "search", {"q": "asha"})
-    assert ([card["name"] for card in state.cards], state.told, state.rounds) == (["Asha Rao"], "1 person found", 1)
+    assert ([card["name"] for card in state.cards], state.announced, state.rounds) == (
+        ["Asha Rao"],
+        "1 person found",
+        1,
+    )
     card = state.cards[0]
     assert (card["pass_state"], card["gets_badge"], card["printed"]) == ("none", True, False)
     assert (card["number"], card["admitted"]) == (asha.reference, "Not admitted today")
     await send(state, "search", {"q": "nobody at all"})
-    assert (state.cards, state.told) == ([], "0 people found")
+    assert (state.cards, state.announced) == ([], "0 people found")
     await send(state, "choose_size", "90x55")
     assert state.size == "90x55"
     await send(state, "choose_size", "wall")

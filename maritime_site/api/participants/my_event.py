@@ -11,7 +11,8 @@ from maritime_site.api.networking.directory import RequestSchema
 from maritime_site.api.passes import PassSchema, shape_of
 from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
-from maritime_site.domain.my_event import queries, visits
+from maritime_site.domain.my_event import last_visit as visits
+from maritime_site.domain.my_event import queries
 from maritime_site.domain.my_event.queries import MyEvent
 
 router = Router(tags=["My event"])

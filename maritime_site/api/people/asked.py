@@ -17,10 +17,12 @@ from maritime_site.api.schemas import Answer, failure_responses
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import letterhead_of
-from maritime_site.domain.people import documents, information_requests, queries, request_answers
+from maritime_site.domain.people import documents, queries
+from maritime_site.domain.people.information import answers as request_answers
+from maritime_site.domain.people.information import requests as information_requests
+from maritime_site.domain.people.information.answers import StoredFile
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import InformationRequest, Person
-from maritime_site.domain.people.request_answers import StoredFile
 from maritime_site.ports.files import store_files
 from maritime_site.ports.services import Services
 

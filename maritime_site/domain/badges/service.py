@@ -18,10 +18,10 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.badges import queries
+from maritime_site.domain.badges.files import build_badge
 from maritime_site.domain.badges.models import BadgePrint, BadgeSize
 from maritime_site.domain.badges.queries import MOST_BADGES
 from maritime_site.domain.badges.schemas import BadgeSort, PrintBadgeRequest
-from maritime_site.domain.badges.sheets import build_badge
 from maritime_site.domain.passes import queries as passes
 from maritime_site.domain.passes.service import issue_pass, key_of
 from maritime_site.domain.people import queries as people

@@ -15,8 +15,9 @@ from sqlmodel import Session
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import Branding
-from maritime_site.domain.people import documents, information_requests, queries, service
-from maritime_site.domain.people.information_requests import AskRequest
+from maritime_site.domain.people import documents, queries, service
+from maritime_site.domain.people.information import requests as information_requests
+from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.models import Person, Status
 
 BY = "administrator"

@@ -11,7 +11,8 @@ from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import CHOICE
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import Branding
-from maritime_site.domain.people import information_requests, queries, service
+from maritime_site.domain.people import queries, service
+from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.kinds import DOCUMENTS, OTHER_DOCUMENT
 from maritime_site.domain.people.models import Document, Person, Status
 from maritime_site.domain.people.rules import queries as rules

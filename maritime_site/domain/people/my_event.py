@@ -9,7 +9,8 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.event_items import ChangeItem, WaitingItem
-from maritime_site.domain.people import documents, information_requests
+from maritime_site.domain.people import documents
+from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
 from maritime_site.ports.services import Services

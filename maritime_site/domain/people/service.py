@@ -12,14 +12,9 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.domain.outbox.branding import Branding
-from maritime_site.domain.people import (
-    history,
-    information_requests,
-    mailing,
-    messages,
-    queries,
-)
+from maritime_site.domain.people import history, mailing, messages, queries
 from maritime_site.domain.people.history import NOTHING
+from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.models import (
     ALLOWED_MOVES,
     Person,

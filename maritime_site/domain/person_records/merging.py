@@ -17,8 +17,9 @@ from maritime_site.domain.exhibition.after_payment import EXHIBITOR
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.outbox.models import MessageSubject
 from maritime_site.domain.outbox.service import enqueue_message
-from maritime_site.domain.people import history, information_requests, messages, queries, service, staff
+from maritime_site.domain.people import history, messages, queries, service, staff
 from maritime_site.domain.people.decisions import RegistrationsMerged
+from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.models import Action, Consent, Document, Person, StaffNote, Status
 from maritime_site.domain.person_records.consequences import find_holdings, list_losses
 from maritime_site.domain.person_records.records import Desk, record_act, tell_changes

@@ -22,8 +22,9 @@ from maritime_site.domain.outbox.models import Message, MessageSubject
 from maritime_site.domain.passes import queries as passes
 from maritime_site.domain.payments.staff import queries as payments
 from maritime_site.domain.payments.staff.queries import PaymentRow
-from maritime_site.domain.people import consents, documents, information_requests, queries
+from maritime_site.domain.people import consents, documents, queries
 from maritime_site.domain.people.consents import ConsentView
+from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.models import Document, InformationRequest, Person, RegistrationEvent, StaffNote
 from maritime_site.domain.person_records.consequences import count_connections
 from maritime_site.domain.person_records.notes import list_notes

@@ -106,9 +106,9 @@ from maritime_site.web.kit.layout import (
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, next_link, pagination, popup_menu, tabs
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
-from maritime_site.web.kit.retry_time import TIME, wait_time
 from maritime_site.web.kit.search import search_form, search_results
 from maritime_site.web.kit.steps import draft_keeper, step_address, step_focus, step_heading, step_history
+from maritime_site.web.kit.timing.retry_time import TIME, wait_time
 from maritime_site.web.kit.worklists import (
     bulk_form,
     code_text,

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, plain_anchor, show_when, translate_label
 from maritime_site.web.kit.icons import icon
-from maritime_site.web.kit.retry_time import TIME, wait_time
+from maritime_site.web.kit.timing.retry_time import TIME, wait_time
 
 Tone = Literal["info", "success", "warning", "error"]
 ChipTone = Literal["info", "success", "warning", "error", "neutral"]

@@ -9,7 +9,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.images import resolve_asset_url
+from maritime_site.core.imaging.images import resolve_asset_url
 from maritime_site.core.text.i18n import HREFLANGS, LANGUAGES
 from maritime_site.settings import Settings
 from maritime_site.web.documents.library import picture_address

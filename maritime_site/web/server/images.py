@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from maritime_site.core.images import resolve_asset_url
+from maritime_site.core.imaging.images import resolve_asset_url
 from maritime_site.ports.services import get_event
 from maritime_site.settings import load_settings
 

@@ -10,7 +10,7 @@ from sqlmodel import select
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import decisions, documents, queries, registering
-from maritime_site.domain.people.information_requests import AskRequest
+from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.models import Document, RegistrationEvent, Status
 from maritime_site.files.sanitizing import MIB, CleanFile
 from tests.domain.people.rules.builders import set_rule

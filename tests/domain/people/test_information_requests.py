@@ -8,8 +8,9 @@ import pytest
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import parse_request
-from maritime_site.domain.people import documents, information_requests, queries, service
-from maritime_site.domain.people.information_requests import AskRequest
+from maritime_site.domain.people import documents, queries, service
+from maritime_site.domain.people.information import requests as information_requests
+from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.schemas import update_of

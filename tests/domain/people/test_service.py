@@ -13,8 +13,9 @@ from maritime_site.api.people.registration import example_of
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people import documents, information_requests, queries, registering, service
-from maritime_site.domain.people.information_requests import AskRequest
+from maritime_site.domain.people import documents, queries, registering, service
+from maritime_site.domain.people.information import requests as information_requests
+from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Consent, Person, Status
 from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, WORDING_VERSION, registration_of, update_of

@@ -14,7 +14,7 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import decisions, proofs, registering, registration_search
 from maritime_site.domain.people.documents import documents_of
-from maritime_site.domain.people.information_requests import AskRequest
+from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status, WaitingUpload
 from maritime_site.domain.people.schemas import registration_of

@@ -23,7 +23,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import registration_review as office
 from maritime_site.domain.bulk_acts import service as bulk_acts
 from maritime_site.domain.people import documents, queries, registration_search
-from maritime_site.domain.people.information_requests import AskRequest
+from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
 from maritime_site.domain.people.registration_search import RegistrationFilters

@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.wording import DELIVERY_WORDS, STATUS_WORDS
 from maritime_site.web.form_handler import error_of
-from maritime_site.web.kit.heartbeat import heartbeat
+from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 BEAT_SECONDS = 5
 CHIPS: Sequence[kit.Chip] = (

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.badges.models import BadgeSize
 from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
-from maritime_site.web.backoffice.desk.many import render_many
+from maritime_site.web.backoffice.desk.bulk_badges import render_many
 from maritime_site.web.backoffice.desk.state import WALK_INS, DeskState
 from maritime_site.web.backoffice.desk.walk_in import render_walk_in
 from maritime_site.web.backoffice.lists import detail_link
@@ -77,11 +77,10 @@ def _render_search() -> rx.Component:
 def _render_finds() -> rx.Component:
     nothing = kit.empty_state(_("Nobody matches. Try the e-mail address, or register a walk-in below."))
     cards = kit.tile_list(rx.foreach(rx.Var.create(DeskState.cards), _render_card), least="22rem")
+    empty = rx.cond(DeskState.announced != "", nothing, rx.fragment())
     return rx.fragment(
         rx.el.p(DeskState.announced, role="status"),
-        rx.cond(
-            rx.Var.create(DeskState.cards).length() > 0, cards, rx.cond(DeskState.announced != "", nothing, rx.fragment())
-        ),
+        rx.cond(rx.Var.create(DeskState.cards).length() > 0, cards, empty),
     )
 
 

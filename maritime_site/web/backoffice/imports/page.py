@@ -11,7 +11,7 @@ from maritime_site.domain.imports.models import ImportStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.imports.state import MOST_SHOWN, PATH, STATUSES, ImportsState, ImportState
 from maritime_site.web.backoffice.lists import detail_link
-from maritime_site.web.kit.heartbeat import heartbeat
+from maritime_site.web.kit.timing.heartbeat import heartbeat
 from maritime_site.web.portal.upload import upload_form
 
 BEAT_SECONDS = 2

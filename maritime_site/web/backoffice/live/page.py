@@ -11,7 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.live.state import SILENT_MINUTES
 from maritime_site.web.backoffice.live.state import LiveState as State
 from maritime_site.web.kit.charts import bar_chart, column_chart, figure, figures, queue_list, table_twin
-from maritime_site.web.kit.heartbeat import heartbeat
+from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 BEAT_SECONDS = 10
 

@@ -23,7 +23,7 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, error_of, show_toast
-from maritime_site.web.kit.heartbeat import heartbeat
+from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 CHANGED = N_("Saved. Gates hear of it with their next contact.")
 ASKED = N_("The passes are being issued anew, each holder gets a message. You may leave this page.")

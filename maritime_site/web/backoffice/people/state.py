@@ -15,8 +15,9 @@ from maritime_site.core.text.formatting import format_days, format_money
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import queries as hospitality
 from maritime_site.domain.hospitality.policy import terms_of
-from maritime_site.domain.people import information_requests, queries
+from maritime_site.domain.people import queries
 from maritime_site.domain.people.fields import list_questions
+from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import STATUS_NAMES, Person
 from maritime_site.domain.person_records import (

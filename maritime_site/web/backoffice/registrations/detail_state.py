@@ -14,8 +14,9 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import registration_review
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.people import documents, information_requests, queries, registration_search
+from maritime_site.domain.people import documents, queries, registration_search
 from maritime_site.domain.people.fields import list_questions
+from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import ACTION_NAMES, ALLOWED_MOVES, Document, Person, RegistrationEvent, Status
 from maritime_site.domain.people.rules.answers import list_in_words

@@ -12,7 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.registrations.matching_state import LONGEST, MatchingState
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from maritime_site.web.form_handler import error_of
-from maritime_site.web.kit.heartbeat import heartbeat
+from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 BEAT_SECONDS = 2
 FORM, QUESTION = "all-form", "all-question"

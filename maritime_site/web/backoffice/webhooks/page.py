@@ -13,7 +13,7 @@ from maritime_site.web.backoffice.lists import Column, detail_link, work_list
 from maritime_site.web.backoffice.webhooks import state as names
 from maritime_site.web.backoffice.webhooks.state import PATH, WebhooksState, WebhookState
 from maritime_site.web.form_handler import error_of
-from maritime_site.web.kit.heartbeat import heartbeat
+from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 BEAT_SECONDS = 5
 

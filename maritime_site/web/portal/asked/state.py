@@ -11,7 +11,9 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import REQUIRED
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.people import information_requests, queries, request_answers
+from maritime_site.domain.people import queries
+from maritime_site.domain.people.information import answers as request_answers
+from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import InformationRequest, Person, RequestStatus
 from maritime_site.web.db import in_transaction, read_in_thread

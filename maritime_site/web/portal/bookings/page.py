@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
-from maritime_site.web.kit.heartbeat import heartbeat
+from maritime_site.web.kit.timing.heartbeat import heartbeat
 from maritime_site.web.portal.billing.details import billing_details
 from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.bookings.state import BookingCard, BookingsState, status_words

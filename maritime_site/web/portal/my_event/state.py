@@ -15,7 +15,8 @@ from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.event_items import ChangeItem
-from maritime_site.domain.my_event import queries, visits
+from maritime_site.domain.my_event import last_visit as visits
+from maritime_site.domain.my_event import queries
 from maritime_site.domain.my_event.queries import MyEvent
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event, get_services

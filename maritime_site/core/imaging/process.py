@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from maritime_site.core import image_program
 from maritime_site.core.errors import Unavailable
-from maritime_site.core.images import QUALITY
+from maritime_site.core.imaging import program as image_program
+from maritime_site.core.imaging.images import QUALITY
 from maritime_site.core.text.i18n import _
 
 SECONDS = 30.0

@@ -13,8 +13,9 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import REQUIRED, UNKNOWN, Schema, parse_request
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import Branding
-from maritime_site.domain.people import documents, information_requests, queries, service
-from maritime_site.domain.people.information_requests import find_missing, names_in
+from maritime_site.domain.people import documents, queries, service
+from maritime_site.domain.people.information import requests as information_requests
+from maritime_site.domain.people.information.requests import find_missing, names_in
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import InformationRequest, Person
 from maritime_site.domain.people.schemas import update_of

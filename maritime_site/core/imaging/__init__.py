@@ -1,0 +1,1 @@
+"""Pictures: what comes in is read and made anew in a process of its own."""

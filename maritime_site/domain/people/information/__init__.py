@@ -1,0 +1,1 @@
+"""What staff ask a person for, and what the person answers."""

@@ -1,0 +1,1 @@
+"""Parts that know the time: what is asked again, and when one may try again."""
