@@ -28,6 +28,7 @@ ASKING = {
         "correct-form",
     },
     "/admin/pages/[slug]": {"publish-form"},
+    "/admin/event": {"clone-form"},
     "/admin/bookings": {"bulk-form"},
     "/admin/nominations": {"bulk-form"},
     "/admin/bookings/[id]": {"cancel-reason-form", "paid-reason-form", "refund-form"},

@@ -24,6 +24,7 @@ NAME = re.compile(r'\bname:"?([\w-]+)')
 # What a form takes empty. Another field is marked as required, or stands here.
 MAY_STAY_EMPTY = {
     "/admin/desk": {"mobile", "reason"},
+    "/admin/talk-proposals/[id]": {"endsAt", "note", "startsAt"},
     "/admin/gate-zones": {"nameHi"},
     "/admin/meeting-lounge": {"nameHi"},
     "/admin/registrations": {"reason"},

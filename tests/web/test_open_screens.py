@@ -65,7 +65,7 @@ def test_webhook_is_made_tried_switched_and_removed(token, database):
         await send(state, "save", form | {"url": "http://crm.example.com/hook"})
         assert set(state.errors) == {"url"}
         await send(state, "save", form)
-        assert (state.secret.startswith("whsec_"), state.status, state.errors) == (True, "on", {})
+        assert (state.shown_once.startswith("whsec_"), state.status, state.errors) == (True, "on", {})
         await send(state, "try_out")
         (row,) = state.deliveries
         assert (row["event"], row["status"]) == ("Test", "queued")

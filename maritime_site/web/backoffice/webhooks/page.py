@@ -78,7 +78,7 @@ def webhook_detail() -> rx.Component:
             state.loaded,
             kit.stack(
                 rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
-                rx.cond(state.secret != "", _render_secret()),
+                rx.cond(state.shown_once != "", _render_secret()),
                 rx.cond(state.id != "", _render_standing()),
                 _render_form(),
                 rx.cond(state.id != "", _render_deliveries()),
@@ -91,7 +91,7 @@ def webhook_detail() -> rx.Component:
 
 def _render_secret() -> rx.Component:
     return kit.notice(
-        rx.el.p(kit.code_text(WebhookState.secret)),
+        rx.el.p(kit.code_text(WebhookState.shown_once)),
         rx.el.p(_("Copy it now: it is not shown again. With it the receiver verifies that a delivery is ours.")),
         tone="warning",
         title=_("The secret, shown this once"),

@@ -112,13 +112,13 @@ def _to_webhook_row(row: WebhookEndpoint) -> WebhookRow:
 
 
 class WebhookState(FormErrors, rx.State):
-    """A new webhook, or one that was made; `secret` is there only until the page is left."""
+    """A new webhook, or one that was made; `shown_once`, its secret, is there only until the page is left."""
 
     LABELS: ClassVar[Mapping[str, str]] = {"url": N_("Address"), "name": N_("Name"), "events": N_("What it is told")}
 
     loaded: bool = False
     id: str = ""
-    secret: str = ""
+    shown_once: str = ""
     name: str = ""
     url: str = ""
     status: str = ""
@@ -153,7 +153,7 @@ class WebhookState(FormErrors, rx.State):
             await in_transaction(staff.change_webhook, uuid_of(self.id), change, **values)
         else:
             wanted = parse_request(CreateWebhookRequest, given)
-            row, self.secret = await in_transaction(staff.create_webhook, wanted, **values)
+            row, self.shown_once = await in_transaction(staff.create_webhook, wanted, **values)
             self.id = str(row.id)
         await self._say(_("Saved"))
 
