@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from sqlmodel import Session
 
 from maritime_site.core.text.reference_codes import new_reference
+from maritime_site.demo.company_pages import seed_company_page
 from maritime_site.domain.exhibition import prices
 from maritime_site.domain.exhibition.models import ActorType, ApplicationStatus, Stall, StallApplication, StallStep
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
@@ -52,6 +53,7 @@ def seed_exhibitors(session: Session, stalls: Mapping[str, Stall], *, now: datet
         session.add(person)
         session.flush()
         session.add(RegistrationEvent(person_id=person.id, status=person.status, by="system", note="demo", at=now))
+        seed_company_page(session, person, now=now)
         if company.stall:
             stall = stalls[company.stall]
             price = prices.quote_price(stall, tariff, country=company.country)

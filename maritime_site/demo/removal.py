@@ -151,9 +151,10 @@ def _list_references(mapper: Mapper[Any]) -> Iterator[Column[Any]]:
 
 
 def _rows_with(session: Session, mapper: Mapper[Any], column: Column[Any], parents: Rows) -> list[SQLModel]:
-    targets = {key.column.table for key in column.foreign_keys}
-    near = [row for row in parents.values() if not targets or sa_inspect(type(row)).local_table in targets]
-    ids: list[Any] = [getattr(row, "id") for row in near if hasattr(row, "id")]  # noqa: B009  not every table has one
+    keys: dict[Any, str] = {key.column.table: str(key.column.key) for key in column.foreign_keys}
+    tables: list[tuple[Any, SQLModel]] = [(sa_inspect(type(row)).local_table, row) for row in parents.values()]
+    near = [(row, keys.get(table, "id")) for table, row in tables if not keys or table in keys]
+    ids: list[Any] = [getattr(row, key) for row, key in near if hasattr(row, key)]  # not every table has an id
     return list(session.scalars(select(mapper.class_).where(column.in_(ids)))) if ids else []
 
 

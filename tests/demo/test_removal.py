@@ -10,6 +10,7 @@ from maritime_site.core.errors import Conflict
 from maritime_site.demo import removal
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.company_pages.models import CompanyPage, CompanyPageStep
 from maritime_site.domain.event import queries as event
 from maritime_site.domain.exhibition.models import Hall, StallApplication
 from maritime_site.domain.hospitality.models import Booking, Package
@@ -56,7 +57,7 @@ def test_demo_goes_whole_and_real_people_stay(services, seeded):
         assert [person.email for person in session.exec(select(Person))] == ["real@people.example"]
         assert [package.id for package in session.exec(select(Package))] == [kept.id]
         assert [booking.package_id for booking in session.exec(select(Booking))] == [kept.id]
-        for model in (Hall, StallApplication, PressRelease, ProgrammeSession, Speaker):
+        for model in (Hall, StallApplication, CompanyPage, CompanyPageStep, PressRelease, ProgrammeSession, Speaker):
             assert session.exec(select(model)).first() is None
         assert [one.text_en for one in session.exec(select(Announcement))] == ["Ours"]
         assert session.exec(select(PastEvent)).first() is None
@@ -91,3 +92,14 @@ def test_office_removes_the_demo_with_one_act(api, seeded):
     assert api.get(path, headers=chief).json()["data"] == {"people": 0, "entries": 0}
     assert api.delete(path, headers=chief).status_code == 409
     assert api.get("/api/admin/dashboard", headers=chief).status_code == 200
+
+
+@pytest.mark.req("EVENT-5", "EXHIBIT-1")
+def test_demo_shows_companies_pages_in_both_languages(api, seeded):
+    pages = api.get("/api/exhibitors").json()["data"]
+    assert len(pages) == 3
+    for page in pages:
+        assert all(page["text"][code] for code in ("en", "hi"))
+        assert page["products"]
+        assert page["name"].endswith("(demo)")
+        assert api.get(f"/api/exhibitors/{page['slug']}").json()["data"]["status"] == "published"
