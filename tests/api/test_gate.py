@@ -87,6 +87,8 @@ def test_one_scan_admits_and_the_next_says_when_and_where(api, supervisor, devic
         "at": first["at"],
         "gate": "Gate 1",
         "device": "Tablet 1",
+        "zone": None,
+        "leftAt": None,
     }
 
 

@@ -97,7 +97,8 @@ def test_recalled_invitation_is_refused_and_recalling_again_changes_nothing(api,
     assert (refused.status_code, refused.json()["message"]) == (409, NOT_VALID)
     assert api.delete(f"{LIST}/{uuid4()}", headers=officer).status_code == 404
     with database.reading() as session:
-        acts = session.exec(select(AuditEntry.action).where(AuditEntry.entity == "invitation")).all()
+        mine = select(AuditEntry.action).where(AuditEntry.entity == "invitation")
+        acts = session.exec(mine.order_by(AuditEntry.sequence)).all()
     assert acts == ["invitation.create", "invitation.recall"]
 
 

@@ -23,7 +23,13 @@ from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.service import change_status
 from maritime_site.domain.webhooks import service, signing
-from maritime_site.domain.webhooks.models import DeliveryStatus, WebhookDelivery, WebhookEndpoint, WebhookEvent
+from maritime_site.domain.webhooks.models import (
+    DeliveryStatus,
+    WebhookDelivery,
+    WebhookEndpoint,
+    WebhookEvent,
+    WebhookStatus,
+)
 from maritime_site.jobs import webhooks as jobs
 from maritime_site.ports.webhooks import WebhookReply
 from tests.api.backoffice import administrator
@@ -230,6 +236,11 @@ def test_endpoint_that_fails_for_days_is_switched_off_until_staff_begin_again(ap
     jobs.send_deliveries(services, now + service.DISABLED_AFTER + timedelta(hours=1))
     shown = api.get(f"{HOOKS}/{hook['id']}", headers=chief).json()["data"]
     assert (shown["enabled"], shown["disabledAt"] is not None) == (False, True)
+    found = {
+        status: [each["id"] for each in api.get(HOOKS, params={"status": status}, headers=chief).json()["data"]]
+        for status in WebhookStatus
+    }
+    assert found == {status: [hook["id"]] if status == WebhookStatus.DISABLED else [] for status in WebhookStatus}
     queues = api.get("/api/admin/dashboard", headers=chief).json()["data"]["queues"]
     assert next(queue for queue in queues if queue["name"] == "webhooks_disabled")["waiting"] == 1
     assert api.post(f"{HOOKS}/{hook['id']}/test", headers=chief).status_code == 409

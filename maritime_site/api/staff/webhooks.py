@@ -16,7 +16,7 @@ from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, 
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.webhooks import staff
-from maritime_site.domain.webhooks.models import DeliveryStatus, WebhookDelivery, WebhookEndpoint
+from maritime_site.domain.webhooks.models import DeliveryStatus, WebhookDelivery, WebhookEndpoint, WebhookStatus
 from maritime_site.domain.webhooks.schemas import ChangeWebhookRequest, CreateWebhookRequest
 
 router = Router(prefix="/admin/webhooks", tags=["Back office"])
@@ -105,6 +105,7 @@ class WebhookFilters(ListFilters):
     """Which webhooks."""
 
     search: OptionalLine = Field("", description="Words of the name or the address")
+    status: WebhookStatus | None = None
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 
@@ -112,6 +113,7 @@ class WebhookFilters(ListFilters):
 class DeliveryFilters(ListFilters):
     """Which deliveries."""
 
+    search: OptionalLine = Field("", description="Words of the event or the error")
     status: DeliveryStatus | None = None
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
@@ -124,7 +126,8 @@ def _to_webhook(row: WebhookEndpoint) -> WebhookSchema:
 @router.get("", operation_id="admin_webhooks", responses=LISTING)
 def list_webhooks(_admin: Viewer, payload: Annotated[WebhookFilters, Query()], session: ReadSession) -> WebhooksAnswer:
     """Every webhook."""
-    rows, total = staff.list_webhooks(session, search=payload.search, page=payload.page, page_size=payload.page_size)
+    wanted = {"search": payload.search, "status": payload.status or ""}
+    rows, total = staff.list_webhooks(session, **wanted, page=payload.page, page_size=payload.page_size)
     return WebhooksAnswer(data=[_to_webhook(row) for row in rows], total=total)
 
 
@@ -173,7 +176,12 @@ def list_deliveries(
 ) -> DeliveriesAnswer:
     """Each delivery of the last 30 days: what was sent, what came of it, and when it is tried next."""
     rows, total = staff.list_deliveries(
-        session, id, status=payload.status or "", page=payload.page, page_size=payload.page_size
+        session,
+        id,
+        search=payload.search,
+        status=payload.status or "",
+        page=payload.page,
+        page_size=payload.page_size,
     )
     return DeliveriesAnswer(data=[DeliverySchema.of(row) for row in rows], total=total)
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import Schema
+from maritime_site.core.schemas import Line, Schema
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration.permissions import Permission
 
@@ -45,7 +45,7 @@ def _with_zone(value: datetime | None) -> datetime | None:
 class CreateApiKeyRequest(Schema):
     """A key's name, its scopes (permissions that its maker has), and when it ends: after 90 days where left out."""
 
-    name: Annotated[str, StringConstraints(min_length=1, max_length=80)] = Field(examples=["Badge printers"])
+    name: Annotated[Line, StringConstraints(max_length=80)] = Field(examples=["Badge printers"])
     scopes: Annotated[list[str], AfterValidator(_check_scopes)] = Field(
         min_length=1, max_length=60, examples=[["REGISTRATIONS_VIEW"]]
     )

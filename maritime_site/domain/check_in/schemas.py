@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
-from pydantic import AwareDatetime, Field, StringConstraints
+from pydantic import AwareDatetime, Field, StringConstraints, field_validator
 
 from maritime_site.core.schemas import Line, OptionalLine, Schema, YesNo
 from maritime_site.domain.check_in.models import Direction, Outcome
@@ -34,6 +34,12 @@ class OneScanRequest(Schema):
     gate: OptionalLine = Field("", description="Where; the device's own gate when empty")
     zone: UUID | None = Field(None, description="Into which zone; the device's own when null")
     direction: Direction = Field(Direction.IN, description="`out` for somebody who leaves")
+
+    @field_validator("*")
+    @classmethod
+    def _days_can_be_counted_from(cls, value: Any) -> Any:
+        """A device's clock may be wrong by any time: its queue comes in all the same."""
+        return value
 
 
 class QueuedScanRequest(OneScanRequest):

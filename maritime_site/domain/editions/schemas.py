@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from maritime_site.core.schemas import Schema
+from maritime_site.core.schemas import Schema, Title
 from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.domain.pages.schemas import PageRequest
 from maritime_site.ports.event_facts import Year
@@ -33,7 +33,7 @@ class Edition(Schema):
     """The file: the event's facts, the rows of each part by its name, and the texts of the pages."""
 
     format: Literal["maritime-edition-1"] = FORMAT
-    title: str
+    title: Title
     event: ChangeEventRequest
     parts: dict[str, list[dict[str, Any]]]
     pages: list[EditionPage] = Field(default_factory=list[EditionPage], max_length=500)

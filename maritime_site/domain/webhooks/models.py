@@ -29,6 +29,15 @@ class WebhookEvent(StrEnum):
 CHOICES = tuple(event for event in WebhookEvent if event != WebhookEvent.TEST)
 
 
+class WebhookStatus(StrEnum):
+    """How a webhook stands: `disabled` was switched off for failing, `failing` is still tried."""
+
+    ON = "on"
+    FAILING = "failing"
+    OFF = "off"
+    DISABLED = "disabled"
+
+
 class DeliveryStatus(StrEnum):
     """`queued` until it is `delivered`, or `failed` for good; a claimed one returns when its lease ends."""
 
@@ -56,6 +65,13 @@ class WebhookEndpoint(SQLModel, table=True):
     created_at: datetime = time_column(index=True)
     failing_since: datetime | None = time_column(default=None)
     disabled_at: datetime | None = time_column(default=None)
+
+    @property
+    def status(self) -> WebhookStatus:
+        """How it stands now."""
+        if not self.enabled:
+            return WebhookStatus.DISABLED if self.disabled_at else WebhookStatus.OFF
+        return WebhookStatus.FAILING if self.failing_since else WebhookStatus.ON
 
 
 class WebhookDelivery(SQLModel, table=True):

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.outbound import is_own_machine, is_public_name
-from maritime_site.core.schemas import Schema, YesNo
+from maritime_site.core.schemas import OptionalLine, Schema, YesNo
 from maritime_site.core.text.i18n import N_, _
 
 WRONG_ADDRESS = N_("Enter an address that begins with https:// and that everybody on the internet reaches")
@@ -19,7 +19,7 @@ Events = Annotated[
     list[Literal["registration", "decision", "booking", "payment", "refund", "scan"]],
     Field(min_length=1, max_length=20, examples=[["registration", "payment"]]),
 ]
-Name = Annotated[str, StringConstraints(max_length=80)]
+Name = Annotated[OptionalLine, StringConstraints(max_length=80)]
 
 
 class CreateWebhookRequest(Schema):

@@ -14,7 +14,13 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.webhooks import service, signing
-from maritime_site.domain.webhooks.models import DeliveryStatus, WebhookDelivery, WebhookEndpoint, WebhookEvent
+from maritime_site.domain.webhooks.models import (
+    DeliveryStatus,
+    WebhookDelivery,
+    WebhookEndpoint,
+    WebhookEvent,
+    WebhookStatus,
+)
 from maritime_site.domain.webhooks.schemas import ChangeWebhookRequest, CreateWebhookRequest, check_address
 from maritime_site.ports.services import Services
 
@@ -108,10 +114,12 @@ def get_webhook(session: Session, id: UUID, *, lock: bool = False) -> WebhookEnd
 
 
 def list_webhooks(
-    session: Session, *, search: str = "", page: int, page_size: int
+    session: Session, *, search: str = "", status: str = "", page: int, page_size: int
 ) -> tuple[list[WebhookEndpoint], int]:
     """Webhooks whose name or address has the words, newest first, and how many there are."""
     matching = select(WebhookEndpoint)
+    if status:
+        matching = matching.where(_has_status(status))
     for word in search.split():
         columns = (col(WebhookEndpoint.name), col(WebhookEndpoint.url))
         matching = matching.where(
@@ -122,12 +130,26 @@ def list_webhooks(
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 
+def _has_status(status: str) -> Any:
+    enabled, disabled_at = col(WebhookEndpoint.enabled), col(WebhookEndpoint.disabled_at)
+    failing_since = col(WebhookEndpoint.failing_since)
+    return {
+        WebhookStatus.ON: enabled & failing_since.is_(None),
+        WebhookStatus.FAILING: enabled & failing_since.is_not(None),
+        WebhookStatus.OFF: ~enabled & disabled_at.is_(None),
+        WebhookStatus.DISABLED: ~enabled & disabled_at.is_not(None),
+    }[WebhookStatus(status)]
+
+
 def list_deliveries(
-    session: Session, id: UUID, *, status: str = "", page: int, page_size: int
+    session: Session, id: UUID, *, search: str = "", status: str = "", page: int, page_size: int
 ) -> tuple[list[WebhookDelivery], int]:
-    """A webhook's deliveries, newest first, and how many there are. Raises NotFound."""
+    """A webhook's deliveries whose event or error has the words, newest first, and how many. Raises NotFound."""
     get_webhook(session, id)
     matching = select(WebhookDelivery).where(WebhookDelivery.endpoint_id == id)
+    for word in search.split():
+        event, error = col(WebhookDelivery.event), col(WebhookDelivery.error)
+        matching = matching.where(event.icontains(word, autoescape=True) | error.icontains(word, autoescape=True))
     if status:
         matching = matching.where(WebhookDelivery.status == status)
     total = session.exec(select(func.count()).select_from(matching.subquery())).one()

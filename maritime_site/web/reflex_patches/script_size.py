@@ -1,7 +1,8 @@
 """The pages' own scripts as short as Vite makes its bundles.
 
 Reason: what lies in `assets` is copied as it is; every first visit would pay for its names and spaces (PERF-1).
-Source: rolldown's `minifySync`, which Vite uses for its own chunks; it is installed with Vite in `.web`.
+Source: reflex/utils/build.py moves assets as they are; rolldown's `minifySync`, which Vite uses for its own chunks, is
+installed with Vite in `.web`.
 """
 
 from __future__ import annotations

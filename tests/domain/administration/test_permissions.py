@@ -16,7 +16,7 @@ from maritime_site.domain.administration.permissions import (
 )
 
 # What no role but the super-administrators' has at the start.
-FOR_SUPERS_ONLY = ("STAFF_EDIT", "ROLES_EDIT", "SYSTEM_EDIT")
+FOR_SUPERS_ONLY = ("STAFF_EDIT", "ROLES_EDIT", "SYSTEM_EDIT", "API_KEYS_EDIT", "WEBHOOKS_EDIT")
 MAPS = {"helpdesk": {"QUERIES_VIEW": True, "QUERIES_REPLY": False}, "editor": {"EXPORTS": True}}
 
 

@@ -203,7 +203,7 @@ def _read_rule(kind: str, form: dict[str, Any]) -> dict[str, Any] | None:
     try:
         days = [date.fromisoformat(day).isoformat() for day in typed]
     except ValueError as problem:
-        raise Invalid({f"days-{kind}": _("Write days like 2025-10-27, with commas between them")}) from problem
+        raise Invalid({f"days-{kind}": _("Write days like 2030-03-15, with commas between them")}) from problem
     return {"kind": kind, "again": how == AGAIN, "days": days}
 
 

@@ -12,6 +12,7 @@ from maritime_site.domain.editions import service
 from maritime_site.domain.editions.schemas import CloneRequest
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction
 from maritime_site.web.form_handler import FormErrors, show_toast
@@ -36,8 +37,8 @@ class EditionState(FormErrors, rx.State):
     @at_desk("EVENT_PUBLISH")
     async def arrived(self, _desk: StaffContext) -> rx.event.EventSpec:
         """A file was taken over by REST: show the draft it made."""
-        await show_toast(self, _("Taken over. Look through the draft of the event, then publish it."))
-        return rx.redirect("/admin/event/")
+        words = _("Taken over. Look through the draft of the event, then publish it.")
+        return await lead_on(self, "/admin/event/", words)
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Lead to the field of this form."""

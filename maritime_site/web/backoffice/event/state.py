@@ -20,6 +20,7 @@ from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.event.fields import EVERY, facts_to_form, form_to_facts
+from maritime_site.web.backoffice.flash import led_here
 from maritime_site.web.backoffice.passes.admission_days import tell_moved
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
@@ -68,7 +69,7 @@ class EventState(FormErrors, rx.State):
     @at_desk("EVENT_EDIT")
     async def open(self, desk: StaffContext) -> None:
         """Show the draft."""
-        self.done = self.preview_en = self.preview_hi = ""
+        self.done, self.preview_en, self.preview_hi = await led_here(self), "", ""
         await self._show(desk.now)
 
     @rx.event

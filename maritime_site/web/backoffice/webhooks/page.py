@@ -7,10 +7,9 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.webhooks.models import DeliveryStatus
+from maritime_site.domain.webhooks.models import DeliveryStatus, WebhookStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
-from maritime_site.web.backoffice.webhooks import state as names
 from maritime_site.web.backoffice.webhooks.state import PATH, WebhooksState, WebhookState
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
@@ -20,10 +19,10 @@ BEAT_SECONDS = 5
 
 def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
     return (
-        (names.ON, _("On"), "success"),
-        (names.FAILING, _("Failing"), "warning"),
-        (names.OFF, _("Off"), "neutral"),
-        (names.DISABLED, _("Switched off after failures"), "error"),
+        (WebhookStatus.ON, _("On"), "success"),
+        (WebhookStatus.FAILING, _("Failing"), "warning"),
+        (WebhookStatus.OFF, _("Off"), "neutral"),
+        (WebhookStatus.DISABLED, _("Switched off after failures"), "error"),
     )
 
 
@@ -100,7 +99,7 @@ def _render_secret() -> rx.Component:
 
 def _render_standing() -> rx.Component:
     state = WebhookState
-    is_off = (state.status == names.OFF) | (state.status == names.DISABLED)
+    is_off = (state.status == WebhookStatus.OFF) | (state.status == WebhookStatus.DISABLED)
     since = kit.summary_row(_("Since"), state.since)
     remove = kit.asking_button(
         _("Remove"),

@@ -23,6 +23,7 @@ from maritime_site.domain.webhooks.models import (
 from maritime_site.domain.webhooks.schemas import ChangeWebhookRequest, CreateWebhookRequest
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
@@ -42,8 +43,6 @@ EVENT_WORDS = {
     WebhookEvent.SCAN: N_("Scan at a gate"),
     WebhookEvent.TEST: N_("Test"),
 }
-# How a webhook stands, by `status_of`.
-ON, FAILING, OFF, DISABLED = "on", "failing", "off", "disabled"
 
 
 class WebhookRow(TypedDict):
@@ -78,13 +77,6 @@ class DeliveryRow(TypedDict):
     next: str
 
 
-def status_of(row: WebhookEndpoint) -> str:
-    """How a webhook stands."""
-    if not row.enabled:
-        return DISABLED if row.disabled_at else OFF
-    return FAILING if row.failing_since else ON
-
-
 class WebhooksState(ListState, rx.State):
     """Every webhook, newest first."""
 
@@ -106,7 +98,7 @@ def _to_webhook_row(row: WebhookEndpoint) -> WebhookRow:
         name=row.name or row.url,
         url=row.url,
         events=", ".join(_(EVENT_WORDS[WebhookEvent(name)]) for name in row.events),
-        status=status_of(row),
+        status=row.status,
         path=f"{PATH}/{row.id}",
     )
 
@@ -194,8 +186,7 @@ class WebhookState(FormErrors, rx.State):
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove it with its deliveries."""
         await in_transaction(staff.remove_webhook, uuid_of(self.id), actor=desk.actor, now=desk.now)
-        await show_toast(self, _("The webhook is removed"))
-        return rx.redirect(f"{PATH}/")
+        return await lead_on(self, f"{PATH}/", _("The webhook is removed"))
 
     @rx.event
     @at_desk("WEBHOOKS_EDIT", anew=False)
@@ -211,7 +202,7 @@ class WebhookState(FormErrors, rx.State):
 
     async def _show(self) -> None:
         row, self.deliveries = await read_in_thread(_load, uuid_of(self.id))
-        self.name, self.url, self.status = row.name, row.url, status_of(row)
+        self.name, self.url, self.status = row.name, row.url, row.status
         self.since = format_moment(row.disabled_at or row.failing_since)
         self.choices, self.loaded = _list_choices(row.events), True
 
