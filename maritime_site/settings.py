@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping
 from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 import phonenumbers
 from pydantic import (
@@ -25,22 +23,13 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from maritime_site.core.redis_urls import next_database, place_of
-from maritime_site.core.setting_formats import FORMATS, ORIGIN
+from maritime_site.core.setting_formats import FORMATS, ORIGIN, is_half_set
+from maritime_site.first_facts import read_first_facts
 
 PREFIX = "MARITIME_"
 # As many as the code of a pass has room for.
 MOST_DAYS = 16
 Approval = Literal["auto", "manual"] | None
-
-
-# The event as it is shipped; settings of it stand in front, and whatever the back office publishes counts before both.
-FIRST_FACTS = Path(__file__).parents[1] / "content" / "event.json"
-
-
-@lru_cache(maxsize=1)
-def read_first_facts() -> Mapping[str, Any]:
-    """The shipped facts by their REST names."""
-    return json.loads(FIRST_FACTS.read_text(encoding="utf-8"))
 
 
 class WrongSettings(Exception):
@@ -209,10 +198,8 @@ class Settings(BaseSettings):
     def _fit_together(self) -> Self:
         for problem in self._conflicts():
             raise ValueError(problem)
-        if self.demo is None:
-            self.demo = self.env == "development"
-        if self.webhook_loopback is None:
-            self.webhook_loopback = self.env == "development"
+        self.demo = not self.is_production if self.demo is None else self.demo
+        self.webhook_loopback = not self.is_production if self.webhook_loopback is None else self.webhook_loopback
         return self
 
     def _conflicts(self) -> list[str]:
@@ -236,9 +223,9 @@ class Settings(BaseSettings):
             "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with the razorpay gateway": with_razorpay
             and not self.razorpay_webhook_secret.get_secret_value(),
             "MARITIME_APPLE_PASS_TYPE, …_TEAM, …_CERTIFICATE, …_KEY: all of them or none": (
-                self._is_half(self.apple_pass_type, self.apple_team, self.apple_certificate, self.apple_key)
+                is_half_set(self.apple_pass_type, self.apple_team, self.apple_certificate, self.apple_key)
             ),
-            "MARITIME_GOOGLE_WALLET_ISSUER, MARITIME_GOOGLE_WALLET_KEY: both or none": self._is_half(
+            "MARITIME_GOOGLE_WALLET_ISSUER, MARITIME_GOOGLE_WALLET_KEY: both or none": is_half_set(
                 self.google_wallet_issuer, self.google_wallet_key
             ),
             "MARITIME_SMS_AUTH_KEY, MARITIME_SMS_CODE_TEMPLATE_ID: required with msg91": self.sms_provider == "msg91"
@@ -253,11 +240,6 @@ class Settings(BaseSettings):
             "MARITIME_ADMIN_PASSWORD: one that nobody would guess": self._has_guessable_password(),
         }
         return [problem for problem, broken in rules.items() if broken]
-
-    @staticmethod
-    def _is_half(*values: object) -> bool:
-        """Whether some of them are set, and some are not."""
-        return any(values) and not all(values)
 
     def _has_guessable_password(self) -> bool:
         """Whether the first administrator's password is common or made of their address and the event's name (R24)."""

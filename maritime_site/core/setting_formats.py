@@ -21,3 +21,8 @@ FORMATS = {
         (rf"{ORIGIN}(/\S*)?", "an address that starts with https://"),
     ),
 }
+
+
+def is_half_set(*values: object) -> bool:
+    """Whether some of them are set, and some are not."""
+    return any(values) and not all(values)
