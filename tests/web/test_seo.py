@@ -373,10 +373,3 @@ def test_every_question_of_the_help_page_is_told_with_its_answer(code):
     assert len(data["mainEntity"]) > 20
     assert all(each["name"] and each["acceptedAnswer"]["text"] for each in data["mainEntity"])
     assert not any("](" in each["acceptedAnswer"]["text"] for each in data["mainEntity"])
-
-
-def test_the_site_is_described_with_its_search(settings):
-    data = structured.site_data(first_event(settings), settings)
-
-    assert data["potentialAction"]["target"]["urlTemplate"] == f"{SITE}/search?q={{search_term_string}}"
-    assert [publisher["@type"] for publisher in data["publisher"]] == ["Organization", "Organization"]

@@ -17,7 +17,7 @@ from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.public.articles.html import event_pieces
 from maritime_site.web.public.help.answers import list_answers
 from maritime_site.web.routes import section_of
-from maritime_site.web.seo.structured import event_data, questions_data, site_data
+from maritime_site.web.seo.structured import event_data, questions_data
 
 # The pieces of HTML, each `templates/slots/<name>.html`.
 PIECES = (
@@ -90,7 +90,6 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
             "places": [_(label) for label in navigation.PLACES],
             "film": embed_url(event.facts.speech_url or "") or "",
             "data": json_for_script(event_data(event, settings)),
-            "site": json_for_script(site_data(event, settings)),
             "questions": json_for_script(questions_data(list_answers(event))),
         }
         slots = {f"{SLOT}{name}": render_template(f"slots/{name}.html", **context) for name in PIECES}

@@ -12,7 +12,7 @@ from maritime_site.core.text.i18n import TAGS, _, current_language
 from maritime_site.ports.event import Event
 from maritime_site.ports.event_facts import Organisation, Strand, Venue
 from maritime_site.settings import Settings
-from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.routes import localize_path
 from maritime_site.web.seo.head import absolute_url, picture_url
 
 CONTEXT = "https://schema.org"
@@ -81,26 +81,6 @@ def breadcrumb_data(steps: Sequence[tuple[str, str]], settings: Settings) -> Dat
         for place, (name, path) in enumerate(steps, start=1)
     ]
     return {"@type": "BreadcrumbList", "itemListElement": items}
-
-
-def site_data(event: Event, settings: Settings) -> Data:
-    """The website with its search and who publishes it."""
-    code = current_language()
-    search = absolute_url(localize_path(Route.SEARCH, code), settings) + "?q={search_term_string}"
-    data = {
-        "@context": CONTEXT,
-        "@type": "WebSite",
-        "name": event.title,
-        "url": absolute_url(localize_path("/", code), settings),
-        "inLanguage": TAGS[code],
-        "publisher": [_organisation_data(host) for host in event.facts.hosts],
-        "potentialAction": {
-            "@type": "SearchAction",
-            "target": {"@type": "EntryPoint", "urlTemplate": search},
-            "query-input": "required name=search_term_string",
-        },
-    }
-    return {name: value for name, value in data.items() if value != []}
 
 
 def questions_data(questions: Sequence[tuple[str, str]]) -> Data:
