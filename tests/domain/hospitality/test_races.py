@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -69,11 +71,15 @@ def test_control_counting_first_would_oversell(database, backend, monkeypatch):
     if backend == "sqlite":
         pytest.skip("SQLite lets one writer in at a time")
 
+    four = threading.Barrier(4)
+
     def count_then_take(session, package_id):
         package = session.get_one(Package, package_id)
         taken = session.exec(select(func.count()).where(Booking.package_id == package_id)).one()
         if taken >= package.capacity:
             return False
+        with suppress(threading.BrokenBarrierError):
+            four.wait(timeout=2)  # so that four count before any of them takes, on a fast machine too
         session.exec(update(Package).where(col(Package.id) == package_id).values(taken=min(taken + 1, 10)))
         return True
 
