@@ -112,9 +112,17 @@ def session(shared_database: Database) -> Iterator[Session]:
 def database(shared_database: Database) -> Iterator[Database]:
     """A database that really commits; emptied afterwards."""
     yield shared_database
-    with shared_database.engine.execution_options(writing=True).begin() as connection:
-        for table in reversed(metadata.sorted_tables):
-            connection.execute(table.delete())
+    _empty_tables(shared_database)
+
+
+def _empty_tables(database: Database) -> None:
+    """Delete every row. PostgreSQL takes all statements in one message: one by one they cost a tenth of each test."""
+    statements = [f'DELETE FROM "{table.name}"' for table in reversed(metadata.sorted_tables)]
+    with database.engine.execution_options(writing=True).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            statements = ["; ".join(statements)]
+        for statement in statements:
+            connection.exec_driver_sql(statement)
 
 
 @pytest.fixture(autouse=True)

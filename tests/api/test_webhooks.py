@@ -10,7 +10,7 @@ import threading
 from datetime import timedelta
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.adapters.https_webhooks import HttpsWebhookSender
 from maritime_site.core.clock import utc_now
@@ -222,7 +222,8 @@ def test_test_is_sent_and_listed(api, database, services, chief, receiver):
     (row,) = deliveries(api, chief, hook, status="delivered")
     assert row["event"] == "test"
     with database.reading() as session:
-        actions = session.exec(select(AuditEntry.action).where(AuditEntry.entity == "webhook")).all()
+        entries = select(AuditEntry.action).where(AuditEntry.entity == "webhook").order_by(col(AuditEntry.sequence))
+        actions = session.exec(entries).all()
     assert actions == ["webhook.create", "webhook.test"]
 
 
