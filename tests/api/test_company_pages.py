@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.companies.models import Company, CompanySeat
@@ -115,7 +115,7 @@ def test_returned_page_says_why_and_is_handed_in_again(api, database, bearer, of
     assert (own["status"], own["message"]) == ("returned", "Add a product")
     assert publish(api, bearer, officer, exhibitor).status_code == 200
     with database.reading() as session:
-        steps = session.exec(select(CompanyPageStep.status).order_by(CompanyPageStep.number)).all()
+        steps = session.exec(select(CompanyPageStep.status).order_by(col(CompanyPageStep.number))).all()
         letters = session.exec(select(Message.purpose)).all()
         acts = session.exec(select(AuditEntry.action)).all()
     assert steps == ["submitted", "returned", "draft", "submitted", "published"]
@@ -148,7 +148,14 @@ def test_foreign_documents_and_people_are_refused_at_their_field(api, bearer, ne
     own = hand_in(api, bearer, ("x.png", picture()))
     assert set(write(api, bearer, brochureIds=[own]).json()["errors"]) == {"brochureIds"}
     assert set(write(api, bearer, people=[str(chitra.id)]).json()["errors"]) == {"people"}
-    assert set(write(api, bearer, filmUrl="https://evil.example/x").json()["errors"]) == {"filmUrl"}
+    for address in (
+        "javascript:alert(1)",
+        "http://films.example/x",
+        "https://a@films.example/x",
+        'https://a.example/"',
+    ):
+        assert set(write(api, bearer, filmUrl=address).json()["errors"]) == {"filmUrl"}
+    assert write(api, bearer, filmUrl="https://films.example/x").json()["data"]["filmUrl"] == "https://films.example/x"
     assert set(write(api, bearer, status="published").json()["errors"]) == {"status"}
 
 

@@ -142,7 +142,7 @@ def test_a_meeting_is_nobody_elses(api, bilal, mine, theirs, new_person, token_f
         ({"times": ["2031-01-01T10:00:00"]}, "times"),
         ({"minutes": 45}, "minutes"),
         ({"place": {"kind": "roof"}}, "place"),
-        ({"place": {"kind": "stall"}}, "place"),
+        ({"place": {"kind": "stall", "companyId": str(NO_ID)}}, "place"),
         ({"note": "x" * 501}, "note"),
         ({"when": "now"}, "when"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
@@ -19,11 +20,12 @@ from maritime_site.core.schemas import (
     validate_slug,
 )
 from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
-from maritime_site.core.text.videos import embed_url
+from maritime_site.core.text.videos import video_id
 from maritime_site.domain.company_pages.models import PageStatus
 
 MOST_PRODUCTS, MOST_BROCHURES, MOST_PEOPLE = 12, 5, 20
-NO_FILM = N_("Enter the address of a video on YouTube")
+NO_FILM = N_("Enter the address of a film, beginning with https://")
+SIGNS = frozenset("\"'<>\\ ")
 
 
 def _blank_is_none(value: object) -> object:
@@ -31,9 +33,18 @@ def _blank_is_none(value: object) -> object:
 
 
 def _check_film(value: str) -> str:
-    if not embed_url(value):
+    if not video_id(value) and not _is_public_link(value):
         raise ValueError(_(NO_FILM))
     return value
+
+
+def _is_public_link(value: str) -> bool:
+    try:
+        parts = urlsplit(value)
+    except ValueError:
+        return False
+    is_plain = value.isprintable() and not SIGNS & set(value)
+    return is_plain and parts.scheme == "https" and parts.username is None and "." in (parts.hostname or "")
 
 
 Film = Annotated[

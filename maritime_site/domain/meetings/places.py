@@ -25,13 +25,17 @@ def list_tables(session: Session) -> list[MeetingTable]:
 
 
 def choose_company(session: Session, place: PlaceRequest, *, invited: Person, proposer: Person) -> UUID | None:
-    """The company whose stall is meant: one of the two's. Raises Invalid where neither has that stall."""
+    """The company whose stall is meant: one of the two's. Raises Invalid where neither stands for it.
+
+    A company may be named before its stall is assigned: the meeting shows the stall as soon as there is one.
+    """
     if place.kind is PlaceKind.TABLE:
         return None
     theirs = [company_id for one in (invited, proposer) if (company_id := find_company_id(session, one))]
-    having = {one.id for one in find_exhibitors(session, theirs) if one.stalls}
-    chosen = place.company_id or next((company_id for company_id in theirs if company_id in having), None)
-    if chosen is None or chosen not in having:
+    approved = find_exhibitors(session, theirs)
+    approved.sort(key=lambda company: (not company.stalls, theirs.index(company.id)))
+    chosen = place.company_id or next((company.id for company in approved), None)
+    if chosen not in {company.id for company in approved}:
         raise Invalid({"place": _("Neither of you has this stall")})
     return chosen
 

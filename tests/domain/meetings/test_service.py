@@ -197,14 +197,16 @@ def test_a_stall_is_the_companys_and_meets_once_at_a_time(session, services, ash
     connect(session, asha, bilal)
     connect(session, chitra, bilal)
     with pytest.raises(Invalid):
-        propose(session, services, asha, bilal, at(services), place={"kind": "stall"})
+        propose(session, services, asha, bilal, at(services), place={"kind": "stall", "companyId": str(asha.id)})
+    early = propose(session, services, asha, bilal, at(services, 9), place={"kind": "stall"})
+    assert queries.to_views(session, [early], asha, now=NOON)[0].place.name == "Harbour Works"
     claim = StallApplication(reference="STL-1", owner_id=bilal.id, stall_id=stall.id, status=ApplicationStatus.PAID)
     claim.created_at = claim.updated_at = NOON
     session.add(claim)
     session.flush()
     place = {"kind": "stall", "companyId": str(bilal.id)}
     meeting = propose(session, services, asha, bilal, at(services), place=place)
-    view = queries.list_meetings(session, asha, now=NOON)[0]
+    view = queries.to_views(session, [meeting], asha, now=NOON)[0]
     assert (view.place.company_id, view.place.name) == (bilal.id, "Stall A1, Harbour Works")
     respond(session, services, meeting, bilal, "accept")
     with pytest.raises(Conflict):

@@ -72,7 +72,7 @@ def _render_form() -> rx.Component:
             **typed("hi"),
         ),
         kit.text_field(
-            _("Film on YouTube"), "filmUrl", type="url", error=error_of(State, "filmUrl"), **typed("filmUrl")
+            _("Link to a film"), "filmUrl", type="url", error=error_of(State, "filmUrl"), **typed("filmUrl")
         ),
         kit.select_field(
             _("Logo"), "logoId", rx.Var.create(State.pictures), error=error_of(State, "logoId"), **typed("logoId")
