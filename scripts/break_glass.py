@@ -10,9 +10,9 @@ import getpass
 import socket
 import sys
 
-import maritime_site.domain.tables  # noqa: F401  every table is known
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
+from maritime_site.domain import tables
 from maritime_site.domain.administration import emergency_access
 from maritime_site.domain.audit.service import Actor
 from maritime_site.ports.services import Services
@@ -53,6 +53,7 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
 
     def work() -> list[str]:
+        assert tables.metadata
         services = build_services(read_settings())
         try:
             return restore_access(services, asked.email)

@@ -12,22 +12,24 @@ import logging
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import httpx
 import structlog
 from fastapi.testclient import TestClient
 from pyotp.totp import TOTP
 from sqlalchemy import update
 
-import maritime_site.domain.tables  # noqa: F401  every table is known
 from maritime_site import seed
 from maritime_site.api.app import create_api
 from maritime_site.core.clock import utc_now
 from maritime_site.core.db import migrations
+from maritime_site.core.db.statements import execute
+from maritime_site.domain import tables
 from maritime_site.domain.administration.models import SecondFactor
 from maritime_site.jobs import administration, outbox
 from maritime_site.ports.services import Services
@@ -50,12 +52,12 @@ class Site:
     folder: Path
     database_url: str
     services: Services = field(init=False)
-    client: TestClient = field(init=False)
-    app_keys: dict[str, str] = field(default_factory=dict)
-    recovery_codes: dict[str, list[str]] = field(default_factory=dict)
+    client: httpx.Client = field(init=False)
+    app_keys: dict[str, str] = field(default_factory=dict[str, str])
+    recovery_codes: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
 
     @contextmanager
-    def started(self, key: str, previous: str = "") -> Iterator[None]:
+    def started(self, key: str, previous: str = "") -> Generator[None]:
         """Serve with these keys until the block ends."""
         settings = self._settings(key, previous)
         self.services = build_services(settings)
@@ -83,13 +85,15 @@ class Site:
     def app_code(self, email: str) -> str:
         """What an administrator's app shows. It is taken again within its 30 s: only the keys are on trial here."""
         with self.services.database.writing() as session:
-            session.execute(update(SecondFactor).values(last_step=0))
+            execute(session, update(SecondFactor).values(last_step=0))
         return TOTP(self.app_keys[email]).now()
 
-    def ask(self, method: str, path: str, *, token: str = "", expected: int = 200, **body: Any) -> dict[str, Any]:
+    def ask(
+        self, method: str, path: str, *, token: str = "", expected: int = 200, body: Mapping[str, object] | None = None
+    ) -> dict[str, Any]:
         """Call the REST door. Raises DrillFailed for any other status than the expected one."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        answer = self.client.request(method, f"/api{path}", headers=headers, json=body or None)
+        answer = self.client.request(method, f"/api{path}", headers=headers, json=body)
         if answer.status_code != expected:
             raise DrillFailed(f"{method} {path}: {answer.status_code} instead of {expected}: {answer.text[:300]}")
         return answer.json()
@@ -104,25 +108,24 @@ def newest_code(folder: Path, email: str) -> str:
 
 def sign_in_participant(site: Site) -> str:
     """A participant's token, by a code that was sent to them."""
-    site.ask("POST", "/delegate/login/request-otp", email=DELEGATE)
+    site.ask("POST", "/delegate/login/request-otp", body={"email": DELEGATE})
     outbox.send_messages(site.services, utc_now())
-    return site.ask("POST", "/delegate/login/verify-otp", email=DELEGATE, otp=newest_code(site.folder, DELEGATE))[
-        "token"
-    ]
+    body = {"email": DELEGATE, "otp": newest_code(site.folder, DELEGATE)}
+    return site.ask("POST", "/delegate/login/verify-otp", body=body)["token"]
 
 
 def sign_in_administrator(site: Site, email: str, *, recovery: bool = False) -> str:
     """An administrator's token, by password and second factor: the app's code, or one of those on paper."""
-    challenge = site.ask("POST", "/admin/super-admin/login", email=email, password=PASSWORD)["challenge"]
+    challenge = site.ask("POST", "/admin/super-admin/login", body={"email": email, "password": PASSWORD})["challenge"]
     code = site.recovery_codes[email].pop() if recovery else site.app_code(email)
-    return site.ask("POST", "/admin/super-admin/second-factor", challenge=challenge, code=code)["token"]
+    return site.ask("POST", "/admin/super-admin/second-factor", body={"challenge": challenge, "code": code})["token"]
 
 
 def enrol(site: Site, email: str, token: str) -> None:
     """Set up an authenticator app for an administrator."""
     key = site.ask("POST", "/admin/account/second-factor", token=token)["key"].replace(" ", "")
     site.app_keys[email] = key
-    values = site.ask("POST", "/admin/account/second-factor/confirm", token=token, code=site.app_code(email))
+    values = site.ask("POST", "/admin/account/second-factor/confirm", token=token, body={"code": site.app_code(email)})
     site.recovery_codes[email] = values["recoveryCodes"]
 
 
@@ -133,12 +136,13 @@ def is_open_to(site: Site, token: str, *, office: bool, expected: int = 200) -> 
 
 def set_up(site: Site) -> None:
     """Tables, demo people, and two administrators with a second factor."""
+    assert tables.metadata
     migrations.upgrade_database(site.services.settings.database)
     seed.seed_database(site.services, utc_now())
-    chief = site.ask("POST", "/admin/super-admin/login", email=CHIEF, password=PASSWORD)["token"]
+    chief = site.ask("POST", "/admin/super-admin/login", body={"email": CHIEF, "password": PASSWORD})["token"]
     account = {"name": "Deputy", "email": DEPUTY, "role": ["superadmin"], "password": PASSWORD}
-    site.ask("POST", "/admin/staff", token=chief, **account)
-    deputy = site.ask("POST", "/admin/super-admin/login", email=DEPUTY, password=PASSWORD)["token"]
+    site.ask("POST", "/admin/staff", token=chief, body=account)
+    deputy = site.ask("POST", "/admin/super-admin/login", body={"email": DEPUTY, "password": PASSWORD})["token"]
     enrol(site, CHIEF, chief)
     enrol(site, DEPUTY, deputy)
 

@@ -10,15 +10,9 @@ import base64
 import json
 import subprocess
 import sys
-import warnings
 from pathlib import Path
 from typing import Any
 
-from cyclonedx.model import HashAlgorithm, HashType
-from cyclonedx.model.bom import Bom
-from cyclonedx.model.component import Component, ComponentType
-from cyclonedx.model.license import DisjunctiveLicense
-from cyclonedx.output.json import JsonV1Dot6
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
@@ -27,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 TARGET = Path("sbom.cdx.json")
 
 
-def python_bom(requirements: Path) -> Bom:
+def python_bom(requirements: Path) -> dict[str, Any]:
     """The locked Python packages."""
     command = [
         sys.executable,
@@ -36,19 +30,20 @@ def python_bom(requirements: Path) -> Bom:
         "requirements",
         "--of",
         "JSON",
-        "--output-reproducible",
+        "--spec-version",
+        "1.6",
         "--pyproject",
         str(ROOT / "pyproject.toml"),
         str(requirements),
     ]
     made = subprocess.run(command, capture_output=True, text=True, check=True)
-    return Bom.from_json(json.loads(made.stdout))  # pyright: ignore[reportAttributeAccessIssue]
+    return json.loads(made.stdout)
 
 
-def npm_components(lock: Path) -> list[Component]:
+def npm_components(lock: Path) -> list[dict[str, Any]]:
     """The locked npm packages."""
     packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
-    result = {}
+    result: dict[tuple[str, str], dict[str, Any]] = {}
     for path, entry in packages.items():
         name = entry.get("name") or path.rpartition("node_modules/")[2]
         if path and "version" in entry and not entry.get("link"):
@@ -56,36 +51,33 @@ def npm_components(lock: Path) -> list[Component]:
     return [result[key] for key in sorted(result)]
 
 
-def _npm_component(name: str, entry: dict[str, Any]) -> Component:
+def _npm_component(name: str, entry: dict[str, Any]) -> dict[str, Any]:
     scope, _slash, plain = name.rpartition("/")
-    url = PackageURL("npm", scope or None, plain, entry["version"])
+    url = PackageURL("npm", scope or None, plain, entry["version"]).to_string()
     licence = entry.get("license")
-    return Component(
-        name=plain,
-        group=scope or None,
-        version=entry["version"],
-        type=ComponentType.LIBRARY,
-        purl=url,
-        bom_ref=url.to_string(),
-        hashes=[*_hashes(entry.get("integrity", ""))],
-        licenses=[DisjunctiveLicense(name=licence)] if isinstance(licence, str) else [],
-    )
+    component = {"type": "library", "bom-ref": url, "purl": url, "name": plain, "version": entry["version"]}
+    more = {
+        "group": scope,
+        "hashes": _hashes(entry.get("integrity", "")),
+        "licenses": [{"license": {"name": licence}}] if isinstance(licence, str) else [],
+    }
+    return component | {key: value for key, value in more.items() if value}
 
 
-def _hashes(integrity: str) -> list[HashType]:
+def _hashes(integrity: str) -> list[dict[str, str]]:
     algorithm, _dash, digest = integrity.partition("-")
     if algorithm != "sha512":
         return []
-    return [HashType(alg=HashAlgorithm.SHA_512, content=base64.b64decode(digest).hex())]
+    return [{"alg": "SHA-512", "content": base64.b64decode(digest).hex()}]
 
 
 def make_sbom() -> str:
     """The whole bill as JSON. Raises ValueError when it does not fit CycloneDX's schema."""
     bom = python_bom(ROOT / "requirements.txt")
-    bom.components.update(npm_components(ROOT / "reflex.lock" / "package-lock.json"))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # neither lock says which packages the site itself asks for
-        text = JsonV1Dot6(bom).output_as_string(indent=1)
+    npm = npm_components(ROOT / "reflex.lock" / "package-lock.json")
+    bom["components"] += npm
+    bom["dependencies"] += [{"ref": component["bom-ref"]} for component in npm]
+    text = json.dumps(bom, indent=1)
     problem = JsonStrictValidator(SchemaVersion.V1_6).validate_str(text)
     if problem:
         raise ValueError(f"Not a valid bill of materials: {problem}")

@@ -15,6 +15,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+import httpx
 from sqlalchemy import text
 from sqlmodel import select
 
@@ -74,7 +75,7 @@ class Site:
         self.services = Services(settings, database, SECRET, Limiter(), {}, None)
         from fastapi.testclient import TestClient
 
-        self.client = TestClient(create_api(self.services))
+        self.client: httpx.Client = TestClient(create_api(self.services))
         with database.writing() as session:
             administration.ensure_first_administrator(
                 session, "chief@measure.example", "a long password", now=utc_now()

@@ -21,10 +21,10 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -52,9 +52,9 @@ class Writers:
 
     url: str
     numbers: Iterator[int]
-    acknowledged: list[str] = field(default_factory=list)
+    acknowledged: list[str] = field(default_factory=list[str])
     ended: threading.Event = field(default_factory=threading.Event)
-    threads: list[threading.Thread] = field(default_factory=list)
+    threads: list[threading.Thread] = field(default_factory=list[threading.Thread])
 
     def start(self) -> None:
         """Begin to write."""
@@ -88,11 +88,12 @@ class Writers:
             time.sleep(0.02)
 
     def _send(self, connection: http.client.HTTPConnection, number: int) -> None:
-        paths = {
+        email = email_of(number)
+        paths: dict[str, dict[str, object]] = {
             "/api/delegate/register": registration(number),
             "/api/query": {
                 "name": "Asha Rao",
-                "email": email_of(number),
+                "email": email,
                 "message": "Where is the hall?",
                 "mobile": "9876543210",
                 "countryCodeMobile": "+91",
@@ -105,7 +106,7 @@ class Writers:
             response = connection.getresponse()
             response.read()
             if response.status == 201:
-                self.acknowledged.append(payload["email"])
+                self.acknowledged.append(email)
 
 
 def check_file(path: Path) -> str:
@@ -136,11 +137,11 @@ def copy_without_log(database: Path, folder: Path) -> str:
             path.unlink()
 
 
-def stop_sites(folder: Path, numbers: Iterator[int], *, kill: bool, whole: bool, until: float) -> Iterator[Round]:
+def stop_sites(folder: Path, numbers: Iterator[int], *, kill: bool, whole: bool, until: float) -> Generator[Round]:
     """Start and stop the site again and again, on one database."""
     database = folder / "data" / "site.db"
     while time.monotonic() < until:
-        with running_site(folder, rest=not whole, MARITIME_DEMO="false") as site:
+        with running_site(folder, rest=not whole, more={"MARITIME_DEMO": "false"}) as site:
             writers = Writers(site.url, numbers)
             writers.start()
             writers.wait_for_answers()
@@ -192,17 +193,16 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     if asked.whole:
         build_pages()
-    until, numbers, rounds = time.monotonic() + asked.seconds, count(1), []
+    rounds: list[Round] = []
+    until, numbers = time.monotonic() + asked.seconds, count(1)
     with tempfile.TemporaryDirectory(prefix="stop-drill-") as name:
         folder = Path(name)
         drill = stop_sites(folder, numbers, kill=asked.kill, whole=asked.whole, until=until)
-        for number, each in enumerate(drill, 1):
+        for number, each in enumerate(islice(drill, asked.times), 1):
             rounds.append(each)
             if each.integrity != "ok" or each.lost:
                 print(f"round {number}: {each}; kept in {_keep(folder)}", flush=True)
-            if number >= asked.times:
-                drill.close()
-                break
+        drill.close()
     for line in report(rounds, "SIGKILL" if asked.kill else "SIGTERM"):
         print(line, flush=True)
     return 1 if any(each.integrity != "ok" or each.lost for each in rounds) else 0

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from maritime_site.core.db import migrations
 from maritime_site.core.imaging import program as image_program
@@ -29,7 +29,7 @@ ORDINARY, LARGE, LARGE_EACH = (1600, 1200), (5000, 4900), 50
 
 def photograph(size: tuple[int, int]) -> bytes:
     """A JPEG with some detail."""
-    noise = Image.effect_noise((size[0] // 8, size[1] // 8), 60).resize(size).convert("RGB")
+    noise = ImageOps.fit(Image.effect_noise((size[0] // 8, size[1] // 8), 60), size).convert("RGB")
     target = BytesIO()
     noise.save(target, "JPEG", quality=70)
     return target.getvalue()

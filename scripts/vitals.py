@@ -9,7 +9,7 @@ import statistics
 import sys
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
@@ -56,6 +56,23 @@ def _listen(session: CDPSession, visit: Visit) -> None:
     session.on("Network.loadingFinished", finished)
 
 
+class DevTools(Protocol):
+    """The part of playwright's `CDPSession` that is used here; its own signature leaves types out."""
+
+    def send(self, method: str, params: dict[str, Any] | None = None) -> object:
+        """Call a method of the protocol."""
+        ...
+
+
+def _slow_down(session: DevTools) -> None:
+    session.send("Network.emulateNetworkConditions", NETWORK)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+
+
+def _watch_network(session: DevTools) -> None:
+    session.send("Network.enable")
+
+
 def visit(browser: Browser, url: str, *, slow: bool = True) -> Visit:
     """Open a page for the first time."""
     seen = Visit(Counter(), Counter(), 0, 0.0, 0.0)
@@ -63,10 +80,9 @@ def visit(browser: Browser, url: str, *, slow: bool = True) -> Visit:
     page = context.new_page()
     session = context.new_cdp_session(page)
     _listen(session, seen)
-    session.send("Network.enable")
+    _watch_network(session)
     if slow:
-        session.send("Network.emulateNetworkConditions", NETWORK)
-        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+        _slow_down(session)
     page.add_init_script(WATCH)
     page.goto(url, wait_until="load")
     page.wait_for_timeout(SETTLED_MS)

@@ -62,7 +62,8 @@ def show(result: Result) -> None:
 
 def attack_all(target: Target, *, only: str, seconds: float, report: Path) -> list[Result]:
     """Every attack in turn, the log last."""
-    until, results = time.monotonic() + seconds, []
+    results: list[Result] = []
+    until = time.monotonic() + seconds
 
     def run(attack: Attack) -> None:
         late = time.monotonic() > until
@@ -88,7 +89,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--report", type=Path, default=Path(tempfile.gettempdir()) / "schemathesis.txt")
     asked = parser.parse_args(arguments)
     build_pages()
-    with tempfile.TemporaryDirectory(prefix="attack-") as name, running_site(Path(name), **SETTINGS) as site:
+    with tempfile.TemporaryDirectory(prefix="attack-") as name, running_site(Path(name), more=SETTINGS) as site:
         with httpx.Client(timeout=30, limits=httpx.Limits(max_connections=250)) as http:
             results = attack_all(Target(site, http), only=asked.only, seconds=asked.seconds, report=asked.report)
         alive = site.process.poll() is None

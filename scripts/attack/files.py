@@ -76,7 +76,8 @@ def hand_in_bad_files(target: Target) -> str:
 
 def flood_with_pictures(target: Target) -> str:
     """Issue 12, 5: sixty pictures of 24 megapixels each, ten at a time; memory must come back."""
-    picture, before, tried = pixel_bomb(4_900), target.site.memory_bytes(), []
+    tried: list[httpx.Response] = []
+    picture, before = pixel_bomb(4_900), target.site.memory_bytes()
     for _ in range(6):
         forms = [_nomination(target) for _ in range(10)]
         tried += at_once([lambda form=form: _hand_in(target, "a.png", picture, form=form) for form in forms])
@@ -93,7 +94,7 @@ def send_without_end(target: Target) -> str:
         for _ in range(200):
             yield b"0" * MEGABYTE
 
-    said = []
+    said: list[str] = []
     for path, kind in (("/query", "application/json"), ("/awards/nominate", "multipart/form-data; boundary=x")):
         try:
             said.append(str(target.call("POST", path, content=pieces(), headers={"Content-Type": kind}).status_code))

@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from uuid import uuid4
@@ -15,7 +15,7 @@ import aiohttp
 
 from maritime_site.start.build import ROOT
 from scripts.attack.target import Target, require
-from scripts.load.crowd import hydrate_event
+from scripts.load.crowd import close_within, hydrate_event
 from scripts.testbed.people import address_of
 
 HEALTH_SECONDS = 1.0
@@ -48,14 +48,14 @@ def _event(name: str, payload: dict[str, object]) -> str:
 @asynccontextmanager
 async def _socket(
     target: Target, *, number: int = 0, origin: str | None = None
-) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+) -> AsyncGenerator[aiohttp.ClientWebSocketResponse]:
     token = str(uuid4())
     headers = {"X-Forwarded-For": address_of(8_000_000 + number)}
     headers |= {"Origin": target.site.url if origin is None else origin} if origin != "none" else {}
     url = f"{target.site.url}/_event/?EIO=4&transport=websocket&token={token}"
     async with (
         aiohttp.ClientSession() as http,
-        http.ws_connect(url, headers=headers, max_msg_size=0, timeout=aiohttp.ClientWSTimeout(ws_close=1)) as socket,
+        http.ws_connect(url, headers=headers, max_msg_size=0, timeout=close_within(1)) as socket,
     ):
         await socket.receive(10)
         await socket.send_str("40/_event," + json.dumps({"event": hydrate_event(token)}))
@@ -109,7 +109,7 @@ def knock_from_elsewhere(target: Target) -> str:
     """46: the websocket from a page of another host."""
 
     async def knock() -> list[str]:
-        opened = []
+        opened: list[str] = []
         for origin in (target.site.url, "https://evil.example", "null", f"{target.site.url}.evil.example"):
             try:
                 async with _socket(target, origin=origin):
@@ -203,7 +203,7 @@ def open_many_sockets(target: Target) -> str:
 
     async def attack() -> None:
         ended = asyncio.Event()
-        held = []
+        held: list[asyncio.Task[None]] = []
         for _ in range(20):
             held += [asyncio.create_task(hold(ended)) for _ in range(50)]
             await asyncio.sleep(0.5)

@@ -44,7 +44,7 @@ def look_for_missing_headers(target: Target) -> str:
         "//x%0d%0ay",
     )
     wanted = {"x-content-type-options", "referrer-policy"}
-    bare = []
+    bare: list[str] = []
     for path in paths:
         headers = target.call("GET", path).headers
         missing = {name for name in wanted if name not in headers}
@@ -111,7 +111,7 @@ def smuggle_requests(target: Target) -> str:
         "TE.TE": head + b"Transfer-Encoding: xchunked\r\nContent-Length: 2\r\n\r\n{}" + inner,
         "long header": b"GET /api/healthz HTTP/1.1\r\nHost: x\r\nX-A: " + b"a" * 2_000_000 + b"\r\n\r\n",
     }
-    said = []
+    said: list[str] = []
     for name, raw in attempts.items():
         answers = _raw(target, raw)
         first = answers.partition(b"\r\n")[0].decode(errors="replace") or "hung up"
@@ -139,7 +139,7 @@ def _raw(target: Target, data: bytes) -> bytes:
 
 def hold_connections_open(target: Target) -> str:
     """63: five hundred connections that send a byte and wait."""
-    held = []
+    held: list[socket.socket] = []
     try:
         for _ in range(500):
             connection = socket.create_connection(target.host, timeout=5)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import psycopg
 from psycopg import sql
+from psycopg.abc import QueryNoTemplate
 from sqlalchemy import URL, make_url
 
 from scripts.keeping import CannotKeep
@@ -78,7 +79,8 @@ def put(url: str, source: Path, aside: Path) -> dict[str, int]:  # noqa: ARG001 
 
 def find_tool(name: str, server: int) -> str:
     """PostgreSQL's tool of this name, not older than the server. Raises CannotKeep, saying what to install."""
-    wanted, result = server // 10_000, []
+    result: list[str] = []
+    wanted = server // 10_000
     for path in _candidates(name):
         said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
         version = int((re.search(r"(\d+)\.", said) or [0, 0])[1])
@@ -106,8 +108,8 @@ def _connected(url: str) -> psycopg.Connection:
         raise CannotKeep(f"MARITIME_DATABASE_URL: no database answers there ({error}).") from error
 
 
-def _value(connection: psycopg.Connection, query: str | sql.Composed) -> str | int:
-    row = connection.execute(query).fetchone()  # pyright: ignore[reportArgumentType, reportCallIssue]
+def _value(connection: psycopg.Connection, query: QueryNoTemplate) -> str | int:
+    row = connection.execute(query).fetchone()
     return row[0] if row else 0
 
 

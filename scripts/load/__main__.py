@@ -13,7 +13,6 @@ import time
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from scripts.bench import postgres
 from scripts.load import report
@@ -45,7 +44,7 @@ async def put_rooms_on_sale(client: Client, rooms: int) -> str:
     login = {"email": ADMIN_EMAIL, "password": ADMIN_PASSWORD}
     entered = await client.send("prepare", "POST", "/api/admin/super-admin/login", address="10.255.0.1", json=login)
     check_in = datetime.now(UTC).date() + timedelta(days=60)
-    package: dict[str, Any] = {
+    package: dict[str, object] = {
         "name": "The last rooms",
         "hotel": "House",
         "city": "Mumbai",
@@ -105,18 +104,16 @@ def rush_on(make: str, plan: Plan) -> bool:
     """One database; whether everything held."""
     with tempfile.TemporaryDirectory(prefix="load-") as name, ExitStack() as stack:
         folder = Path(name)
-        more: dict[str, Any] = {}
+        database_url, redis_url, workers = "", "", 1
         if make == "postgres":
-            more = {
-                "database_url": stack.enter_context(postgres(folder)),
-                "redis_url": stack.enter_context(running_redis(folder)),
-                "workers": 2,
-            }
+            database_url, workers = stack.enter_context(postgres(folder)), 2
+            redis_url = stack.enter_context(running_redis(folder))
         title = (
             f"{TITLES[make]}: {plan.people} people, {plan.rooms} rooms, {plan.readers} readers, {plan.sockets} sockets"
         )
         print(f"\n{title}", flush=True)
-        with running_site(folder, **more, **SETTINGS) as site:
+        serving = running_site(folder, database_url=database_url, redis_url=redis_url, workers=workers, more=SETTINGS)
+        with serving as site:
             run = asyncio.run(let_in(site, plan))
             site.stop()
             promises = report.promises_of(run, plan) | check_database(

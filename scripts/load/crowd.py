@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 import aiohttp
+import attrs
 
 from scripts.load.client import Client
 from scripts.load.figures import UNANSWERED
@@ -53,9 +54,7 @@ class Sockets:
         address = f"{self.client.url}/_event/?EIO=4&transport=websocket&token={token}"
         headers = {"X-Forwarded-For": address_of(SOCKETS_FROM + number), "Origin": self.client.url}
         try:
-            async with self.client.http.ws_connect(
-                address, headers=headers, timeout=aiohttp.ClientWSTimeout(ws_close=2)
-            ) as socket:
+            async with self.client.http.ws_connect(address, headers=headers, timeout=close_within(2)) as socket:
                 await self._talk(socket, token, began)
         except (aiohttp.ClientError, TimeoutError, OSError):
             self.client.figures.add("socket's first state", UNANSWERED, time.perf_counter() - began)
@@ -73,9 +72,14 @@ class Sockets:
                 self.opened, began = self.opened + 1, 0.0
 
 
+def close_within(seconds: float) -> aiohttp.ClientWSTimeout:
+    """How long a socket waits for the other side to say goodbye."""
+    return attrs.evolve(aiohttp.ClientWSTimeout(), ws_close=seconds)
+
+
 def hydrate_event(token: str) -> dict[str, object]:
     """What a page sends first."""
-    router = {"pathname": "/", "asPath": "/", "query": {}}
+    router: dict[str, object] = {"pathname": "/", "asPath": "/", "query": {}}
     return {"token": token, "name": "reflex___state____state.hydrate", "payload": {}, "router_data": router}
 
 

@@ -22,15 +22,15 @@ def percentile(values: Sequence[float], share: float) -> float:
 class Step:
     """The requests of one kind: how long each took, in seconds, and how it was answered; 0 is no answer."""
 
-    seconds: list[float] = field(default_factory=list)
-    statuses: Counter[int] = field(default_factory=Counter)
+    seconds: list[float] = field(default_factory=list[float])
+    statuses: Counter[int] = field(default_factory=Counter[int])
 
 
 @dataclass
 class Figures:
     """Everything that was measured of one run."""
 
-    steps: dict[str, Step] = field(default_factory=dict)
+    steps: dict[str, Step] = field(default_factory=dict[str, Step])
 
     def add(self, step: str, status: int, seconds: float) -> None:
         """Count one request."""

@@ -22,11 +22,11 @@ class Rush:
     client: Client
     outbox: Outbox
     package: str
-    registered: list[str] = field(default_factory=list)
-    booked: list[str] = field(default_factory=list)
+    registered: list[str] = field(default_factory=list[str])
+    booked: list[str] = field(default_factory=list[str])
     refused: int = 0
-    stuck: list[str] = field(default_factory=list)
-    journeys: list[float] = field(default_factory=list)
+    stuck: list[str] = field(default_factory=list[str])
+    journeys: list[float] = field(default_factory=list[float])
 
     async def run(self, people: int, *, arrive_within: float, end_after: float) -> None:
         """Everybody comes, evenly over so many seconds, whatever became of those before; who is late is stuck."""

@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -21,9 +21,9 @@ class Outbox:
     """The newest code of each address, and when its message was written; `messages` counts every file."""
 
     folder: Path
-    codes: dict[str, tuple[datetime, str]] = field(default_factory=dict)
+    codes: dict[str, tuple[datetime, str]] = field(default_factory=dict[str, tuple[datetime, str]])
     messages: int = 0
-    _read: set[str] = field(default_factory=set)
+    _read: set[str] = field(default_factory=set[str])
 
     async def find_code(self, address: str, *, since: datetime, patience: float) -> str | None:
         """The newest code sent to an address `since`; None when none came in so many seconds."""
@@ -49,17 +49,18 @@ class Outbox:
             if match:
                 self.codes[message["to"].lower()] = datetime.fromisoformat(message["createdAt"]), match[0]
 
-    async def _follow(self) -> None:
+    async def follow(self) -> None:
+        """Read what comes, until cancelled."""
         while True:
             self.read_new()
             await asyncio.sleep(PAUSE_SECONDS)
 
 
 @asynccontextmanager
-async def followed(folder: Path) -> AsyncIterator[Outbox]:
+async def followed(folder: Path) -> AsyncGenerator[Outbox]:
     """An outbox that is read as messages come."""
     outbox = Outbox(folder)
-    task = asyncio.create_task(outbox._follow())  # noqa: SLF001  its own
+    task = asyncio.create_task(outbox.follow())
     try:
         yield outbox
     finally:

