@@ -61,14 +61,16 @@ def seed_programme(session: Session, *, first_day: date, now: datetime) -> int:
 
 
 def _build_speaker(name_en: str, name_hi: str, role_en: str, role_hi: str) -> Speaker:
+    slug = slug_of(name_en, fallback="speaker")
     return Speaker(
-        slug=slug_of(name_en, fallback="speaker"),
+        slug=slug,
         name_en=name_en,
         name_hi=name_hi,
         role_en=role_en,
         role_hi=role_hi,
         biography_en=BIOGRAPHY_EN,
         biography_hi=BIOGRAPHY_HI,
+        photo=f"/images/portraits/{slug}.svg",  # drawn by scripts/portraits.py
     )
 
 

@@ -36,8 +36,8 @@ SPEAKERS = (
     ("Zoya Merchant (demo)", "ज़ोया मर्चेंट (डेमो)", "Cruise terminal manager", "क्रूज़ टर्मिनल प्रबंधक"),
     ("Devika Pillai (demo)", "देविका पिल्लै (डेमो)", "Coast safety trainer", "तट सुरक्षा प्रशिक्षक"),
 )
-SUMMARY_EN = "This session is invented for the demonstration. The real programme is to be announced."
-SUMMARY_HI = "यह सत्र प्रदर्शन के लिए बनाया गया है। वास्तविक कार्यक्रम की घोषणा की जाएगी।"
+SUMMARY_EN = "This session is invented for the demonstration."
+SUMMARY_HI = "यह सत्र केवल प्रदर्शन के लिए बनाया गया है।"
 BIOGRAPHY_EN = "This person is invented for the demonstration."
 BIOGRAPHY_HI = "यह व्यक्ति प्रदर्शन के लिए गढ़ा गया है।"
 # In each workshop, with a waiting list.

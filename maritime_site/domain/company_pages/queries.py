@@ -79,6 +79,16 @@ def list_slugs(session: Session, ids: Sequence[UUID] | None = None) -> dict[UUID
     return {key: (slug, name) for key, slug, name in session.exec(chosen.order_by(func.lower(CompanyPage.name))).all()}
 
 
+def list_logos(session: Session, ids: Sequence[UUID]) -> dict[UUID, CompanyFile]:
+    """The logos on the published pages of these companies, by company; those without one are left out."""
+    pages = select(CompanyPage).join(Person, col(Person.id) == col(CompanyPage.company_id))
+    shown = session.exec(pages.where(*_shown(), col(CompanyPage.company_id).in_(ids))).all()
+    logos = {page.company_id: PageContent.model_validate(page.published).logo_id for page in shown}
+    chosen = [logo for logo in logos.values() if logo]
+    rows = session.exec(select(CompanyFile).where(col(CompanyFile.document_id).in_(chosen))).all()
+    return {row.company_id: row for row in rows if row.is_picture and logos.get(row.company_id) == row.document_id}
+
+
 def list_contents(session: Session) -> list[tuple[str, PageContent]]:
     """Address and content of every page that is public, by name."""
     rows = select(CompanyPage).join(Person, col(Person.id) == col(CompanyPage.company_id)).where(*_shown())

@@ -45,7 +45,7 @@ def book_your_stall() -> rx.Component:
 
 def _render_content() -> rx.Component:
     waiting = _("Your registration is not approved yet. You can look at the plan; stalls can be held after approval.")
-    demo = _("Halls, stalls, prices and companies marked as demo are invented. The real ones are to be announced.")
+    demo = _("Halls, stalls, prices and companies marked as demo are invented.")
     return kit.stack(
         rx.cond(~StallsState.approved, kit.notice(rx.el.p(waiting), tone="warning")),
         rx.cond(StallsState.done != "", kit.notice(rx.el.p(StallsState.done), tone="success", live=True)),

@@ -142,9 +142,14 @@ def _render_inline(node: SyntaxTreeNode) -> list[rx.Component | str]:
 
 
 def _render_table(node: SyntaxTreeNode, caption: str) -> rx.Component:
-    head, *body = [[plain_text(cell) for cell in row.children] for part in node.children for row in part.children]
-    rows = (kit.table_row(head, *(rx.fragment(*_render_words(cell)) for cell in row)) for row in body)
-    return kit.table(rx.fragment(*_render_words(caption)), head, *rows)
+    head, *body = [row.children for part in node.children for row in part.children]
+    names = [plain_text(cell) for cell in head]
+    rows = (kit.table_row(names, *(rx.fragment(*_render_cell(cell)) for cell in row)) for row in body)
+    return kit.table(rx.fragment(*_render_words(caption)), names, *rows)
+
+
+def _render_cell(node: SyntaxTreeNode) -> list[rx.Component | str]:
+    return [part for child in node.children for part in _render_children(child)]
 
 
 def _render_words(text: str) -> list[rx.Component | str]:

@@ -49,14 +49,20 @@ def find_picture(view: CompanyView, document_id: UUID | None) -> dict[str, Any] 
     if row is None or not row.is_picture:
         return None
     widths = sorted(int(key) for key in row.names if key.isdigit())
-    usual = max((width for width in widths if width <= files.USUAL), default=widths[0])
     addresses = files.list_addresses(row)
     return {
-        "src": addresses[str(usual)],
+        "src": usual_source(row),
         "srcset": ", ".join(f"{addresses[str(width)]} {width}w" for width in widths),
         "width": row.width,
         "height": row.height,
     }
+
+
+def usual_source(row: CompanyFile) -> str:
+    """The address of a picture in its usual size."""
+    widths = sorted(int(key) for key in row.names if key.isdigit())
+    usual = max((width for width in widths if width <= files.USUAL), default=widths[0])
+    return files.list_addresses(row)[str(usual)]
 
 
 def find_source(view: CompanyView, document_id: UUID | None) -> str:

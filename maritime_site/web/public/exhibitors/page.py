@@ -13,6 +13,7 @@ from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.kit.stall_plan import code_shown, status_words
+from maritime_site.web.public.exhibitors.company import usual_source
 from maritime_site.web.routes import Route, company_path, localize_path
 
 TITLE = N_("Exhibitors")
@@ -45,6 +46,7 @@ def exhibitor_list(visit: Visit) -> FilledPage:
         total=total,
         exhibitors=result,
         pages={key: company_path(slug) for key, (slug, _name) in queries.list_slugs(visit.session, ids).items()},
+        logos={key: usual_source(row) for key, row in queries.list_logos(visit.session, ids).items()},
         number=page,
         last=last,
         steps=_list_steps(page, last, search, country),
