@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import Engine
+from sqlalchemy import Engine, event
 from sqlmodel import Session
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
@@ -29,6 +29,7 @@ from tests.factories import make_person, sign_in
 from tests.people import NOON, SECRET
 
 BACKENDS = ("sqlite", "postgres")
+REVERSED = "PRAGMA reverse_unordered_selects=ON"
 RestApps = dict[Hashable, FastAPI]
 
 # Nothing is kept, so nothing waits for a disk. A vacuum between two tests would let a table give its rows in another
@@ -94,8 +95,15 @@ def shared_database(
         folder = tmp_path_factory.mktemp("sqlite")
         url = request.getfixturevalue("postgres_url") if backend == "postgres" else f"sqlite:///{folder / 'test.db'}"
         databases[backend] = Database(url)
+        _reverse_unordered(databases[backend])
         metadata.create_all(databases[backend].engine)
     return databases[backend]
+
+
+def _reverse_unordered(database: Database) -> None:
+    """Let SQLite give rows that nobody ordered from the last to the first: PostgreSQL gives them in any order."""
+    if database.engine.dialect.name == "sqlite":
+        event.listen(database.engine, "connect", lambda connection, _record: connection.execute(REVERSED))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import use_language
@@ -296,7 +296,7 @@ def test_categories_are_kept_by_staff(session):
         categories.add_category(session, NewCategoryRequest(key="ports", **payload), actor=CHIEF, now=NOON)
     categories.change_category(session, made.id, CategoryRequest(**payload | {"open": False}), actor=CHIEF, now=NOON)
     categories.change_category(session, made.id, CategoryRequest(**payload | {"open": False}), actor=CHIEF, now=NOON)
-    entries = session.exec(select(AuditEntry)).all()
+    entries = session.exec(select(AuditEntry).order_by(col(AuditEntry.sequence))).all()
     assert [entry.action for entry in entries] == ["award-category.add", "award-category.change"]
     with use_language("hi"):
         assert made.name == "पत्तन"

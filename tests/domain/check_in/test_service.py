@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlmodel import func, select
+from sqlmodel import col, func, select
 
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.domain.audit.models import AuditEntry
@@ -243,7 +243,8 @@ def test_staff_withhold_a_pass_until_it_is_issued_again(session, given, asha, se
     staff.reissue_pass(session, given.id, actor=STAFF, services=plain_services(settings), now=NOON)
     assert (given.revoked_at, given.withheld_reason) == (None, "")
     assert given.serial != serial
-    actions = session.exec(select(AuditEntry.action).where(AuditEntry.entity == "pass")).all()
+    acts = select(AuditEntry.action).where(AuditEntry.entity == "pass").order_by(col(AuditEntry.sequence))
+    actions = session.exec(acts).all()
     assert actions == ["pass.revoke", "pass.reissue"]
 
 

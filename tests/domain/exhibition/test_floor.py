@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import parse_request
@@ -69,7 +69,7 @@ def test_a_floor_is_laid_out_anew_and_audited(session):
     keep(session, stall("Q-1", y=1), stall("Q-9", x=9, y=9), nameEn="Dock hall")
     assert set(stalls(session)) == {"Q-1", "Q-9"}
     assert (stalls(session)["Q-1"].id, stalls(session)["Q-1"].y) == (ids["Q-1"], 10)
-    entries = session.exec(select(AuditEntry)).all()
+    entries = session.exec(select(AuditEntry).order_by(col(AuditEntry.sequence))).all()
     assert [(entry.action, entry.entity_id) for entry in entries] == [("hall.add", "Q"), ("hall.keep", "Q")]
     assert (entries[1].after["removed"], entries[1].after["name"]) == (2, "Dock hall")
 

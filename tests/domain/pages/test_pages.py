@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.domain.audit.models import AuditEntry
@@ -136,7 +136,8 @@ def test_every_act_is_on_record_and_a_repeat_is_none(session):
     save(session)
     save(session)
     publish(session)
-    assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["page.save", "page.publish"]
+    acts = select(AuditEntry.action).order_by(col(AuditEntry.sequence))
+    assert session.exec(acts).all() == ["page.save", "page.publish"]
 
 
 @pytest.mark.race

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import use_language
@@ -70,7 +70,8 @@ def test_a_change_is_audited_and_the_same_words_are_none(session):
     second = reword(session, wish=WordingRequest(en="Write to me about the event", hi="मुझे आयोजन के बारे में लिखें"))
     assert (first.version, second.version) == (f"{NOON:%Y-%m-%d}", f"{NOON:%Y-%m-%d}.2")
     assert consent_texts.get_current_texts(session)["updates"] == second
-    entries = session.exec(select(AuditEntry).where(AuditEntry.action == "consents.reword")).all()
+    rewords = select(AuditEntry).where(AuditEntry.action == "consents.reword").order_by(col(AuditEntry.sequence))
+    entries = session.exec(rewords).all()
     assert [entry.after["version"] for entry in entries] == [first.version, second.version]
 
 

@@ -150,7 +150,7 @@ def test_an_address_that_was_taken_meanwhile_stays_with_its_holder(session, asha
         confirm(session, asha, code)
     session.expire_all()
     assert (session.get_one(Person, asha.id).email, session.get_one(Person, asha.id).mobile) == before
-    assert letters_to(session, address.value)[-1] == "contact-taken"
+    assert letters_to(session, address.value).count("contact-taken") == 1
     assert session.get_one(Person, holder.id)
 
 
