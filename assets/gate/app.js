@@ -1,8 +1,7 @@
 // The check-in page: scans are judged here, handed in as soon as the site answers, and kept until then.
-import * as camera from "./camera.js";
-import { tidied } from "./code.js";
 import * as site from "./contact.js";
 import { dayOf, judged } from "./judging.js";
+import * as scanner from "./scanner.js";
 import { signal } from "./signals.js";
 import * as store from "./store.js";
 import * as view from "./view.js";
@@ -10,7 +9,6 @@ import { language, say } from "./words.js";
 
 const ROOT = language === "hi" ? "/hi/admin" : "/admin";
 const HERE = `${ROOT}/check-in`;
-const EVERY = 15_000;
 const BATCH = 100;
 const $ = (id) => document.getElementById(id);
 const NUMBER = /^[A-Z][ -]?[0-9]{1,9}$/;
@@ -20,24 +18,16 @@ const state = { online: navigator.onLine, device: null, manifest: null, labels: 
 const show = async () =>
   view.showState({ ...state, waiting: await store.queueLength(), signedIn: site.isSignedIn(), ready: Boolean(state.manifest) });
 
-// Scans go one after the other: the second of two quick ones has to know of the first.
-let turn = Promise.resolve();
-const scanned = (raw) => {
-  turn = turn.then(() => judgeAndKeep(raw));
-  return turn;
-};
-
 // Judged here at once; the site is asked first when it can be, for another gate may have admitted already.
-async function judgeAndKeep(raw) {
-  const text = tidied(raw);
-  if (!text || !state.manifest) return;
+const scanned = scanner.inTurn(async (text) => {
+  if (!state.manifest) return undefined;
   if (NUMBER.test(text)) return findNumber(text);
   const moment = new Date();
   const scan = { code: text.slice(0, 300), at: moment.toISOString(), ...place() };
   const alone = await judged(text, state.manifest, moment, scan);
   const own = { ...alone, label: state.labels?.[alone.number], at: scan.at, gate: scan.gate, zone: scan.zone, device: state.device?.name ?? "" };
-  await finish(ASKED_FOR.includes(own.outcome) ? await agreed(scan, own) : await kept(scan, own));
-}
+  return finish(ASKED_FOR.includes(own.outcome) ? await agreed(scan, own) : await kept(scan, own));
+});
 
 // A scan of its own, where and which way.
 const place = () => ({ id: crypto.randomUUID(), gate: state.device?.gate ?? "", zone: state.device?.zone ?? null, direction: state.direction });
@@ -122,16 +112,7 @@ function noteRefusal({ status, message }) {
 }
 
 // Be in touch with the site, one at a time: enrol, fetch what changed, hand in the queue.
-let touching = null;
-function touch() {
-  touching ??= inTouch()
-    .then(noteContact, noteProblem)
-    .then(show)
-    .finally(() => {
-      touching = null;
-    });
-  return touching;
-}
+const touch = scanner.oneAtATime(() => inTouch().then(noteContact, noteProblem).then(show));
 
 async function inTouch() {
   if (!navigator.onLine) throw new site.Away();
@@ -218,35 +199,12 @@ async function saveSettings(event) {
   await show();
 }
 
-let stopCamera = null;
-async function toggleCamera() {
-  const button = $("camera");
-  if (stopCamera) {
-    stopCamera();
-    stopCamera = null;
-    view.showCameraWords("");
-  } else {
-    $("video").hidden = false;
-    try {
-      stopCamera = await camera.start($("video"), scanned);
-      view.showCameraWords(say("Hold the code in front of the camera."));
-    } catch {
-      view.showCameraWords(say("The camera cannot be used. Allow it in the browser, or type the code."));
-    }
-  }
-  $("video").hidden = !stopCamera;
-  button.querySelector("span").textContent = stopCamera ? say("Stop camera") : say("Start camera");
-}
-
 function listen() {
-  $("typed").addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const text = $("code").value;
-    $("code").value = "";
-    $("code").focus();
-    await scanned(text);
-  });
-  $("camera").addEventListener("click", toggleCamera);
+  const onOffline = () => {
+    state.online = false;
+    show();
+  };
+  scanner.listen({ scanned, touch, onOffline });
   $("settings").addEventListener("submit", saveSettings);
   $("loud").addEventListener("change", ({ target }) => {
     state.loud = target.checked;
@@ -261,14 +219,7 @@ function listen() {
     state.refusal = "";
     touch();
   });
-  addEventListener("online", touch);
-  addEventListener("offline", () => {
-    state.online = false;
-    show();
-  });
   addEventListener("storage", ({ key }) => key === "admin_token" && touch());
-  document.addEventListener("visibilitychange", () => document.hidden || touch());
-  setInterval(touch, EVERY);
 }
 
 function showDisplay() {
@@ -279,27 +230,19 @@ function showDisplay() {
 
 async function open() {
   showDisplay();
-  const kept = keep();
+  const kept = scanner.keepPage(HERE);
   for (const name of ["device", "manifest", "labels", "cursor", "loud", "lastContact", "direction"]) state[name] = (await store.fact(name)) ?? state[name];
   if (!site.isSignedIn() && !state.manifest) {
     location.replace(`${ROOT}/login?next=${HERE}`);
     return;
   }
   if (state.manifest) view.setZone(state.manifest.timeZone);
-  navigator.storage?.persist?.();
   fillSettings();
   listen();
   await show();
   await touch();
   await kept;
   if (state.manifest) view.showReady();
-}
-
-// Resolves once the page opens without a network. Where no worker can be had, it works until it is closed.
-async function keep() {
-  const workers = navigator.serviceWorker;
-  const registered = await workers?.register(`${HERE}/worker.js`, { scope: HERE }).catch(() => null);
-  if (registered) await workers.ready;
 }
 
 open();

@@ -1,4 +1,5 @@
 // What is seen: the result, what was scanned last, the state of the gate, conflicts. All text, never markup.
+import { prepend } from "./scanner.js";
 import { language, say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -33,7 +34,6 @@ const SIGNS = {
   not_this_zone: "stopped",
   left: "success",
 };
-const RECENT = 30;
 
 function make(name, attributes, ...children) {
   const element = document.createElement(name);
@@ -136,11 +136,8 @@ export function showReady() {
 }
 
 export function addRecent(found) {
-  const list = $("recent");
-  $("recent-none").hidden = true;
   const words = [clock(found.at), WORDS[found.outcome], found.number, found.name].filter(Boolean).join(" · ");
-  list.prepend(make("li", { class: "gate-line", "data-outcome": found.outcome }, sign(SIGNS[found.outcome]), make("span", {}, words)));
-  while (list.children.length > RECENT) list.lastElementChild.remove();
+  prepend(make("li", { class: "gate-line", "data-outcome": found.outcome }, sign(SIGNS[found.outcome]), make("span", {}, words)));
 }
 
 export function showConflicts(conflicts, total, onSeen) {
@@ -173,7 +170,3 @@ export function showState({ online, waiting, device, signedIn, refusal, ready, l
   $("check").disabled = !ready;
   $("not-ready").hidden = ready;
 }
-
-export const showCameraWords = (words) => {
-  $("camera-words").textContent = words;
-};

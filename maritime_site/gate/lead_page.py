@@ -15,7 +15,7 @@ from maritime_site.web.kit.icons import icon_strokes
 from maritime_site.web.routes import Route, localize_path
 
 SIGNS = ("success", "warning", "pending", "error", "camera")
-SHARED = ("camera", "code", "database", "requests", "words")
+SHARED = ("camera", "code", "database", "requests", "scanner", "words")
 # What the page's scripts say.
 SCRIPT_TEXTS = (
     N_("Online"),

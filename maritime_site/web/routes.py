@@ -110,6 +110,7 @@ DOCUMENTS = (
     Route.PROGRAMME,
     SPEAKERS,
     Route.CHECK_IN,
+    Route.SEARCH,
     Route.SITEMAP,
     Route.EXHIBITORS,
     Route.PAST_EVENTS,
@@ -129,7 +130,6 @@ DOCUMENTS = (
     Route.POLICIES,
     Route.ARCHIVE,
 )
-SEARCH_NEWS = "/search/news.json"
 
 
 def localize_path(path: str, language: str) -> str:

@@ -29,8 +29,6 @@ from maritime_site.web.public.nominate.page import nominate_page
 from maritime_site.web.public.nominate.state import NominationState
 from maritime_site.web.public.not_found import not_found, public_not_found
 from maritime_site.web.public.privileges.page import show_privileges
-from maritime_site.web.public.search.page import DESCRIPTION as SEARCH_DESCRIPTION
-from maritime_site.web.public.search.page import search_page
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.layouts import bare_frame, office_frame
@@ -82,7 +80,6 @@ def _reading_pages() -> tuple[Page, ...]:
             indexed=False,
             on_load=(SessionState.open_page, NominationAnswerState.open),
         ),
-        Page(Route.SEARCH, N_("Search"), search_page, description=SEARCH_DESCRIPTION),
         *(
             Page(path, title, live_page_frame, description=about, on_load=(), is_filled=True)
             for path, title, about in FRAMES

@@ -35,10 +35,11 @@ def test_a_readers_click_leads_where_they_wanted(page: Page):
     loaded: list[str] = []
     page.on("framenavigated", lambda frame: loaded.append(frame.url))
     page.wait_for_function("() => window.__reflex")
-    asked = gone(page, "search")
-    page.get_by_role("contentinfo").get_by_role("link", name="Search").click()
-    expect(page).to_have_url(path("/search"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("Search")
+    asked = gone(page, "contact-us_._feedback")
+    page.get_by_role("button", name="Open menu").click()
+    page.get_by_role("navigation", name="Main menu").get_by_role("link", name="Feedback").click()
+    expect(page).to_have_url(path("/contact-us/feedback"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Feedback")
     page.wait_for_load_state("networkidle")
     # The old page once more, then the one that was wanted: though its code is still not there, no further round.
     assert len(asked) == 2

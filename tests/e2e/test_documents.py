@@ -47,7 +47,7 @@ def test_search_finds_by_keyboard_and_keeps_its_words(page: Page, language):
     page.keyboard.type(WORDS[language])
     page.keyboard.press("Enter")
 
-    status = page.locator("[data-search-results] [role=status]")
+    status = page.locator("#search-results [role=status]")
     expect(status).to_have_text(re.compile(r"\d"))
     result = page.locator(".search-results a").first
     expect(result).to_have_attribute("href", localize_path("/imw/how-to-reach", language))
@@ -76,7 +76,7 @@ def test_search_works_on_a_page_turned_to_and_needs_no_socket(page: Page):
 @pytest.mark.req("ROUTE-2")
 def test_words_typed_before_the_search_has_come_are_searched(page: Page):
     held: list[Route] = []
-    page.route("**/search.js", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks what it calls
+    page.route("**/live_results.js", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks what it calls
     page.goto("/search", wait_until="commit")
     page.locator("#site-search-words").fill("refund")
     page.wait_for_timeout(500)

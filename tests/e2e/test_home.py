@@ -94,10 +94,11 @@ def test_a_thin_bar_shows_while_a_page_changes(page: Page):
 def test_each_route_change_is_a_page_view(page: Page):
     page.goto("/")
     page.wait_for_function("() => window.__reflex")
-    page.get_by_role("contentinfo").get_by_role("link", name="Search").click()
-    page.wait_for_url("**/search")
+    page.get_by_role("button", name="Open menu").click()
+    page.get_by_role("navigation", name="Main menu").get_by_role("link", name="Feedback").click()
+    page.wait_for_url("**/contact-us/feedback")
     expect(page.get_by_role("heading", level=1)).to_be_focused()
-    assert page.evaluate("window.dataLayer") == [{"event": "page_view", "page": "/search"}]
+    assert page.evaluate("window.dataLayer") == [{"event": "page_view", "page": "/contact-us/feedback"}]
 
 
 @pytest.mark.req("LAY-5")

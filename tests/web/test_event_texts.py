@@ -25,8 +25,8 @@ from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.values import build_values
 from maritime_site.web.public.articles.page import ARTICLES, show_article
 from maritime_site.web.public.articles.texts import CONTENT
-from maritime_site.web.public.search.index import build_index
-from maritime_site.web.public.search.news import news_index
+from maritime_site.web.public.search.index import list_built
+from maritime_site.web.public.search.news import list_news
 from tests.people import NOON
 from tests.web.test_content_pages import EDITOR
 
@@ -111,11 +111,11 @@ def test_brochure_manual_and_search_say_it_too(services, session, tmp_path: Path
             )
             assert "2031" in words
             assert not OLD.search(words)
-        found = {row["url"]: row for row in json.loads(news_index(visit))}
+        found = {row["url"]: row for row in list_news(visit)}
     where = found["/imw/how-to-reach" if code == "en" else "/hi/imw/how-to-reach"]
     assert ("Harbour Hall" if code == "en" else "बंदरगाह हॉल") in where["text"]
     assert not OLD.search(json.dumps(found, ensure_ascii=False))
-    assert not OLD.search(build_index(code))
+    assert not OLD.search(json.dumps(list_built(code), ensure_ascii=False))
 
 
 def test_demo_event_is_consistent_its_year_and_parts_move_with_its_days():

@@ -15,9 +15,9 @@ from maritime_site.web.public.exhibitors import page as exhibitors
 from maritime_site.web.public.newsroom import galleries, past_events, releases
 from maritime_site.web.public.programme import page as programme
 from maritime_site.web.public.programme import sessions, speakers
-from maritime_site.web.public.search.news import news_index
+from maritime_site.web.public.search import page as search
 from maritime_site.web.public.sitemap import page as sitemap
-from maritime_site.web.routes import SEARCH_NEWS, SPEAKERS, Route
+from maritime_site.web.routes import SPEAKERS, Route
 
 _RELEASE = f"{Route.PRESS_RELEASE}/[slug]"
 _COMPANY = f"{Route.EXHIBITORS}/[slug]"
@@ -29,6 +29,7 @@ _RENDERERS: dict[str, Renderer] = {
     Route.PROGRAMME: programme.build_programme_page,
     Route.EXHIBITORS: exhibitors.exhibitor_list,
     Route.SITEMAP: sitemap.build_sitemap_page,
+    Route.SEARCH: search.build_search_page,
 }
 LIVE_FILES = (
     DynamicFile(f"{Route.PRESS_RELEASE}/[slug].pdf", "application/pdf", releases.release_file),
@@ -39,7 +40,6 @@ LIVE_FILES = (
     ),
     *(DynamicFile(picture_address(code), "image/png", partial(served_picture, code)) for code in LANGUAGES),
     DynamicFile(sharing.ROUTE, "image/png", sharing.served_page_picture),
-    DynamicFile(SEARCH_NEWS, "application/json", news_index),
 )
 # The built pages they are filled into: path, title, description.
 FRAMES = (
@@ -49,6 +49,7 @@ FRAMES = (
     (Route.PAST_EVENTS, past_events.TITLE, past_events.DESCRIPTION),
     (Route.PROGRAMME, programme.TITLE, programme.DESCRIPTION),
     (Route.SITEMAP, sitemap.TITLE, sitemap.DESCRIPTION),
+    (Route.SEARCH, search.TITLE, search.DESCRIPTION),
     (Route.EXHIBITORS, exhibitors.TITLE, exhibitors.DESCRIPTION),
 )
 LIVE_PAGES = (

@@ -106,7 +106,7 @@ from maritime_site.web.kit.layout import (
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, next_link, pagination, popup_menu, tabs
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
-from maritime_site.web.kit.search import search_form, search_results
+from maritime_site.web.kit.search import LONGEST_SEARCH, SEARCH_FIELD, search_form
 from maritime_site.web.kit.steps import draft_keeper, step_address, step_focus, step_heading, step_history
 from maritime_site.web.kit.timing.retry_time import TIME, wait_time
 from maritime_site.web.kit.worklists import (
@@ -134,8 +134,10 @@ from maritime_site.web.kit.worklists import (
 __all__ = [
     "FOUR",
     "ICON_NAMES",
+    "LONGEST_SEARCH",
     "SCRIPT",
     "SCRIPT_PARTS",
+    "SEARCH_FIELD",
     "STYLESHEETS",
     "TIME",
     "Child",
@@ -230,7 +232,6 @@ __all__ = [
     "radio_card",
     "reading",
     "search_form",
-    "search_results",
     "section",
     "select_field",
     "shut_button",

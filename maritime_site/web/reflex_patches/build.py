@@ -101,7 +101,6 @@ class OwnClientPlugin(Plugin):
             page.write_text(without_client(html) if is_read_only(english_path(path)) else html, encoding="utf-8")
         from maritime_site.gate.libraries import put_libraries
         from maritime_site.web.documents.library import put_beside_pages
-        from maritime_site.web.public.search.index import write_indexes
 
         make_lean(folder)
         shorten_scripts(sorted(folder.glob("*.js")))
@@ -109,7 +108,6 @@ class OwnClientPlugin(Plugin):
         lighten_public_pages(folder)
         put_beside_pages(folder)
         put_libraries(folder)
-        write_indexes(folder)
 
     def update_env_json(self, **_context: object) -> dict[str, object]:
         """The client's endpoints."""

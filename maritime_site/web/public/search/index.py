@@ -1,11 +1,8 @@
-"""What can be found: every page's title, description and text, one small file per language."""
+"""What can be found: every built page's title, description and text, in each language."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 from functools import lru_cache
-from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -16,40 +13,19 @@ from maritime_site.web.public.articles.page import ARTICLES
 from maritime_site.web.public.articles.texts import Article, load_article
 from maritime_site.web.routes import localize_path
 
-VERSION_DIGITS = 12
 # Their texts follow the event and the office: `news.py` has them.
 EDITED = frozenset(path for path in ARTICLES if slug_of(path) not in NOT_EDITED)
 Entry = dict[str, str]
 
 
-def write_indexes(folder: Path) -> None:
-    """Put the index of each language beside the built pages."""
-    for code in LANGUAGES:
-        (folder / _index_filename(code)).write_text(build_index(code), encoding="utf-8")
-
-
-def index_address(code: str) -> str:
-    """Where a language's index is fetched; a changed index has another address, so none is kept too long."""
-    version = hashlib.sha256(build_index(code).encode()).hexdigest()[:VERSION_DIGITS]
-    return f"/{_index_filename(code)}?v={version}"
-
-
-def _index_filename(code: str) -> str:
-    return f"search-{code}.json"
-
-
 @lru_cache(maxsize=len(LANGUAGES))
-def build_index(code: str) -> str:
-    """The index itself: a JSON list of `url`, `title`, `description` and `text`, without what the office edits."""
-    return json.dumps(_list_entries(code), ensure_ascii=False, separators=(",", ":"))
-
-
-def _list_entries(code: str) -> list[Entry]:
+def list_built(code: str) -> tuple[Entry, ...]:
+    """The pages in the language `code` with `url`, `title`, `description` and `text`, without what the office edits."""
     # Imported late: the site map has the search page among its rows.
     from maritime_site.web.page import page_texts
     from maritime_site.web.site_map import list_pages
 
-    return [
+    return tuple(
         to_entry(
             localize_path(page.path, code),
             *page_texts(page, code),
@@ -57,7 +33,7 @@ def _list_entries(code: str) -> list[Entry]:
         )
         for page in list_pages(production=load_settings().is_production)
         if page.indexed and code in page.languages and "[" not in page.path and page.path not in EDITED
-    ]
+    )
 
 
 def to_entry(url: str, title: str, description: str, text: Article | None) -> Entry:

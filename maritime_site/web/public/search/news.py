@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from maritime_site.core.text.formatting import format_day, zone_sign
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import queries as company_pages
@@ -20,14 +18,14 @@ from maritime_site.web.public.search.index import EDITED, Entry, plain_text_of, 
 from maritime_site.web.routes import Route, company_path, localize_path, press_release, session_path, speaker_path
 
 
-def news_index(visit: Visit) -> bytes:
-    """A JSON list of `url`, `title`, `description` and `text`, of this moment."""
+def list_news(visit: Visit) -> list[Entry]:
+    """What can be found at this moment."""
     zone = visit.event.zone_name
     releases = newsroom.list_releases(visit.session, now=visit.now, zone=zone)
     past = newsroom.past_events(visit.session, now=visit.now)
     sessions = programme.list_sessions(visit.session, zone=zone)
     companies = company_pages.list_contents(visit.session)
-    rows = [
+    return [
         *_article_entries(visit),
         *(_release_entry(view, visit.language) for view in releases),
         *(_past_event_entry(view, visit.language) for view in past),
@@ -35,7 +33,6 @@ def news_index(visit: Visit) -> bytes:
         *(_speaker_entry(who, visit) for who in programme.speakers_of(sessions)),
         *(_company_entry(slug, content, visit.language) for slug, content in companies),
     ]
-    return json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _article_entries(visit: Visit) -> list[Entry]:

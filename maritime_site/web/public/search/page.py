@@ -1,4 +1,4 @@
-"""The search page: a field, a count that is announced, and results that the browser writes."""
+"""The search page: a field, a count that is announced, and results, filled at request time; and the field elsewhere."""
 
 from __future__ import annotations
 
@@ -6,38 +6,33 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.web import kit
-from maritime_site.web.public.search.index import index_address
-from maritime_site.web.routes import SEARCH_NEWS, Route, localize_path
-from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
+from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
+from maritime_site.web.dynamic_pages.serving import Visit
+from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.public.search.find import find_entries, split_terms
+from maritime_site.web.public.search.index import list_built
+from maritime_site.web.public.search.news import list_news
+from maritime_site.web.routes import Route, localize_path
 
+TITLE = N_("Search")
 DESCRIPTION = N_("Search the pages, questions, press releases, sessions and documents of this website.")
 
 
-def search_page() -> rx.Component:
-    """A search that works by keyboard alone; its words stay in the address, so it can be shared."""
-    code = current_language()
-    return kit.page(
-        build_breadcrumbs(_("Search")),
-        kit.page_title(
-            _("Search"), lead=_("Search the pages, questions, press releases, sessions and documents of this website.")
-        ),
-        site_search(),
-        rx.el.noscript(
-            kit.notice(
-                _("Searching needs JavaScript. Every page is listed in the sitemap."),
-                kit.text_link(_("Sitemap"), localize_path(Route.SITEMAP, code)),
-            )
-        ),
-        kit.search_results(
-            index=index_address(code),
-            news=localize_path(SEARCH_NEWS, code),
-            none=_("Nothing found. Try other or fewer words."),
-            one=_("1 result"),
-            many=_("{count} results"),
-            failed=_("The search could not be loaded. Try again, or use the sitemap."),
-        ),
-        narrow=True,
+def build_search_page(visit: Visit) -> FilledPage:
+    """What holds the words of the address; they stay there, so that it can be shared."""
+    words = visit.query.get("q", "").strip()[: kit.LONGEST_SEARCH]
+    terms = split_terms(words)
+    entries = [*list_built(visit.language), *list_news(visit)] if terms else []
+    body = render_template(
+        "search.html",
+        path=Route.SEARCH,
+        words=words,
+        terms=terms,
+        longest=kit.LONGEST_SEARCH,
+        field=kit.SEARCH_FIELD,
+        results=find_entries(entries, terms),
     )
+    return FilledPage(body, Route.SEARCH, kept=keep_filters(q=words))
 
 
 def site_search() -> rx.Component:

@@ -1,0 +1,68 @@
+"""The site's own search: words by their beginnings, the best first, marked, and a page that needs no script."""
+
+from __future__ import annotations
+
+import pytest
+
+from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.newsroom.models import PressRelease
+from maritime_site.web.dynamic_pages.serving import Visit
+from maritime_site.web.public.search.find import AROUND, find_entries, mark_terms, split_terms
+from maritime_site.web.public.search.page import build_search_page
+from tests.people import NOON
+
+pytestmark = pytest.mark.req("ROUTE-2")
+
+
+def entry(title: str, description: str = "", text: str = "") -> dict[str, str]:
+    return {"url": f"/{title}", "title": title, "description": description, "text": text}
+
+
+def test_every_word_must_begin_one_of_the_text_and_titles_count_most():
+    titled = entry("The Metro", "In a hall", "to the hall")
+    rows = [entry("Halls", text="metro metro metro"), titled, entry("Geometry hall")]
+    assert [found.url for found in find_entries(rows, split_terms("METRO hal"))] == ["/The Metro", "/Halls"]
+    assert [found.url for found in find_entries(rows, split_terms("metro"))] == ["/The Metro", "/Halls"]
+    assert find_entries(rows, split_terms("metro lagoon")) == []
+    assert find_entries(rows, split_terms(" .,! ")) == []
+
+
+def test_accents_do_not_count_and_vowel_signs_do():
+    assert mark_terms("Café, cafes", ["cafe"]) == [("Café", True), (", ", False), ("cafe", True), ("s", False)]
+    assert mark_terms("मेट्रो से", split_terms("मेट्रो")) == [("मेट्रो", True), (" से", False)]
+    assert mark_terms("मट", split_terms("मे")) == [("मट", False)]
+
+
+def test_of_a_long_text_the_part_around_the_first_find_is_shown():
+    text = f"{'far ' * AROUND}harbour {'away ' * AROUND}"
+    (found,) = find_entries([entry("One", "About", text)], ["harbour"])
+    shown = "".join(piece for piece, _is_found in found.words)
+    assert ("harbour", True) in found.words
+    assert shown.startswith("… far")
+    assert shown.endswith("away …")
+    assert len(shown) < 3 * AROUND
+    (described,) = find_entries([entry("One", "A harbour", text)], ["harbour"])
+    assert list(described.words) == [("A ", False), ("harbour", True)]
+
+
+WORDS = {"en": ("Nothing found", "1 result"), "hi": ("कुछ नहीं मिला", "1 परिणाम")}
+
+
+@pytest.mark.parametrize("code", WORDS)
+def test_the_page_has_the_results_of_its_address(services, session, code):
+    none, one = WORDS[code]
+    texts = {f"{name}_{language}": "Zanzibar sails" for name in ("title", "body") for language in WORDS}
+    session.add(PressRelease(slug="sails", created_at=NOON, updated_at=NOON, published_at=NOON, **texts))
+    session.flush()
+
+    def asked(words: str) -> str:
+        visit = Visit(session, code, NOON, services.settings, services.event, {"q": words})
+        with use_language(code):
+            return str(build_search_page(visit).body)
+
+    assert 'role="status" class="search-count"></p>' in asked("")
+    assert none in asked("qwertzuiop")
+    html = asked("zanz")
+    assert one in html
+    assert "<mark>Zanz</mark>ibar sails" in html
+    assert 'value="zanz"' in html
