@@ -28,13 +28,9 @@ from maritime_site.web.public.nominate.answer_state import NominationAnswerState
 from maritime_site.web.public.nominate.page import nominate_page
 from maritime_site.web.public.nominate.state import NominationState
 from maritime_site.web.public.not_found import not_found, public_not_found
-from maritime_site.web.public.privileges.page import show_privileges
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.layouts import bare_frame, office_frame
-
-# Long texts with a part that the organisers keep.
-LIVELY: dict[str, View] = {Route.EXHIBITION_PRIVILEGES: show_privileges}
 
 
 def _article_page(path: str, view: View | None = None) -> Page:
@@ -57,7 +53,7 @@ def _reading_pages() -> tuple[Page, ...]:
     """What everybody may read without signing in: one row a page."""
     return (
         Page("/", N_("Home"), home_page, description=ABOUT),
-        *(_article_page(path, LIVELY.get(path)) for path in ARTICLES),
+        *map(_article_page, ARTICLES),
         _article_page("/contact-us/help", show_help),
         Page(
             "/contact-us/feedback",

@@ -14,9 +14,11 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from maritime_site.core.db.database import Database
+from maritime_site.core.text.i18n import _, use_language
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.demo.past_events import seed_past_events
 from maritime_site.demo.programme import seed_programme
+from maritime_site.domain.exhibition.models import Entitlement
 from maritime_site.domain.newsroom.models import Announcement, PastEvent, Photo, PhotoAlbum, PressRelease, Video
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
 from maritime_site.domain.programme.releases import release_first
@@ -497,3 +499,19 @@ def test_a_filled_page_has_the_head_of_its_own_section(folder: Path, door: TestC
 
     assert 'data-section="events"' in door.get("/events/programme").text
     assert 'data-section="events"' in door.get("/hi/events/programme").text
+
+
+@pytest.mark.req("EXH-3")
+@pytest.mark.parametrize("code", ["en", "hi"])
+def test_the_privileges_end_with_what_the_organisers_published(door: TestClient, database, code):
+    path = localize_path("/exhibition/privileges", code)
+    with use_language(code):
+        later, shell = _("To be announced"), _("Shell scheme")
+    assert f"<p>{later}</p>" in door.get(path).text
+    with database.writing() as session:
+        session.add(Entitlement(title_en="<b>A</b>", position=1, quantity_en="2", published=True, updated_at=NOON))
+        session.add(Entitlement(title_en="B", position=2, stall_type="shell", quantity_en="9", updated_at=NOON))
+    html = door.get(path).text
+    cells = re.findall(r"<span>([^<]*)</span></t[hd]>", html)
+    assert [cells[0], cells[2]] == ["&lt;b&gt;A&lt;/b&gt;", "2"]
+    assert cells[3:] == ["B", shell, later]

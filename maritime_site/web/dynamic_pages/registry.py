@@ -13,6 +13,7 @@ from maritime_site.web.public.articles.edited import EDITED_PAGES
 from maritime_site.web.public.exhibitors import company
 from maritime_site.web.public.exhibitors import page as exhibitors
 from maritime_site.web.public.newsroom import galleries, past_events, releases
+from maritime_site.web.public.privileges.page import PRIVILEGES_PAGE
 from maritime_site.web.public.programme import page as programme
 from maritime_site.web.public.programme import sessions, speakers
 from maritime_site.web.public.search import page as search
@@ -60,5 +61,6 @@ LIVE_PAGES = (
     DynamicPage(_RELEASE, Route.PRESS_RELEASE, releases.release_page, releases.TITLE, releases.DESCRIPTION),
     DynamicPage(_COMPANY, Route.EXHIBITORS, company.company_page, exhibitors.TITLE, exhibitors.DESCRIPTION),
     *EDITED_PAGES,
+    PRIVILEGES_PAGE,
     DynamicPage(Route.PAY, Route.PAY, paying.build_payment_page, paying.TITLE, pays=True),
 )

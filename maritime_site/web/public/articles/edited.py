@@ -19,7 +19,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.pages import queries
 from maritime_site.domain.pages.models import PageVersion
 from maritime_site.domain.pages.placeholders import fill_text
-from maritime_site.domain.pages.shipped import NOT_EDITED, get_shipped, path_of, slug_of
+from maritime_site.domain.pages.shipped import NOT_EDITED, get_shipped, slug_of
 from maritime_site.ports.event import Event
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.markup import parse_markdown
@@ -32,6 +32,7 @@ from maritime_site.web.routes import Route
 
 # How old what a worker knows may be: what is published shows within five seconds.
 SECONDS = 2.0
+NOTHING = Markup()
 
 
 class EditedPages:
@@ -61,13 +62,9 @@ def build_edited_page(path: str, visit: Visit) -> FilledPage:
     row = edited_pages.find(visit.session, slug_of(path), now=visit.now)
     if row is None:
         raise NotFound(_("There is no such page"))
-    title, body, is_english = texts_of(row, visit.event)
-    return FilledPage(
-        render_text(title, body, row, is_english=is_english),
-        path,
-        title=title,
-        description=_describe(body),
-    )
+    article, is_english = _article_of(row, visit.event)
+    body = render_text(article, path, is_english=is_english)
+    return FilledPage(body, path, title=article.title, description=article.description)
 
 
 @dataclass(frozen=True)
@@ -83,16 +80,19 @@ def find_article(path: str, visit: Visit) -> FoundArticle | None:
     row = edited_pages.find(visit.session, slug_of(path), now=visit.now)
     if row is None:
         return None
-    title, body, _is_english = texts_of(row, visit.event)
-    shipped = get_shipped(row.slug)
+    return FoundArticle(_article_of(row, visit.event)[0], f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
+
+
+def _article_of(row: PageVersion, event: Event) -> tuple[Article, bool]:
+    title, body, is_english = texts_of(row, event)
     article = Article(
         title=title,
         description=_describe(body),
         updated=(row.published_at or row.updated_at).date(),
-        owner=shipped.owner[current_language()],
+        owner=get_shipped(row.slug).owner[current_language()],
         text=body,
     )
-    return FoundArticle(article, f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
+    return article, is_english
 
 
 def current_article(path: str, visit: Visit) -> Article:
@@ -109,19 +109,20 @@ def texts_of(row: PageVersion, event: Event) -> tuple[str, str, bool]:
     return row.title_en, fill_text(row.body_en, event), is_hindi
 
 
-def render_text(title: str, body: str, row: PageVersion, *, is_english: bool) -> Markup:
-    """The page's content as the built one has it: way here, heading, contents, text, date and owner."""
-    headings = [plain_text(node) for node in parse_markdown(body).children if node.tag in {"h1", "h2"}]
+def render_text(article: Article, path: str, *, is_english: bool = False, below: Markup = NOTHING) -> Markup:
+    """A page's content as the built one has it: way here, heading, contents, text, date and owner; `below` ends it."""
+    headings = [plain_text(node) for node in article.body.children if node.tag in {"h1", "h2"}]
     return render_template(
         "edited_page.html",
-        title=title,
-        body=render_body(body),
+        title=article.title,
+        body=render_body(article.text),
         is_english=is_english,
+        below=below,
         headings=headings if len(headings) >= LEAST_PARTS else [],
         part=PART,
-        updated=_(UPDATED, day=format_day(row.published_at or row.updated_at)),
-        owner=get_shipped(row.slug).owner[current_language()],
-        following=find_next(path_of(row.slug), current_language()),
+        updated=_(UPDATED, day=format_day(article.updated)),
+        owner=article.owner,
+        following=find_next(path, current_language()),
     )
 
 

@@ -52,8 +52,8 @@ UPDATED = N_("Last updated on {day}")
 DAY = re.compile(r"(\b\d{2}-[^\s\d-]+-\d{4}\b)")
 
 
-def show_article(path: str, *more: rx.Component) -> rx.Component:
-    """One text with its contents, its date and the office that answers for it; `more` ends the text."""
+def show_article(path: str) -> rx.Component:
+    """One text with its contents, its date and the office that answers for it."""
     text = load_article(path, current_language())
     following = find_next(path, current_language())
     parts = [(f"{PART}{place}", plain_text(node)) for place, node in _list_headings(text.body.children)]
@@ -63,7 +63,6 @@ def show_article(path: str, *more: rx.Component) -> rx.Component:
         kit.reading(
             kit.prose(*render_article(path, text)),
             *([slot(PIECES[path])] if path in PIECES else []),
-            *more,
             *([kit.next_link(_("Next"), following[0], _localized_here(following[1]))] if following else []),
             kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
             contents=kit.contents(_("On this page"), parts) if len(parts) >= LEAST_PARTS else None,

@@ -1,34 +1,26 @@
-"""The privileges' text, and below it what the organisers published, asked for by the browser (EXH-3)."""
+"""The privileges' text, and below it what the organisers published, filled at request time (EXH-3)."""
 
 from __future__ import annotations
 
-import reflex as rx
-
-from maritime_site.core.text.i18n import _, current_language
+from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.labels import ANNOUNCED_LATER, TYPE_NAMES
-from maritime_site.web.public.articles.page import show_article
+from maritime_site.web.dynamic_pages.fill import FilledPage
+from maritime_site.web.dynamic_pages.serving import DynamicPage, Visit
+from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.public.articles.edited import current_article, render_text
 from maritime_site.web.routes import Route
 
-
-class _Entitlements(rx.Component):
-    library = "$/public/kit/entitlements.jsx"
-    tag = "Entitlements"
-    locale: rx.Var[str]
-    words: rx.Var[dict[str, str]]
+PATH = Route.EXHIBITION_PRIVILEGES
 
 
-def show_privileges() -> rx.Component:
+def build_privileges_page(visit: Visit) -> FilledPage:
     """The text with the table of inclusions and privileges after it."""
-    words = {key: _(name) for key, name in TYPE_NAMES.items()} | {
-        "any": _("Any stall"),
-        "what": _("Inclusion or privilege"),
-        "stall": _("Type"),
-        "quantity": _("Quantity"),
-        "caption": _("What comes with a stall"),
-        "later": _(ANNOUNCED_LATER),
-        "demo": _("Demo"),
-        "loading": _("Loading"),
-        "failed": _("The list cannot be shown right now. Please try again later."),
-    }
-    table = _Entitlements.create(locale=current_language(), words=words)
-    return show_article(Route.EXHIBITION_PRIVILEGES, rx.el.h2(_("Published by the organisers")), table)
+    article = current_article(PATH, visit)
+    rows = tariff.list_entitlements(visit.session)
+    below = render_template("entitlements.html", rows=rows, type_names=TYPE_NAMES, later=ANNOUNCED_LATER)
+    body = render_text(article, PATH, below=below)
+    return FilledPage(body, PATH, title=article.title, description=article.description)
+
+
+# As an edited text's: its frame is one without the client.
+PRIVILEGES_PAGE = DynamicPage(PATH, Route.PRESS_RELEASE, build_privileges_page, "")
