@@ -51,8 +51,9 @@ WORDS = {"en": ("Nothing found", "1 result"), "hi": ("कुछ नहीं म
 @pytest.mark.parametrize("code", WORDS)
 def test_the_page_has_the_results_of_its_address(services, session, code):
     none, one = WORDS[code]
+    at = {"created_at": NOON, "updated_at": NOON, "published_at": NOON}
     texts = {f"{name}_{language}": "Zanzibar sails" for name in ("title", "body") for language in WORDS}
-    session.add(PressRelease(slug="sails", created_at=NOON, updated_at=NOON, published_at=NOON, **texts))
+    session.add(PressRelease.model_validate({"slug": "sails", **at, **texts}))
     session.flush()
 
     def asked(words: str) -> str:
