@@ -16,6 +16,7 @@ from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.public.articles.html import event_pieces
 from maritime_site.web.public.help.answers import list_answers
+from maritime_site.web.public.place_map.drawing import build_map
 from maritime_site.web.routes import section_of
 from maritime_site.web.seo.structured import event_data, questions_data
 
@@ -23,6 +24,7 @@ from maritime_site.web.seo.structured import event_data, questions_data
 PIECES = (
     "apps",
     "contacts",
+    "distances",
     "event_data",
     "eyebrow",
     "figures",
@@ -30,6 +32,7 @@ PIECES = (
     "notes",
     "opening_times",
     "partners",
+    "place_map",
     "questions_data",
     "rail",
     "scene",
@@ -89,6 +92,7 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
             "sections": [(_(label), path, section_of(path)) for label, path in navigation.SECTIONS],
             "places": [_(label) for label in navigation.PLACES],
             "film": embed_url(event.facts.speech_url or "") or "",
+            "map": build_map(event),
             "data": json_for_script(event_data(event, settings)),
             "questions": json_for_script(questions_data(list_answers(event))),
         }

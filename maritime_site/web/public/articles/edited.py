@@ -24,9 +24,11 @@ from maritime_site.ports.event import Event
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.dynamic_pages.serving import DynamicPage, Visit
+from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.articles.html import render_body
-from maritime_site.web.public.articles.page import ARTICLES, UPDATED
+from maritime_site.web.public.articles.page import ARTICLES, CLOSING_PIECES, OPENING_PIECES, UPDATED
 from maritime_site.web.public.articles.texts import LEAST_PARTS, PART, Article, find_next, load_article, plain_text
 from maritime_site.web.routes import Route
 
@@ -63,8 +65,16 @@ def build_edited_page(path: str, visit: Visit) -> FilledPage:
     if row is None:
         raise NotFound(_("There is no such page"))
     article, is_english = _article_of(row, visit.event)
-    body = render_text(article, path, is_english=is_english)
+    above, below = _list_pieces(path, visit)
+    body = render_text(article, path, is_english=is_english, above=above, below=below)
     return FilledPage(body, path, title=article.title, description=article.description)
+
+
+def _list_pieces(path: str, visit: Visit) -> tuple[Markup, Markup]:
+    """What of the event's facts opens and closes the text, as on the built page."""
+    slots = event_values(visit.event, visit.settings, visit.language, visit.now).slots
+    opening, closing = (names.get(path) for names in (OPENING_PIECES, CLOSING_PIECES))
+    return slots[f"{SLOT}{opening}"] if opening else NOTHING, slots[f"{SLOT}{closing}"] if closing else NOTHING
 
 
 @dataclass(frozen=True)
@@ -109,14 +119,20 @@ def texts_of(row: PageVersion, event: Event) -> tuple[str, str, bool]:
     return row.title_en, fill_text(row.body_en, event), is_hindi
 
 
-def render_text(article: Article, path: str, *, is_english: bool = False, below: Markup = NOTHING) -> Markup:
-    """A page's content as the built one has it: way here, heading, contents, text, date and owner; `below` ends it."""
+def render_text(
+    article: Article, path: str, *, is_english: bool = False, above: Markup = NOTHING, below: Markup = NOTHING
+) -> Markup:
+    """A page's content as the built one has it: way here, heading, contents, text, date and owner.
+
+    `above` and `below` stand around the text.
+    """
     headings = [plain_text(node) for node in article.body.children if node.tag in {"h1", "h2"}]
     return render_template(
         "edited_page.html",
         title=article.title,
         body=render_body(article.text),
         is_english=is_english,
+        above=above,
         below=below,
         headings=headings if len(headings) >= LEAST_PARTS else [],
         part=PART,

@@ -45,8 +45,13 @@ ARTICLES = (
     "/website-policies",
     "/archive",
 )
-# Pieces of the event's own facts that end a text (dynamic_pages/values.py).
-PIECES = {"/contact-us/contact": "contacts", "/visitor/why-visit": "opening_times"}
+# Pieces of the event's own facts that begin and end a text (dynamic_pages/values.py).
+OPENING_PIECES = {
+    "/contact-us/contact": "contacts",
+    "/imw/how-to-reach": "place_map",
+    "/visitor/why-visit": "opening_times",
+}
+CLOSING_PIECES = {"/imw/how-to-reach": "distances"}
 UPDATED = N_("Last updated on {day}")
 # A day of LAY-7 in any language: a line may end beside it, never at one of its hyphens.
 DAY = re.compile(r"(\b\d{2}-[^\s\d-]+-\d{4}\b)")
@@ -61,13 +66,23 @@ def show_article(path: str) -> rx.Component:
         build_breadcrumbs(text.title),
         kit.page_title(text.title),
         kit.reading(
-            kit.prose(*render_article(path, text)),
-            *([slot(PIECES[path])] if path in PIECES else []),
+            *_render_text(path, text),
             *([kit.next_link(_("Next"), following[0], _localized_here(following[1]))] if following else []),
             kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
             contents=kit.contents(_("On this page"), parts) if len(parts) >= LEAST_PARTS else None,
         ),
     )
+
+
+def _render_text(path: str, text: Article) -> list[rx.Component]:
+    """The first paragraph, which answers; what of the event's facts belongs to it; the rest."""
+    first, *rest = render_article(path, text)
+    return [
+        kit.prose(first),
+        *([slot(OPENING_PIECES[path])] if path in OPENING_PIECES else []),
+        kit.prose(*rest),
+        *([slot(CLOSING_PIECES[path])] if path in CLOSING_PIECES else []),
+    ]
 
 
 def _localized_here(path: str) -> str:

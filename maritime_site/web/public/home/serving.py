@@ -20,6 +20,7 @@ from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home import content
 from maritime_site.web.public.home.parts import PARTS, TAKE_PART, plan_cards, result_cards
+from maritime_site.web.public.place_map.drawing import build_map
 from maritime_site.web.public.programme.labels import weekday_name
 from maritime_site.web.routes import SPEAKERS, press_release, session_path, speaker_path
 from maritime_site.web.shells.kind_icons import icon_of_form
@@ -82,6 +83,7 @@ class HomePage:
             plans=plan_cards(),
             results=result_cards(),
             questions=content.list_questions(event),
+            map=build_map(event),
             weekday=weekday_name,
             session_path=session_path,
             speakers_path=SPEAKERS,
