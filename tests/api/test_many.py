@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID, uuid4
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.domain.administration.models import Administrator
 from tests.api.backoffice import administrator
@@ -44,7 +45,7 @@ def test_queries_are_given_to_a_colleague_and_closed(api, database):
         assert api.post("/api/query", json=query()).status_code == 200
     ids = [row["id"] for row in api.get("/api/admin/queries", headers=staff).json()["data"]]
     with database.reading() as session:
-        me = session.exec(Administrator.__table__.select()).one().id
+        me = session.exec(select(Administrator.id)).one()
     given = bulk(api, staff, "queries", ids, action="assign", adminId=str(me), note="Both about parking").json()
     assert (given["changed"], given["same"], given["refused"]) == (2, 0, [])
     shown = api.get(f"/api/admin/queries/{ids[0]}", headers=staff).json()["data"]

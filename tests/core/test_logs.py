@@ -33,6 +33,7 @@ def lines():
     before = structlog.get_config()
     configure_logs(read_settings(_env_file=None, **PRODUCTION))
     (ours,) = logging.getLogger().handlers
+    assert isinstance(ours, logging.StreamHandler)
     ours.setStream(said := StringIO())
     yield lambda: [json.loads(line) for line in said.getvalue().splitlines()]
     logging.getLogger().removeHandler(ours)
@@ -124,4 +125,5 @@ def test_logs_go_to_stderr(lines):
     configure_logs(read_settings(_env_file=None, **PRODUCTION))
     (handler,) = logging.getLogger().handlers
     logging.getLogger().removeHandler(handler)
+    assert isinstance(handler, logging.StreamHandler)
     assert handler.stream is sys.stderr

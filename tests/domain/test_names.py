@@ -18,11 +18,11 @@ NAMES = re.compile(r"(^|_)(name|title|subject|alt|caption|credit|place|hotel|cit
 WORDS = "Ports and ships"
 
 
-def _wishes(parent: type[Schema] = Schema) -> Iterator[type[Schema]]:
+def _schemas(parent: type[Schema] = Schema) -> Iterator[type[Schema]]:
     for payload in parent.__subclasses__():
         if payload.__module__.startswith("maritime_site.domain."):
             yield payload
-        yield from _wishes(payload)
+        yield from _schemas(payload)
 
 
 def _named() -> dict[str, Any]:
@@ -30,9 +30,10 @@ def _named() -> dict[str, Any]:
     for module in pkgutil.walk_packages(maritime_site.domain.__path__, "maritime_site.domain."):
         importlib.import_module(module.name)
     fields: dict[str, Any] = {}
-    for payload in _wishes():
+    for payload in _schemas():
         for name, field in payload.model_fields.items():
-            adapter = TypeAdapter(Annotated[(field.annotation, *field.metadata, name)])
+            described: Any = Annotated[(field.annotation, *field.metadata, name)]  # pyright: ignore[reportInvalidTypeForm]
+            adapter = TypeAdapter(described)
             if NAMES.search(name) and _takes(adapter, WORDS):
                 fields[f"{payload.__name__}.{name}"] = adapter
     return fields

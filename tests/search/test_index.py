@@ -23,6 +23,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.search import queries, totals
 from maritime_site.search.index import KINDS, reindex_rows, repair_index
 from maritime_site.search.models import SearchEntry
+from maritime_site.search.totals import Total
 from tests.domain.hospitality.stage import make_booking
 from tests.people import NOON
 from tests.plans import explained, is_sorted, sort_only_what_has_no_index
@@ -44,8 +45,9 @@ def make_case(session, name="José Nunes", email="jose@quay.example", **more) ->
     return case
 
 
-def cases(session, search, **more) -> tuple[set[str], int]:
+def cases(session, search, **more) -> tuple[set[str], Total]:
     rows, total = helpdesk.list_cases(session, helpdesk.CaseFilters(search=search, **more), **PAGE)
+    assert isinstance(total, Total)
     return {row.name for row in rows}, total
 
 

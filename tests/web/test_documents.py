@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+from typing import Any, cast
 
 import pytest
 from pypdf import PdfReader
@@ -81,7 +82,7 @@ def test_only_our_own_fonts_are_inside():
     names = {
         str(font.get_object()["/BaseFont"])
         for page in reader.pages
-        for font in page["/Resources"].get("/Font", {}).values()
+        for font in cast("dict[str, Any]", page["/Resources"]).get("/Font", {}).values()
     }
 
     assert names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from reflex.state import State
@@ -64,7 +65,7 @@ async def come_back(root: State, path: str) -> None:
     move(root, path, connection="two")
     (page,) = [page for page in list_pages(production=False) if page.path == path]
     for event in page.on_load:
-        handler = getattr(event, "handler", event)
+        handler: Any = getattr(event, "handler", event)
         owner = await root.get_state(handler.state)
         await send(owner, handler.fn.__name__, *(json.loads(str(value)) for _name, value in getattr(event, "args", ())))
     root.is_hydrated = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -36,12 +37,12 @@ async def tab_of(database, path):
 @pytest.mark.parametrize("path", DETAILS)
 def test_a_missing_entry_shows_nothing_of_the_one_before(database, services, path):
     install_services(services)
-    opening = DETAILS[path]
+    opening: Any = DETAILS[path]
     kind = next(state for state in own_states() if state.get_full_name() == opening.state_full_name)
 
     async def play():
         root = await tab_of(database, f"{path.partition('[')[0]}{NOBODY}/")
-        state = await root.get_state(kind)
+        state: Any = await root.get_state(kind)
         for name in ("id", "code", "facts", "query", "entry", "account", "line"):
             if name in kind.base_vars:
                 kept = getattr(state, name)

@@ -14,6 +14,7 @@ from maritime_site.domain.networking import moderation, service, sharing
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.networking.moderation import Resolve
 from maritime_site.domain.networking.schemas import ComplaintRequest, ShareRequest
+from maritime_site.domain.networking.service import RequestOutcome
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import install_services
 from maritime_site.web.form_handler import ToastState
@@ -258,7 +259,7 @@ def test_what_a_moderator_ended_is_not_said_of_the_sender(two, database, answere
     (asha, token), (bilal, _token) = two
     with database.writing() as session:
         request = (connect if answered else ask)(session, asha, bilal, now=utc_now())
-        request_id = getattr(request, "request", request).id
+        request_id = (request.request if isinstance(request, RequestOutcome) else request).id
         payload = ComplaintRequest(reason="Advertising")
         report = service.report_request(session, payload, request_id, reporter=bilal, now=utc_now()).id
 

@@ -51,7 +51,9 @@ def clerk(session: Session) -> Administrator:
 
 def sign_in(session: Session, email: str, password: str, *, now: datetime = NOON) -> SignedInAdministrator:
     proven = service.verify_password(session, email, password)
-    return service.sign_in(session, email, proven=proven, secret=SECRET, keys=KEYS, now=now)
+    opened = service.sign_in(session, email, proven=proven, secret=SECRET, keys=KEYS, now=now)
+    assert isinstance(opened, SignedInAdministrator)
+    return opened
 
 
 def fails(session: Session, email: str, *, times: int, now: datetime = NOON) -> None:
@@ -160,7 +162,7 @@ def test_a_success_clears_the_count(session, chief):
 def test_a_lock_ends_nobodys_session(session, chief):
     token = sign_in(session, EMAIL, PASSWORD).token
     fails(session, EMAIL, times=10)
-    assert service.signed_in(session, token, keys=KEYS, now=NOON)
+    assert service.signed_in(session, token, keys=KEYS, now=NOON)[0].id == chief.id
 
 
 def used(session: Session, token: str, now: datetime) -> None:
@@ -262,6 +264,7 @@ def test_a_session_opened_in_a_browser_is_of_no_use_elsewhere(session, chief):
     here, elsewhere = browsers.known_by("cookie of this browser"), browsers.known_by("another cookie")
     proven = service.verify_password(session, EMAIL, PASSWORD)
     opened = service.sign_in(session, EMAIL, proven=proven, secret=SECRET, keys=KEYS, now=NOON, browser=here)
+    assert isinstance(opened, SignedInAdministrator)
     assert service.signed_in(session, opened.token, keys=KEYS, now=NOON, browser=here)[0].id == chief.id
     for browser in (elsewhere, ""):
         with pytest.raises(NotSignedIn):

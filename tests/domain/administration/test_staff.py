@@ -313,7 +313,7 @@ def test_ones_own_password_needs_the_present_one_and_ends_other_sessions(session
     session.flush()
     session.expire_all()
     assert service.verify_password(session, chief.email, "another lantern here") == chief.id
-    assert service.signed_in(session, here, keys=Keys(SECRET), now=NOON)
+    assert service.signed_in(session, here, keys=Keys(SECRET), now=NOON)[0].id == chief.id
     with pytest.raises(Exception, match="Invalid or missing token"):
         service.signed_in(session, elsewhere, keys=Keys(SECRET), now=NOON)
 

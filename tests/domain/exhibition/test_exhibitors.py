@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sqlmodel import func, select
+from sqlmodel import col, func, select
 
 from maritime_site.core.text.i18n import use_language
 from maritime_site.demo.exhibition import seed_exhibition
@@ -74,7 +74,7 @@ def test_the_demo_has_two_halls_of_stalls_that_do_not_overlap(session):
         assert len(cells) == len(set(cells))
         assert max(x for x, _y in cells) < hall.width
         assert max(y for _x, y in cells) < hall.height
-    taken = session.exec(select(func.count()).where(StallApplication.status.in_(LIVE))).one()
+    taken = session.exec(select(func.count()).where(col(StallApplication.status).in_(LIVE))).one()
     assert 5 < taken < session.exec(select(func.count()).select_from(Stall)).one() / 4
     assert session.exec(select(func.count()).select_from(StallStep)).one() > taken
     assert all("(demo)" in name for name in names(session))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from sqlalchemy import text
-from sqlmodel import col, select
+from sqlmodel import SQLModel, col, select
 
 from maritime_site.core.errors import AppError, Conflict, SoldOut
 from maritime_site.domain import event_handlers
@@ -61,7 +61,7 @@ def test_eighty_exhibitors_at_one_stall_make_one_owner(database):
 
 def test_control_without_the_index_there_would_be_many(database):
     """The same rush with the guard taken away: proof that the test above can fail."""
-    made = next(index for index in StallApplication.__table__.indexes if index.name == INDEX)
+    made = next(index for index in SQLModel.metadata.tables["stall_application"].indexes if index.name == INDEX)
     with database.writing() as session:
         session.connection().execute(text(f"DROP INDEX {INDEX}"))
     try:

@@ -14,7 +14,6 @@ from maritime_site.domain.payments.domain_events import Captured, RefundedElsewh
 from maritime_site.domain.payments.models import (
     AttemptStatus,
     LedgerEntry,
-    PaymentAttempt,
     PaymentEvent,
     Refund,
     Subject,
@@ -150,4 +149,3 @@ def test_the_ledger_refuses_to_be_changed(session, order, deed):
 def test_ranks_follow_the_table_of_moves():
     names = ["created", "failed", "authorized", "captured", "partially_refunded", "refunded"]
     assert [status.value for status in AttemptStatus] == names
-    assert PaymentAttempt.__tablename__ == "payment_attempt"
