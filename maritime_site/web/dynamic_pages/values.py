@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from maritime_site.core.text.formatting import format_day
-from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.text.i18n import DEFAULT, _, use_language
 from maritime_site.core.text.videos import embed_url
 from maritime_site.ports.event import Event
 from maritime_site.settings import Settings
@@ -93,6 +93,7 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
             "places": [_(label) for label in navigation.PLACES],
             "film": embed_url(event.facts.speech_url or "") or "",
             "map": build_map(event),
+            "is_english": language == DEFAULT,
             "data": json_for_script(event_data(event, settings)),
             "questions": json_for_script(questions_data(list_answers(event))),
         }
