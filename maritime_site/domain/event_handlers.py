@@ -13,6 +13,7 @@ from maritime_site.domain.billing import merging as billing_merge
 from maritime_site.domain.calendars import privacy as calendars
 from maritime_site.domain.company_pages import merging as company_pages
 from maritime_site.domain.exhibition import after_payment as stalls
+from maritime_site.domain.exhibitor_orders import merging as exhibitor_orders
 from maritime_site.domain.exhibitor_tasks import merging as exhibitor_tasks
 from maritime_site.domain.hospitality import after_payment
 from maritime_site.domain.hospitality import person_events as stays
@@ -65,6 +66,7 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
         company_pages.merged,
         leads.merged,
         exhibitor_tasks.merged,
+        exhibitor_orders.merged,
         billing_merge.merged,
         calendars.merged,
         programme.merged,

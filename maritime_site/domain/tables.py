@@ -17,6 +17,7 @@ from maritime_site.domain.companies import models as companies
 from maritime_site.domain.company_pages import models as company_pages
 from maritime_site.domain.event import models as event
 from maritime_site.domain.exhibition import models as exhibition
+from maritime_site.domain.exhibitor_orders import models as exhibitor_orders
 from maritime_site.domain.exhibitor_tasks import models as exhibitor_tasks
 from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
@@ -65,6 +66,7 @@ __all__ = [
     "directory",
     "event",
     "exhibition",
+    "exhibitor_orders",
     "exhibitor_tasks",
     "helpdesk",
     "hospitality",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.exhibitor_orders.models import OrderItem
 from maritime_site.ports.services import install_services
+from maritime_site.web.portal.desk.orders_state import OrdersState
 from maritime_site.web.portal.desk.page import desk_page
 from maritime_site.web.portal.desk.state import CompanyDeskState
 from maritime_site.web.session import SessionState
@@ -55,6 +59,25 @@ async def test_others_are_told_why_there_is_nothing(services, database):
     install_services(services)
     state = await opened_by(database, "delegate", CompanyDeskState)
     assert state.refused
+
+
+async def test_company_orders_from_the_list_and_cancels(services, database):
+    install_services(services)
+    with database.writing() as session:
+        item = OrderItem(
+            title_en="Chair", price_minor=45_000, until=utc_now() + timedelta(days=2), created_at=utc_now()
+        )
+        session.add(item)
+        session.flush()
+        key = str(item.id)
+    state = await opened_by(database, "exhibitor", OrdersState)
+    assert [(row["title"], row["quantity"], row["price"]) for row in state.rows] == [("Chair", "0", "₹450")]
+    await send(state, "order", {"item": key, "quantity": "2", "note": "Blue"})
+    assert (state.problems, state.done, state.total) == ([], "Ordered: 2 × Chair", "₹900")
+    await send(state, "order", {"item": key, "quantity": "two"})
+    assert "quantity" in state.errors
+    await send(state, "order", {"item": key, "quantity": "0"})
+    assert (state.problems, state.rows[0]["quantity"], state.total) == ([], "0", "")
 
 
 def test_page_has_its_tabs():

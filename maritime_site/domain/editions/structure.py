@@ -17,6 +17,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.exhibition.models import Entitlement, Stall, Tariff
 from maritime_site.domain.exhibition.models import Hall as ExhibitionHall
+from maritime_site.domain.exhibitor_orders.models import OrderItem
 from maritime_site.domain.exhibitor_tasks.models import ExhibitorTask
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.meetings.models import MeetingTable
@@ -62,6 +63,7 @@ PARTS = (
     Part("awardCategories", AwardCategory, {"open": False, "demo": False}),
     Part("meetingTables", MeetingTable, {"is_demo": False}),
     Part("exhibitorTasks", ExhibitorTask, {"withdrawn_at": None}),
+    Part("orderItems", OrderItem, {"withdrawn_at": None}),
 )
 
 

@@ -14,6 +14,7 @@ from maritime_site.core.text.spreadsheets import Cell
 from maritime_site.domain.awards import queries as awards
 from maritime_site.domain.exhibition import queries as exhibition
 from maritime_site.domain.exhibition import staff_queries as stalls
+from maritime_site.domain.exhibitor_orders import queries as orders
 from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
 from maritime_site.domain.passes import staff as passes
 from maritime_site.domain.people import registration_search
@@ -68,6 +69,10 @@ def _list_applications(session: Session, asked: Asked, number: int, size: int) -
     return exhibition.list_applications(
         session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
     )[0]
+
+
+def _list_orders(session: Session, _asked: Asked, number: int, size: int) -> Sequence[Any]:
+    return orders.list_lines(session, page=number, page_size=size)
 
 
 def _quoted_amount(row: Any) -> Decimal | None:
@@ -198,5 +203,19 @@ SHEETS = (
             attribute_column("updatedAt", N_("Changed"), "updated_at", 0),
         ),
         paged_rows(_list_applications),
+    ),
+    Sheet(
+        "exhibitor-orders",
+        N_("Exhibitors' orders"),
+        (
+            attribute_column("company", N_("Company")),
+            attribute_column("item", N_("Item"), "title"),
+            attribute_column("quantity", N_("Quantity")),
+            Column("price", N_("Price of one"), lambda row: Decimal(row.price_minor).scaleb(-2)),
+            attribute_column("note", N_("Note")),
+            attribute_column("orderedAt", N_("Ordered"), "ordered_at"),
+        ),
+        paged_rows(_list_orders),
+        (),
     ),
 )

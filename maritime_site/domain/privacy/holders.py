@@ -17,6 +17,7 @@ from maritime_site.domain.calendars import privacy as calendars
 from maritime_site.domain.companies import privacy as companies
 from maritime_site.domain.company_pages import privacy as company_pages
 from maritime_site.domain.exhibition import privacy as exhibition
+from maritime_site.domain.exhibitor_orders import privacy as exhibitor_orders
 from maritime_site.domain.exhibitor_tasks import privacy as exhibitor_tasks
 from maritime_site.domain.helpdesk import privacy as helpdesk
 from maritime_site.domain.hospitality import privacy as hospitality
@@ -47,6 +48,7 @@ HOLDERS = (
     networking,
     leads,
     exhibitor_tasks,
+    exhibitor_orders,
     company_pages,
     companies,
     talk_proposals,

@@ -47,6 +47,7 @@ THINGS = (
     N_("Connection report"),
     N_("Data request"),
     N_("Exchange rate"),
+    N_("Exhibitor order item"),
     N_("Exhibitor task"),
     N_("Export"),
     N_("Gate conflict"),

@@ -23,6 +23,7 @@ from maritime_site.web.portal.checkout.state import CheckoutState
 from maritime_site.web.portal.company.page import company_page
 from maritime_site.web.portal.company.state import TeamState
 from maritime_site.web.portal.desk.leads_state import LeadsState
+from maritime_site.web.portal.desk.orders_state import OrdersState
 from maritime_site.web.portal.desk.page import desk_page
 from maritime_site.web.portal.desk.state import CompanyDeskState
 from maritime_site.web.portal.desk.tasks_state import TasksState
@@ -171,7 +172,7 @@ def list_participant_pages() -> tuple[Page, ...]:
         _participant_page(Route.COMPANY, company_page, TeamState.open),
         replace(
             _participant_page(Route.DESK, desk_page, CompanyDeskState.open),
-            on_load=(CompanyDeskState.open, TeamState.open, TasksState.open, LeadsState.open),
+            on_load=(CompanyDeskState.open, TeamState.open, TasksState.open, OrdersState.open, LeadsState.open),
         ),
         _participant_page(Route.MY_AGENDA, agenda_page, AgendaState.open),
         _participant_page(Route.TALK_PROPOSALS, talk_proposals_page, TalkProposalsState.open),

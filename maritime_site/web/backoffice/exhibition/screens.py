@@ -7,6 +7,8 @@ from maritime_site.web.backoffice.exhibition.companies_page import company_detai
 from maritime_site.web.backoffice.exhibition.companies_state import CompaniesState, CompanyPageState
 from maritime_site.web.backoffice.exhibition.halls_page import hall_detail, hall_list
 from maritime_site.web.backoffice.exhibition.halls_state import HallsState, HallState
+from maritime_site.web.backoffice.exhibition.orders_page import order_list
+from maritime_site.web.backoffice.exhibition.orders_state import OfficeOrdersState
 from maritime_site.web.backoffice.exhibition.page import application_detail, application_list, stall_list
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
@@ -39,6 +41,14 @@ SCREENS = (
     Screen(f"{ROOT}/companies/[id]", N_("Company page"), company_detail, "EXHIBITORS_DECIDE", (CompanyPageState.open,)),
     Screen(
         f"{ROOT}/tasks", N_("Exhibitors' tasks"), task_list, "EXHIBITORS_DECIDE", (OfficeTasksState.open,), EXHIBITION
+    ),
+    Screen(
+        f"{ROOT}/orders",
+        N_("Exhibitors' orders"),
+        order_list,
+        "EXHIBITORS_DECIDE",
+        (OfficeOrdersState.open,),
+        EXHIBITION,
     ),
     Screen(f"{ROOT}/stalls", N_("Stalls"), stall_list, "STALLS_VIEW", (OfficeStallsState.open,), EXHIBITION),
     Screen(f"{ROOT}/halls", N_("Exhibition halls"), hall_list, "STALLS_VIEW", (HallsState.open,), EXHIBITION),

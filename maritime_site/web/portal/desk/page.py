@@ -9,6 +9,7 @@ from maritime_site.web import kit
 from maritime_site.web.portal.company.panel import team_panel
 from maritime_site.web.portal.desk.company_form import company_tab
 from maritime_site.web.portal.desk.leads_tab import leads_tab
+from maritime_site.web.portal.desk.orders_section import orders_section
 from maritime_site.web.portal.desk.state import CompanyDeskState as State
 from maritime_site.web.portal.desk.tasks_tab import tasks_tab
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
@@ -22,7 +23,7 @@ def desk_page() -> rx.Component:
         [
             (_("Company page"), company_tab()),
             (_("Team"), team_panel()),
-            (_("Tasks"), tasks_tab()),
+            (_("Tasks"), kit.stack(tasks_tab(), orders_section(), gap=6)),
             (_("Leads"), leads_tab()),
         ],
         id="desk",

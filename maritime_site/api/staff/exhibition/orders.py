@@ -1,0 +1,131 @@
+"""Staff keep the list of what exhibitors order, and see the orders (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Query
+from pydantic import Field
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.core.schemas import ListFilters
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.exhibitor_orders import queries, service
+from maritime_site.domain.exhibitor_orders.models import OrderItem
+from maritime_site.domain.exhibitor_orders.schemas import ItemHint, ItemRequest, ItemTitle
+
+router = Router(prefix="/admin/exhibitor-orders", tags=["Back office"])
+Viewer = Annotated[AdminIdentity, Depends(require_permission("EXHIBITORS_DECIDE"))]
+AtDesk = Annotated[StaffContext, at_desk("EXHIBITORS_DECIDE")]
+
+
+class ItemSchema(Schema):
+    """An item; `ordered` is how many are wanted in all, by so many `companies`."""
+
+    id: UUID
+    title: ItemTitle
+    hint: ItemHint
+    price: int
+    currency: str
+    until: Moment
+    ordered: int
+    companies: int
+
+    @classmethod
+    def of(cls, row: OrderItem, ordered: int = 0, companies: int = 0) -> ItemSchema:
+        """As programs read it."""
+        return cls(
+            id=row.id,
+            title=ItemTitle(en=row.title_en, hi=row.title_hi),
+            hint=ItemHint(en=row.hint_en, hi=row.hint_hi),
+            price=row.price_minor,
+            currency=row.currency,
+            until=row.until,
+            ordered=ordered,
+            companies=companies,
+        )
+
+
+class ItemsAnswer(Answer):
+    """Every item, what closes first comes first."""
+
+    data: list[ItemSchema]
+
+
+class ItemSaved(Answer):
+    """One item as it is now."""
+
+    message: str
+    data: ItemSchema
+
+
+class LineSchema(Schema):
+    """One company's order of one item."""
+
+    item_id: UUID
+    title: str
+    company_id: UUID
+    company: str
+    quantity: int
+    price_minor: int = Field(serialization_alias="price", description="Of one, in paise")
+    note: str
+    ordered_at: Moment
+
+
+class LinesAnswer(Answer):
+    """Orders by item, a page of them."""
+
+    data: list[LineSchema]
+    total: int
+
+
+class LineFilters(ListFilters):
+    """Which page of the orders."""
+
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(100, ge=1, le=100)
+
+
+@router.get("", operation_id="admin_exhibitor_order_items", responses=failure_responses(401, 403, 503))
+def list_items(_admin: Viewer, session: ReadSession) -> ItemsAnswer:
+    """What exhibitors can order, and how many of each are wanted."""
+    rows = queries.list_items(session)
+    return ItemsAnswer(data=[ItemSchema.of(row.item, row.quantity, row.companies) for row in rows])
+
+
+@router.get("/lines", operation_id="admin_exhibitor_order_lines", responses=failure_responses(401, 403, 422, 503))
+def list_lines(_admin: Viewer, payload: Annotated[LineFilters, Query()], session: ReadSession) -> LinesAnswer:
+    """Which company wants how many of which item."""
+    rows = queries.list_lines(session, page=payload.page, page_size=payload.page_size)
+    return LinesAnswer(data=[LineSchema.model_validate(row) for row in rows], total=queries.count_lines(session))
+
+
+@router.post(
+    "",
+    status_code=201,
+    operation_id="admin_add_exhibitor_order_item",
+    responses=failure_responses(401, 403, 413, 415, 422, 503),
+)
+def add_item(payload: ItemRequest, desk: AtDesk) -> ItemSaved:
+    """Put an item on every exhibitor's list."""
+    row = service.save_item(desk.session, payload, actor=desk.actor, now=desk.now)
+    return ItemSaved(message=_("Saved"), data=ItemSchema.of(row))
+
+
+@router.put("/{id}", operation_id="admin_change_exhibitor_order_item", responses=DECIDING)
+def change_item(id: UUID, payload: ItemRequest, desk: AtDesk) -> ItemSaved:
+    """Change an item; what is ordered keeps its price."""
+    row = service.save_item(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
+    return ItemSaved(message=_("Saved"), data=ItemSchema.of(row))
+
+
+@router.delete("/{id}", operation_id="admin_withdraw_exhibitor_order_item", responses=READING)
+def withdraw_item(id: UUID, desk: AtDesk) -> Done:
+    """Take an item off the list; what is ordered stays."""
+    service.withdraw_item(desk.session, id, actor=desk.actor, now=desk.now)
+    return Done(message=_("Removed"))

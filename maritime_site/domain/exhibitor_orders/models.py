@@ -1,0 +1,44 @@
+"""What companies can order for their stalls, and what each ordered (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import CheckConstraint
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.db.orm import time_column
+
+
+class OrderItem(SQLModel, table=True):
+    """A thing or service on the list; `withdrawn_at` takes it off, what was ordered stays."""
+
+    __tablename__ = "exhibitor_order_item"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (CheckConstraint("price_minor >= 0", name="price_not_negative"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    title_en: str
+    title_hi: str = ""
+    hint_en: str = ""
+    hint_hi: str = ""
+    price_minor: int = 0
+    currency: str = "INR"
+    until: datetime = time_column(index=True)
+    created_at: datetime = time_column()
+    withdrawn_at: datetime | None = time_column(default=None)
+
+
+class OrderLine(SQLModel, table=True):
+    """How many of an item a company wants; the price is the one of the day it was ordered."""
+
+    __tablename__ = "exhibitor_order_line"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (CheckConstraint("quantity > 0", name="quantity_positive"),)
+
+    item_id: UUID = Field(primary_key=True, foreign_key="exhibitor_order_item.id")
+    company_id: UUID = Field(primary_key=True, foreign_key="person.id", index=True)
+    quantity: int
+    price_minor: int
+    currency: str = "INR"
+    note: str = ""
+    ordered_at: datetime = time_column()

@@ -1,0 +1,144 @@
+"""Companies order for their stalls from a list that staff keep (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text.formatting import day_and_time
+from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.company_pages import members
+from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderLine
+from maritime_site.domain.exhibitor_orders.schemas import ItemRequest, OrderRequest
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import Services
+
+NO_ITEM = N_("There is no such item")
+CLOSED = N_("This could be ordered until {time}")
+
+
+@dataclass(frozen=True)
+class OrderView:
+    """An item with a company's order, in the current language; `price_minor` is of one."""
+
+    id: UUID
+    title: str
+    hint: str
+    price_minor: int
+    currency: str
+    until: datetime
+    is_open: bool
+    quantity: int
+    note: str
+
+    @property
+    def amount_minor(self) -> int:
+        """What the order comes to."""
+        return self.price_minor * self.quantity
+
+
+def list_orders(session: Session, company_id: UUID, *, now: datetime) -> list[OrderView]:
+    """The list with a company's orders, what closes first comes first; what was withdrawn only where it is ordered."""
+    mine = session.exec(select(OrderLine).where(OrderLine.company_id == company_id)).all()
+    lines = {line.item_id: line for line in mine}
+    items = session.exec(
+        select(OrderItem).order_by(col(OrderItem.until), col(OrderItem.created_at), col(OrderItem.id))
+    ).all()
+    return [_to_view(item, lines.get(item.id), now) for item in items if item.withdrawn_at is None or item.id in lines]
+
+
+def _to_view(item: OrderItem, line: OrderLine | None, now: datetime) -> OrderView:
+    is_english = current_language() == DEFAULT
+    return OrderView(
+        item.id,
+        item.title_en if is_english else item.title_hi or item.title_en,
+        item.hint_en if is_english else item.hint_hi or item.hint_en,
+        line.price_minor if line else item.price_minor,
+        line.currency if line else item.currency,
+        item.until,
+        item.withdrawn_at is None and now < item.until,
+        line.quantity if line else 0,
+        line.note if line else "",
+    )
+
+
+def order_item(
+    session: Session, id: UUID, payload: OrderRequest, *, member: Person, services: Services, now: datetime
+) -> OrderView:
+    """Say how many of an item one's company wants; 0 cancels. The same again changes nothing.
+
+    Raises NotAllowed for who stands for no company, NotFound, and Conflict after the item's last day.
+    """
+    company_id = members.require_company_id(session, member)
+    people.lock_person(session, company_id)
+    item = _require_item(session, id)
+    if now >= item.until:
+        raise Conflict(_(CLOSED, time=day_and_time(item.until, services.event.zone_name)))
+    line = session.get(OrderLine, (id, company_id))
+    if payload.quantity == 0:
+        if line is not None:
+            session.delete(line)
+            session.flush()
+        return _to_view(item, None, now)
+    if line is None:
+        line = OrderLine(
+            item_id=id, company_id=company_id, quantity=payload.quantity, price_minor=item.price_minor, ordered_at=now
+        )
+        line.currency = item.currency
+    line.quantity, line.note = payload.quantity, payload.note
+    session.add(line)
+    session.flush()
+    return _to_view(item, line, now)
+
+
+def save_item(
+    session: Session, payload: ItemRequest, *, actor: Actor, now: datetime, id: UUID | None = None
+) -> OrderItem:
+    """Put an item on the list, or change one by `id`; orders keep their price. Raises NotFound."""
+    row = _require_item(session, id) if id else OrderItem(title_en="", until=payload.until, created_at=now)
+    before = _to_record(row) if id else {}
+    row.title_en, row.title_hi = payload.title.en, payload.title.hi
+    row.hint_en, row.hint_hi = payload.hint.en, payload.hint.hi
+    row.price_minor, row.until = payload.price, payload.until
+    session.add(row)
+    session.flush()
+    _record(session, row, "exhibitor-order-item.save", before, actor=actor, now=now)
+    return row
+
+
+def withdraw_item(session: Session, id: UUID, *, actor: Actor, now: datetime) -> None:
+    """Take an item off the list; what was ordered is kept. Raises NotFound."""
+    row = _require_item(session, id)
+    before = _to_record(row)
+    row.withdrawn_at = now
+    session.add(row)
+    _record(session, row, "exhibitor-order-item.withdraw", before, actor=actor, now=now)
+
+
+def _require_item(session: Session, id: UUID) -> OrderItem:
+    row = session.get(OrderItem, id, with_for_update=True, populate_existing=True)
+    if row is None or row.withdrawn_at is not None:
+        raise NotFound(_(NO_ITEM))
+    return row
+
+
+def _to_record(row: OrderItem) -> dict[str, Any]:
+    return {"title": row.title_en, "price": row.price_minor, "until": row.until.isoformat()}
+
+
+def _record(
+    session: Session, row: OrderItem, action: str, before: dict[str, Any], *, actor: Actor, now: datetime
+) -> None:
+    after = {} if row.withdrawn_at else _to_record(row)
+    key = str(row.id)
+    audit.append_entry(
+        session, actor, action, entity="exhibitor order item", entity_id=key, before=before, after=after, now=now
+    )

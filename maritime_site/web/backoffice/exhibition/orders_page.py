@@ -1,0 +1,101 @@
+"""The screen 'Exhibitors' orders' (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.web import kit
+from maritime_site.web.backoffice.exhibition.orders_state import OfficeOrdersState as State
+from maritime_site.web.form_handler import error_of
+
+
+def order_list() -> rx.Component:
+    """The list with how many are wanted, the form of a new item, and each company's orders."""
+    nothing = kit.empty_state(_("Nothing to order yet. The form below puts an item on every exhibitor's list."))
+    body = kit.stack(
+        rx.cond(rx.Var.create(State.rows).length() > 0, kit.plain_list(rx.foreach(State.rows, _render_item)), nothing),
+        kit.section(_("New item"), _render_form()),
+        rx.cond(rx.Var.create(State.lines).length() > 0, _render_lines(), rx.fragment()),
+        gap=5,
+    )
+    return kit.page(
+        kit.page_title(_("Exhibitors' orders"), lead=_("What companies can order for their stalls, and who ordered.")),
+        kit.error_summary(State.problems),
+        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        rx.cond(State.loaded, body, kit.loading(kit.skeleton(height="6rem"))),
+    )
+
+
+def _render_item(row: Any) -> rx.Component:
+    counts = (_("Ordered"), ": ", row["ordered"], " · ", _("Companies"), ": ", row["companies"])
+    return kit.list_item(
+        rx.el.p(rx.el.strong(row["title"])),
+        rx.cond(row["hindi"] != "", rx.el.p(row["hindi"], lang="hi"), rx.fragment()),
+        kit.muted(row["price"], " · ", _("Until"), " ", row["until"], " · ", *counts),
+        kit.actions(
+            kit.button(_("Withdraw"), look="quiet", small=True, busy=State.busy, on_click=State.withdraw(row["id"]))
+        ),
+    )
+
+
+def _render_lines() -> rx.Component:
+    return kit.section(
+        _("Orders"),
+        kit.muted(_("The first 100; all of them are in the download 'Exhibitors' orders'.")),
+        kit.plain_list(
+            rx.foreach(
+                State.lines,
+                lambda row: kit.list_item(
+                    rx.el.p(rx.el.strong(row["company"]), ": ", row["quantity"], " × ", row["title"]),
+                    rx.cond(row["note"] != "", kit.typed_text(row["note"]), rx.fragment()),
+                ),
+            )
+        ),
+    )
+
+
+def _render_form() -> rx.Component:
+    again = rx.Var.create(State.written).to_string()
+    return kit.form(
+        kit.pair(
+            kit.text_field(
+                _("Item in English"),
+                "titleEn",
+                required=True,
+                max_length=200,
+                error=error_of(State, "title"),
+                key="en" + again,
+            ),
+            kit.text_field(_("Item in Hindi"), "titleHi", max_length=200, key="hi" + again),
+        ),
+        kit.pair(
+            kit.text_field(_("Explanation in English"), "hintEn", max_length=500, key="hint-en" + again),
+            kit.text_field(_("Explanation in Hindi"), "hintHi", max_length=500, key="hint-hi" + again),
+        ),
+        kit.pair(
+            kit.text_field(
+                _("Price of one"),
+                "price",
+                required=True,
+                max_length=20,
+                hint=_("In rupees, without tax; 0 is free of charge"),
+                error=error_of(State, "price"),
+                key="price" + again,
+            ),
+            kit.text_field(
+                _("Until"),
+                "until",
+                type="datetime-local",
+                required=True,
+                hint=_("In the event's time zone"),
+                error=error_of(State, "until"),
+                key="until" + again,
+            ),
+        ),
+        kit.actions(kit.submit_button(_("Add the item"), busy=State.busy, busy_label=_("Saving..."))),
+        on_submit=State.add,
+        reset_on_submit=False,
+    )

@@ -1,0 +1,118 @@
+"""Exhibitors' orders on the screen: the list they order from, and who wants what (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_money
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.exhibitor_orders import queries, service
+from maritime_site.domain.exhibitor_orders.queries import OfficeItem, OfficeLine
+from maritime_site.domain.exhibitor_orders.schemas import ItemRequest
+from maritime_site.web.backoffice.amounts import minor_of
+from maritime_site.web.backoffice.datetimes import format_moment, read_moment
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+
+SHOWN = 100
+
+
+class ItemRow(TypedDict):
+    """An item in the list."""
+
+    id: str
+    title: str
+    hindi: str
+    price: str
+    until: str
+    ordered: str
+    companies: str
+
+
+class LineRow(TypedDict):
+    """One company's order."""
+
+    company: str
+    title: str
+    quantity: str
+    note: str
+
+
+class OfficeOrdersState(FormErrors, rx.State):
+    """The list, the form of a new item, and the first orders."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "title": N_("Item in English"),
+        "until": N_("Until"),
+        "price": N_("Price of one"),
+    }
+
+    loaded: bool = False
+    rows: list[ItemRow] = []
+    lines: list[LineRow] = []
+    written: int = 0
+
+    @rx.event
+    @at_desk("EXHIBITORS_DECIDE")
+    async def open(self, _desk: StaffContext) -> None:
+        """Show the list and the orders."""
+        self.done = ""
+        await self._show()
+
+    @rx.event
+    @at_desk("EXHIBITORS_DECIDE")
+    async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Put an item on every exhibitor's list."""
+
+        def said(name: str) -> str:
+            return str(form.get(name, "")).strip()
+
+        values = {
+            "title": {"en": said("titleEn"), "hi": said("titleHi")},
+            "hint": {"en": said("hintEn"), "hi": said("hintHi")},
+            "price": minor_of(said("price") or "0", "price"),
+            "until": read_moment(said("until")),
+        }
+        payload = parse_request(ItemRequest, values)
+        await in_transaction(service.save_item, payload, actor=desk.actor, now=desk.now)
+        self.written += 1
+        await self._say(_("Every exhibitor can order it now"))
+
+    @rx.event
+    @at_desk("EXHIBITORS_DECIDE")
+    async def withdraw(self, desk: StaffContext, item_id: str) -> None:
+        """Take an item off the list."""
+        await in_transaction(service.withdraw_item, uuid_of(item_id), actor=desk.actor, now=desk.now)
+        await self._say(_("The item is off the list; what is ordered stays"))
+
+    async def _say(self, words: str) -> None:
+        await self._show()
+        self.done = words
+        await show_toast(self, words)
+
+    async def _show(self) -> None:
+        self.rows = [_to_row(row) for row in await read_in_thread(queries.list_items)]
+        self.lines = [_to_line(row) for row in await read_in_thread(queries.list_lines, page_size=SHOWN)]
+        self.loaded = True
+
+
+def _to_row(row: OfficeItem) -> ItemRow:
+    item = row.item
+    return ItemRow(
+        id=str(item.id),
+        title=item.title_en,
+        hindi=item.title_hi,
+        price=format_money(item.price_minor, item.currency),
+        until=format_moment(item.until),
+        ordered=str(row.quantity),
+        companies=str(row.companies),
+    )
+
+
+def _to_line(row: OfficeLine) -> LineRow:
+    return LineRow(company=row.company, title=row.title, quantity=str(row.quantity), note=row.note)
