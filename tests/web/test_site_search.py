@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from maritime_site.core.shared_reads import SharedReads
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.newsroom.models import PressRelease
 from maritime_site.web.dynamic_pages.serving import Visit
-from maritime_site.web.public.search.find import AROUND, find_entries, mark_terms, split_terms
+from maritime_site.web.public.search import page
+from maritime_site.web.public.search.find import (
+    AROUND,
+    collect_words,
+    correct_terms,
+    find_entries,
+    mark_terms,
+    split_terms,
+)
 from maritime_site.web.public.search.page import build_search_page
 from tests.people import NOON
 
@@ -45,6 +56,16 @@ def test_of_a_long_text_the_part_around_the_first_find_is_shown():
     assert list(described.words) == [("A ", False), ("harbour", True)]
 
 
+def test_a_misspelt_word_is_taken_for_the_one_most_like_it():
+    words = collect_words([entry("The programme", "Exhibition halls", "Café and metro"), entry("पंजीकरण")])
+    assert correct_terms(["programe"], words) == ["programme"]
+    assert correct_terms(["hal", "exibition"], words) == ["hal", "exhibition"]
+    assert correct_terms(split_terms("पंजकरण"), words) == split_terms("पंजीकरण")
+    assert correct_terms(["met", "qwertzuiop"], words) == []
+    assert correct_terms(["cfe"], words) == [], "three letters are too few to guess from"
+    assert correct_terms(["metro"], words) == ["metro"]
+
+
 WORDS = {"en": ("Nothing found", "1 result"), "hi": ("कुछ नहीं मिला", "1 परिणाम")}
 
 
@@ -67,3 +88,18 @@ def test_the_page_has_the_results_of_its_address(services, session, code):
     assert one in html
     assert "<mark>Zanz</mark>ibar sails" in html
     assert 'value="zanz"' in html
+    misspelt = asked("zanzibbar")
+    assert "“zanzibbar”" in misspelt
+    assert "“zanzibar”" in misspelt
+    assert "<mark>Zanzibar</mark> sails" in misspelt
+
+
+def test_many_who_search_read_what_can_be_found_once(services, session, monkeypatch):
+    read = []
+    monkeypatch.setattr(page, "list_news", lambda visit: read.append(visit) or [])
+    shared = SharedReads()
+    for second in (0, 1, 4, 5):
+        now = NOON + timedelta(seconds=second)
+        visit = Visit(session, "en", now, services.settings, services.event, {"q": "metro"}, shared=shared)
+        build_search_page(visit)
+    assert len(read) == 2

@@ -19,6 +19,7 @@ from starlette.responses import Response
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
+from maritime_site.core.shared_reads import SharedReads
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.threads import PAGE_READS, PRINTS
 from maritime_site.ports.event import Event
@@ -40,7 +41,7 @@ PAYMENT = (
 
 @dataclass(frozen=True)
 class Visit:
-    """One request for a live page: what to read, at what moment, and the words of its address."""
+    """One request for a live page: what to read, at what moment, its words, and what others read just now."""
 
     session: Session
     language: str
@@ -49,6 +50,7 @@ class Visit:
     event: Event
     query: Mapping[str, str] = field(default_factory=dict)
     parts: Mapping[str, str] = field(default_factory=dict)
+    shared: SharedReads = field(default_factory=SharedReads)
 
 
 Renderer = Callable[[Visit], FilledPage]
@@ -111,7 +113,8 @@ class DynamicPages:
         query = dict(parse_qsl(request.url.query[:LONGEST_QUERY]))
         event = self.services.event
         with use_language(code), self.services.database.reading() as session:
-            visit = Visit(session, code, self.clock(), self.services.settings, event, query, parts)
+            shared = self.services.shared_reads
+            visit = Visit(session, code, self.clock(), self.services.settings, event, query, parts, shared)
             try:
                 if isinstance(row, DynamicFile):
                     return _build_response(request, row.render(visit), row.media_type)

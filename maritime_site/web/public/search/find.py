@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 
 from maritime_site.web.public.search.index import Entry
@@ -18,6 +19,9 @@ AROUND = 90
 # How much a word counts in each text of an entry, and how often at most.
 WEIGHTS = (("title", 10, 1), ("description", 4, 2), ("text", 1, 5))
 Piece = tuple[str, bool]
+# A word is taken for a misspelt one only where it is this long; how alike the two must be, as difflib counts.
+LEAST_SPELT = 4
+ALIKE = 0.75
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,26 @@ def find_entries(entries: Iterable[Entry], terms: Sequence[str]) -> list[Found]:
         Found(entry["url"], mark_terms(entry["title"], terms), mark_terms(_snippet(entry, terms), terms))
         for _score, entry in best
     ]
+
+
+def collect_words(entries: Iterable[Entry]) -> frozenset[str]:
+    """Every word that something can be found by."""
+    return frozenset(word for entry in entries for name, *_rest in WEIGHTS for word in split_terms(entry[name]))
+
+
+def correct_terms(terms: Sequence[str], words: Iterable[str]) -> list[str]:
+    """The terms, those that begin none of `words` replaced by the most alike; nothing where one is like none."""
+    known = sorted(words)
+    meant = [near for term in terms for near in _find_likes(term, known)]
+    return meant if len(meant) == len(terms) else []
+
+
+def _find_likes(term: str, known: Sequence[str]) -> list[str]:
+    """The term where a word begins with it, else the one word most like it, else nothing."""
+    if any(word.startswith(term) for word in known):
+        return [term]
+    near = [word for word in known if abs(len(word) - len(term)) <= 1] if len(term) >= LEAST_SPELT else []
+    return get_close_matches(term, near, n=1, cutoff=ALIKE)
 
 
 def mark_terms(text: str, terms: Sequence[str]) -> list[Piece]:
