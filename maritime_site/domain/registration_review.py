@@ -50,12 +50,12 @@ def note_reading(
 ) -> None:
     """Put on record that an administrator read a registration, or the file of one of its documents."""
     values = {"document": document.kind} if document else {}
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        person,
         "registration.read-document" if document else "registration.read",
+        actor=actor,
         entity="registration",
-        entity_id=str(person.id),
         before={},
         after=values,
         now=now,
@@ -128,12 +128,11 @@ def _record_decision(
     """Put a change on record and let others react to it; a repeated decision is neither."""
     if not decided.changed:
         return
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        decided.person,
         f"registration.{verb}",
-        entity="registration",
-        entity_id=str(decided.person.id),
+        actor=actor,
         before=decided.before,
         after=decided.after,
         now=now,

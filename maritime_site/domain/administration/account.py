@@ -57,12 +57,11 @@ def change_password(
     session_revocation.end_all(session, mine.id, now=now, but=session_id)
     letter = messages.password_changed(mine.name, event=services.event.localized_title)
     enqueue_message(session, letter, channel="email", recipient=mine.email, now=now)
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        mine,
         "administrator.password",
-        entity="administrator",
-        entity_id=str(mine.id),
+        actor=actor,
         before={"set": True},
         after={"set": True, "by": "owner"},
         now=now,

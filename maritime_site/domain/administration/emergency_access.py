@@ -49,14 +49,5 @@ def restore_access(session: Session, email: str, *, actor: Actor, services: Serv
     letter = messages.password_changed(result.name, event=services.event.localized_title)
     enqueue_message(session, letter, channel="email", recipient=result.email, now=now)
     after = {"disabled": False, "enrolled": False, "new password": True}
-    audit.append_entry(
-        session,
-        actor,
-        "staff.break-glass",
-        entity="staff",
-        entity_id=str(result.id),
-        before=before,
-        after=after,
-        now=now,
-    )
+    audit.record_change(session, result, "staff.break-glass", actor=actor, before=before, after=after, now=now)
     return password

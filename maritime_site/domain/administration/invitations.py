@@ -75,12 +75,11 @@ def accept_invitation(
     owner.password_hash, owner.updated_at = password_hash, now
     session.add(owner)
     session_revocation.end_all(session, owner.id, now=now)
-    audit.append_entry(
+    audit.record_change(
         session,
-        Actor(str(owner.id), owner.email, client),
+        owner,
         "administrator.password",
-        entity="administrator",
-        entity_id=str(owner.id),
+        actor=Actor(str(owner.id), owner.email, client),
         before={"set": had_one},
         after={"set": True, "by": "invitation"},
         now=now,

@@ -263,12 +263,11 @@ def choose_role(
     administrator.active_role, administrator.updated_at = role, now
     session.add(administrator)
     if role != before:
-        audit.append_entry(
+        audit.record_change(
             session,
-            actor,
+            administrator,
             "administrator.active-role",
-            entity="administrator",
-            entity_id=str(administrator.id),
+            actor=actor,
             before={"activeRole": before},
             after={"activeRole": role},
             now=now,

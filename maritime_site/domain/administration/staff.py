@@ -208,6 +208,4 @@ def record_change(
     now: datetime,
 ) -> None:
     """Put a change of an account on record."""
-    audit.append_entry(
-        session, by.actor, action, entity="staff", entity_id=str(result.id), before=before, after=after, now=now
-    )
+    audit.record_change(session, result, action, actor=by.actor, entity="staff", before=before, after=after, now=now)

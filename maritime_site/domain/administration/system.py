@@ -142,14 +142,7 @@ def retry_message(session: Session, id: UUID, *, actor: Actor, now: datetime) ->
         raise Conflict(_("This message is of no use any more; a new one has to be asked for"))
     row.status, row.attempts, row.due_at, row.error = MessageStatus.QUEUED, 0, now, ""
     session.add(row)
-    audit.append_entry(
-        session,
-        actor,
-        "message.retry",
-        entity="message",
-        entity_id=str(row.id),
-        before={"status": "failed"},
-        after={"status": "queued"},
-        now=now,
+    audit.record_change(
+        session, row, "message.retry", actor=actor, before={"status": "failed"}, after={"status": "queued"}, now=now
     )
     return row

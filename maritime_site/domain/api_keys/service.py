@@ -154,16 +154,7 @@ def _hash_secret(secret: str) -> str:
 def _record_change(
     session: Session, row: ApiKey, verb: str, *, by: StaffActor, before: dict[str, Any], now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        by.actor,
-        f"api-key.{verb}",
-        entity="api-key",
-        entity_id=str(row.id),
-        before=before,
-        after=_state_of(row),
-        now=now,
-    )
+    audit.record_change(session, row, f"api-key.{verb}", actor=by.actor, before=before, after=_state_of(row), now=now)
 
 
 def _state_of(row: ApiKey) -> dict[str, Any]:

@@ -7,7 +7,8 @@ import json
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Protocol
+from uuid import UUID
 
 from sqlalchemy import event
 from sqlmodel import Session, col, select
@@ -25,6 +26,33 @@ class Actor:
     id: str
     name: str
     client: str
+
+
+class Identified(Protocol):
+    """A row with an id of its own."""
+
+    @property
+    def id(self) -> UUID:
+        """Its key."""
+        ...
+
+
+def record_change(
+    session: Session,
+    row: Identified,
+    action: str,
+    *,
+    actor: Actor,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    now: datetime,
+    entity: str = "",
+) -> AuditEntry:
+    """Append a change of one row; of what sort it is, the action says ("invitation.recall"), or `entity`."""
+    entity = entity or action.partition(".")[0]
+    return append_entry(
+        session, actor, action, entity=entity, entity_id=str(row.id), before=before, after=after, now=now
+    )
 
 
 def append_entry(

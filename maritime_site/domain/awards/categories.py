@@ -95,13 +95,6 @@ def _category_to_record(category: AwardCategory) -> dict[str, Any]:
 def _record_change(
     session: Session, actor: Actor, action: str, category: AwardCategory, *, before: dict[str, Any], now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        action,
-        entity="award-category",
-        entity_id=str(category.id),
-        before=before,
-        after=_category_to_record(category),
-        now=now,
+    audit.record_change(
+        session, category, action, actor=actor, before=before, after=_category_to_record(category), now=now
     )

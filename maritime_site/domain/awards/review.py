@@ -34,15 +34,8 @@ def note_reading_file(
     session: Session, nomination: Nomination, file: NominationFile, *, actor: Actor, now: datetime
 ) -> None:
     """Put on record that an administrator read a supporting file of a nomination."""
-    audit.append_entry(
-        session,
-        actor,
-        "nomination.read-file",
-        entity="nomination",
-        entity_id=str(nomination.id),
-        before={},
-        after={"file": str(file.id)},
-        now=now,
+    audit.record_change(
+        session, nomination, "nomination.read-file", actor=actor, before={}, after={"file": str(file.id)}, now=now
     )
 
 
@@ -119,13 +112,4 @@ def reject_nomination(
 def _record_decision(
     session: Session, actor: Actor, action: str, nomination: Nomination, before: dict[str, object], *, now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        action,
-        entity="nomination",
-        entity_id=str(nomination.id),
-        before=before,
-        after=state_of(nomination),
-        now=now,
-    )
+    audit.record_change(session, nomination, action, actor=actor, before=before, after=state_of(nomination), now=now)

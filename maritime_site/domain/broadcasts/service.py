@@ -180,13 +180,4 @@ def _change_state(
 
 def _record_change(session: Session, row: Broadcast, verb: str, *, actor: Actor, before: str, now: datetime) -> None:
     after: dict[str, Any] = {"state": row.state, "subject": row.subject_en, "total": row.total}
-    audit.append_entry(
-        session,
-        actor,
-        f"broadcast.{verb}",
-        entity="broadcast",
-        entity_id=str(row.id),
-        before={"state": before},
-        after=after,
-        now=now,
-    )
+    audit.record_change(session, row, f"broadcast.{verb}", actor=actor, before={"state": before}, after=after, now=now)

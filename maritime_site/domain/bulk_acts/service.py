@@ -156,6 +156,4 @@ def _end(session: Session, job: BulkJob, status: BulkStatus, now: datetime) -> N
 
 def _log(session: Session, job: BulkJob, verb: str, *, actor: Actor, now: datetime) -> None:
     after = {"action": job.verb, "matching": job.total, "done": job.done, **job.asked}
-    audit.append_entry(
-        session, actor, f"bulk.{verb}", entity="bulk", entity_id=str(job.id), before={}, after=after, now=now
-    )
+    audit.record_change(session, job, f"bulk.{verb}", actor=actor, before={}, after=after, now=now)

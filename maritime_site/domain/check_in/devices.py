@@ -101,13 +101,6 @@ def _device_to_record(device: GateDevice) -> dict[str, Any]:
 def _record_change(
     session: Session, actor: Actor, verb: str, device: GateDevice, *, before: dict[str, Any], now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        f"gate_device.{verb}",
-        entity="gate_device",
-        entity_id=str(device.id),
-        before=before,
-        after=_device_to_record(device),
-        now=now,
+    audit.record_change(
+        session, device, f"gate_device.{verb}", actor=actor, before=before, after=_device_to_record(device), now=now
     )

@@ -96,13 +96,6 @@ def _serialize_entry(entry: Sequence[ZoneEntry]) -> dict[str, Any]:
 def _record(
     session: Session, zone: GateZone, verb: str, before: dict[str, Any], *, actor: Actor, now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        f"gate_zone.{verb}",
-        entity="gate_zone",
-        entity_id=str(zone.id),
-        before=before,
-        after=zone_to_record(zone),
-        now=now,
+    audit.record_change(
+        session, zone, f"gate_zone.{verb}", actor=actor, before=before, after=zone_to_record(zone), now=now
     )

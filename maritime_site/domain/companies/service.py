@@ -74,12 +74,12 @@ def set_seats(session: Session, manager_id: UUID, payload: SeatsRequest, *, acto
     session.flush()
     _set_count(session, row, payload.count)
     session.flush()
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        manager,
         "company.seats",
+        actor=actor,
         entity="registration",
-        entity_id=str(manager.id),
         before=before,
         after=_state_of(session, row),
         now=now,

@@ -33,12 +33,12 @@ def _application_to_record(claim: StallApplication) -> dict[str, Any]:
 def _on_record(
     session: Session, claim: StallApplication, before: dict[str, Any], verb: str, *, actor: Actor, now: datetime
 ) -> None:
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        claim,
         f"stall.{verb}",
+        actor=actor,
         entity="stall application",
-        entity_id=str(claim.id),
         before=before,
         after=_application_to_record(claim),
         now=now,

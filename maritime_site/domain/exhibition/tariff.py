@@ -77,12 +77,12 @@ def save_tariff(
     session.add(row)
     session.flush()
     if before != _tariff_to_record(row):
-        audit.append_entry(
+        audit.record_change(
             session,
-            actor,
+            row,
             "stall_tariff.save",
+            actor=actor,
             entity="stall tariff",
-            entity_id=str(row.id),
             before=before,
             after=_tariff_to_record(row),
             now=now,
@@ -145,12 +145,12 @@ def save_entitlement(
     session.flush()
     after = row.model_dump(exclude={"id", "updated_at", "position"})
     if before != after:
-        audit.append_entry(
+        audit.record_change(
             session,
-            actor,
+            row,
             "stall_entitlement.save",
+            actor=actor,
             entity="stall entitlement",
-            entity_id=str(row.id),
             before=before,
             after=after,
             now=now,

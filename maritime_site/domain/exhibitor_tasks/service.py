@@ -151,13 +151,4 @@ def _record(
     actor: Actor,
     now: datetime,
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        action,
-        entity="exhibitor task",
-        entity_id=str(row.id),
-        before=before,
-        after=after,
-        now=now,
-    )
+    audit.record_change(session, row, action, actor=actor, entity="exhibitor task", before=before, after=after, now=now)

@@ -109,6 +109,4 @@ def _record_change(
     now: datetime,
 ) -> None:
     session.add(case)
-    audit.append_entry(
-        session, actor, action, entity="query", entity_id=str(case.id), before=before, after=after, now=now
-    )
+    audit.record_change(session, case, action, actor=actor, before=before, after=after, now=now)

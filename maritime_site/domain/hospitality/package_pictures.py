@@ -100,13 +100,6 @@ def _forget_files(session: Session, id: UUID) -> list[str]:
 def _record_change(
     session: Session, package: Package, action: str, before: str, *, actor: Actor, now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        action,
-        entity="package",
-        entity_id=str(package.id),
-        before={"image": before},
-        after={"image": package.image},
-        now=now,
+    audit.record_change(
+        session, package, action, actor=actor, before={"image": before}, after={"image": package.image}, now=now
     )

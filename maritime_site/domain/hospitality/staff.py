@@ -28,7 +28,6 @@ from maritime_site.domain.people.models import Person
 from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total
 
-ENTITY = "booking"
 SORTS: Mapping[str, tuple[Any, ...]] = {
     "created": (col(Booking.created_at), col(Booking.id)),
     "status": (col(Booking.status), col(Booking.created_at), col(Booking.id)),
@@ -164,12 +163,11 @@ def mark_paid(
 def _record_change(
     session: Session, booking: Booking, action: str, before: str, reason: str, *, actor: Actor, now: datetime
 ) -> None:
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        booking,
         action,
-        entity=ENTITY,
-        entity_id=str(booking.id),
+        actor=actor,
         before={"status": str(before)},
         after={"status": str(booking.status), "reason": reason},
         now=now,

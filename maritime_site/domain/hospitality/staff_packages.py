@@ -42,15 +42,8 @@ def create_package(
     made = Package(**values)
     session.add(made)
     session.flush()
-    audit.append_entry(
-        session,
-        actor,
-        "package.create",
-        entity=ENTITY,
-        entity_id=str(made.id),
-        before={},
-        after=_to_audit_values(values),
-        now=now,
+    audit.record_change(
+        session, made, "package.create", actor=actor, before={}, after=_to_audit_values(values), now=now
     )
     return made
 

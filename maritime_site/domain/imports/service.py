@@ -273,16 +273,7 @@ def drop_unused(session: Session, *, now: datetime) -> int:
 def _record_change(
     session: Session, row: PeopleImport, verb: str, *, actor: Actor, before: dict[str, Any], now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        f"import.{verb}",
-        entity="import",
-        entity_id=str(row.id),
-        before=before,
-        after=_state_of(row),
-        now=now,
-    )
+    audit.record_change(session, row, f"import.{verb}", actor=actor, before=before, after=_state_of(row), now=now)
 
 
 def _state_of(row: PeopleImport) -> dict[str, Any]:

@@ -93,16 +93,7 @@ def recall_invitation(session: Session, id: UUID, *, actor: Actor, now: datetime
 def _record_change(
     session: Session, row: RegistrationInvitation, verb: str, *, actor: Actor, before: dict[str, Any], now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        f"invitation.{verb}",
-        entity="invitation",
-        entity_id=str(row.id),
-        before=before,
-        after=_state_of(row),
-        now=now,
-    )
+    audit.record_change(session, row, f"invitation.{verb}", actor=actor, before=before, after=_state_of(row), now=now)
 
 
 def _state_of(row: RegistrationInvitation) -> dict[str, Any]:

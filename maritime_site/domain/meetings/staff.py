@@ -96,12 +96,12 @@ def _state_of(table: MeetingTable) -> dict[str, object]:
 def _record(
     session: Session, table: MeetingTable, verb: str, *, before: dict[str, object], actor: Actor, now: datetime
 ) -> None:
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        table,
         f"meeting-table.{verb}",
+        actor=actor,
         entity="meeting_table",
-        entity_id=str(table.id),
         before=before,
         after={} if verb == "delete" else _state_of(table),
         now=now,

@@ -133,12 +133,12 @@ def resolve_report(
     report.closed_at, report.closed_by, report.note, report.measures = now, actor.id, payload.note, measures
     session.add(report)
     session.flush()
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        report,
         "networking.resolve",
+        actor=actor,
         entity="connection_report",
-        entity_id=str(report.id),
         before={"status": ReportStatus.OPEN},
         after={"status": ReportStatus.CLOSED, "measures": measures.split()},
         now=now,

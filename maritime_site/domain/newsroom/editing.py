@@ -227,6 +227,4 @@ def _record_change(
     after: dict[str, Any],
     now: datetime,
 ) -> None:
-    audit.append_entry(
-        session, actor, f"{what}.{verb}", entity=what, entity_id=str(row.id), before=before, after=after, now=now
-    )
+    audit.record_change(session, row, f"{what}.{verb}", actor=actor, before=before, after=after, now=now)

@@ -105,6 +105,4 @@ def _record_change(
     session: Session, photo: Photo, action: str, *, actor: Actor, before: dict[str, Any], now: datetime
 ) -> None:
     after = {} if action == "photo.remove" else _photo_to_record(photo)
-    audit.append_entry(
-        session, actor, action, entity="photo", entity_id=str(photo.id), before=before, after=after, now=now
-    )
+    audit.record_change(session, photo, action, actor=actor, before=before, after=after, now=now)

@@ -168,13 +168,6 @@ def _pass_to_record(given: EntryPass) -> dict[str, Any]:
 def _record_change(
     session: Session, actor: Actor, verb: str, given: EntryPass, *, before: dict[str, Any], now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        f"pass.{verb}",
-        entity="pass",
-        entity_id=str(given.id),
-        before=before,
-        after=_pass_to_record(given),
-        now=now,
+    audit.record_change(
+        session, given, f"pass.{verb}", actor=actor, before=before, after=_pass_to_record(given), now=now
     )

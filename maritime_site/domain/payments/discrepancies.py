@@ -161,12 +161,11 @@ def _resolve_discrepancy(
     thing.resolved_at, thing.resolved_by, thing.note = now, actor.name, payload.note
     session.add(thing)
     kind = thing.flag if isinstance(thing, PaymentEvent) else thing.kind
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        thing,
         f"{entity}.resolve",
-        entity=entity,
-        entity_id=str(thing.id),
+        actor=actor,
         before={"status": OPEN},
         after={"status": RESOLVED, "kind": str(kind), "note": payload.note},
         now=now,

@@ -32,15 +32,8 @@ def record_act(
     session: Session, person: Person, action: str, *, before: dict[str, Any], after: dict[str, Any], desk: Desk
 ) -> None:
     """Put an act on record; the log holds states and names of fields, never what they say."""
-    audit.append_entry(
-        session,
-        desk.actor,
-        f"registration.{action}",
-        entity="registration",
-        entity_id=str(person.id),
-        before=before,
-        after=after,
-        now=desk.now,
+    audit.record_change(
+        session, person, f"registration.{action}", actor=desk.actor, before=before, after=after, now=desk.now
     )
 
 

@@ -33,12 +33,11 @@ def book_for(session: Session, id: UUID, payload: BookForRequest, *, desk: Desk)
     longer = replace(terms, hold=max(HOLD, terms.hold), holds_per_day=None)
 
     def record(booking: Booking) -> None:
-        audit.append_entry(
+        audit.record_change(
             session,
-            desk.actor,
+            booking,
             "booking.create",
-            entity="booking",
-            entity_id=str(booking.id),
+            actor=desk.actor,
             before={},
             after={"status": str(booking.status), "person": str(person.id)},
             now=desk.now,

@@ -90,16 +90,7 @@ def _request_to_record(asked: DataRequest) -> dict[str, str]:
 def _record_change(
     session: Session, actor: Actor, action: str, asked: DataRequest, before: dict[str, str], *, now: datetime
 ) -> None:
-    audit.append_entry(
-        session,
-        actor,
-        action,
-        entity="data-request",
-        entity_id=str(asked.id),
-        before=before,
-        after=_request_to_record(asked),
-        now=now,
-    )
+    audit.record_change(session, asked, action, actor=actor, before=before, after=_request_to_record(asked), now=now)
 
 
 def office_status(asked: DataRequest) -> str:

@@ -233,6 +233,4 @@ def _record_change(
     session: Session, what: PlanEntryType, row: Any, verb: str, *, actor: Actor, now: datetime, before: dict[str, Any]
 ) -> None:
     after = {} if verb == "remove" else _entry_to_record(row)
-    audit.append_entry(
-        session, actor, f"{what}.{verb}", entity=what, entity_id=str(row.id), before=before, after=after, now=now
-    )
+    audit.record_change(session, row, f"{what}.{verb}", actor=actor, before=before, after=after, now=now)

@@ -113,15 +113,8 @@ def _record(
     session: Session, row: TalkProposal, verb: str, after: dict[str, Any], *, actor: Actor, now: datetime
 ) -> None:
     values = {"title": row.title} | after
-    audit.append_entry(
-        session,
-        actor,
-        f"talk-proposal.{verb}",
-        entity="talk proposal",
-        entity_id=str(row.id),
-        before={},
-        after=values,
-        now=now,
+    audit.record_change(
+        session, row, f"talk-proposal.{verb}", actor=actor, entity="talk proposal", before={}, after=values, now=now
     )
 
 

@@ -165,12 +165,11 @@ def _require_enabled(row: WebhookEndpoint) -> None:
 def _record_change(
     session: Session, row: WebhookEndpoint, verb: str, *, actor: Actor, before: dict[str, Any], now: datetime
 ) -> None:
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        row,
         f"webhook.{verb}",
-        entity="webhook",
-        entity_id=str(row.id),
+        actor=actor,
         before=before,
         after={} if verb == "remove" else _state_of(row),
         now=now,

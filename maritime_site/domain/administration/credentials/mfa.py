@@ -165,12 +165,11 @@ def renew_codes(
 ) -> list[str]:
     """New recovery codes instead of all older ones. Raises WrongCode or TooMany."""
     verify_code(session, administrator.id, code, services=services, now=now)
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        administrator,
         "administrator.recovery-codes",
-        entity="administrator",
-        entity_id=str(administrator.id),
+        actor=actor,
         before={},
         after={"codes": RECOVERY_CODES},
         now=now,
@@ -184,12 +183,11 @@ def take_off(
     """Sign in with the password alone again. Raises WrongCode or TooMany."""
     verify_code(session, administrator.id, code, services=services, now=now)
     remove_factor(session, administrator, services=services, now=now)
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        administrator,
         "administrator.second-factor",
-        entity="administrator",
-        entity_id=str(administrator.id),
+        actor=actor,
         before={"enrolled": True},
         after={"enrolled": False},
         now=now,
@@ -209,12 +207,11 @@ def _notify_change(
 ) -> None:
     letter = messages.factor_changed(administrator.name, on=on, event=services.event.localized_title)
     enqueue_message(session, letter, channel="email", recipient=administrator.email, now=now)
-    audit.append_entry(
+    audit.record_change(
         session,
-        actor,
+        administrator,
         "administrator.second-factor",
-        entity="administrator",
-        entity_id=str(administrator.id),
+        actor=actor,
         before={"enrolled": not on},
         after={"enrolled": on},
         now=now,

@@ -277,6 +277,4 @@ def _record_change(
         "currency": thing.currency,
         "payment": str(thing.attempt_id),
     }
-    audit.append_entry(
-        session, actor, verb, entity="refund", entity_id=str(thing.id), before=was, after=values, now=now
-    )
+    audit.record_change(session, thing, verb, actor=actor, before=was, after=values, now=now)
