@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from starlette.applications import Starlette
-from starlette.responses import StreamingResponse
+from starlette.responses import PlainTextResponse, StreamingResponse
 from starlette.routing import Route
 
 from maritime_site.api.middleware.etags import ETags
@@ -58,6 +58,16 @@ def test_a_refusal_has_no_name(api: TestClient):
     answer = api.get("/api/exhibitors/nobody-by-that-name", headers={"If-None-Match": "*"})
     assert answer.status_code == 404
     assert "etag" not in answer.headers
+
+
+@pytest.mark.req("PERF-3")
+@pytest.mark.parametrize(("kept", "named"), [("public, max-age=5", True), ("public, max-age=9, immutable", False)])
+def test_what_never_changes_is_not_read_through_for_a_name(kept, named):
+    def answer(_request: Any) -> PlainTextResponse:
+        return PlainTextResponse("a picture", headers={"Cache-Control": kept})
+
+    got = TestClient(ETags(Starlette(routes=[Route("/", answer)]))).get("/")
+    assert (got.text, "etag" in got.headers) == ("a picture", named)
 
 
 @pytest.mark.req("PERF-3")

@@ -1,6 +1,7 @@
 """ETags of answers that may be kept: whoever asks again for what has not changed gets 304 without the body (RFC 9110).
 
-Only answers that say so by their Cache-Control are named; all others are `no-store` and nobody may keep them.
+Only answers that say so by their Cache-Control are named; all others are `no-store` and nobody may keep them. What is
+`immutable` is not asked for again: reading a picture through for its name would only keep others waiting.
 """
 
 from __future__ import annotations
@@ -51,7 +52,8 @@ def _naming(send: Send, known: str) -> Send:
 def _may_be_named(head: Message) -> bool:
     headers = Headers(raw=head["headers"])
     kept = headers.get("cache-control", "no-store")
-    return head["status"] == 200 and "no-store" not in kept and "etag" not in headers
+    asked_again = "no-store" not in kept and "immutable" not in kept
+    return head["status"] == 200 and asked_again and "etag" not in headers
 
 
 def _name_answer(head: Message, body: Message, known: str) -> Message:

@@ -106,6 +106,12 @@ def get_latest_release(session: Session) -> ProgrammeRelease | None:
     return session.exec(select(ProgrammeRelease).order_by(col(ProgrammeRelease.version).desc()).limit(1)).first()
 
 
+def name_release(session: Session) -> tuple[int, datetime] | None:
+    """What names the release that counts: another one has another name."""
+    newest = select(ProgrammeRelease.version, ProgrammeRelease.at)
+    return session.exec(newest.order_by(col(ProgrammeRelease.version).desc()).limit(1)).first()
+
+
 def list_sessions(session: Session, *, zone: str) -> list[SessionView]:
     """Every session of the newest release, earliest first."""
     release = get_latest_release(session)

@@ -43,9 +43,11 @@ class SeatView:
 
 def list_seats(session: Session, *ids: UUID) -> Mapping[UUID, Seats]:
     """The seats of these sessions, or of all, where they are limited."""
-    limited = select(ProgrammeSession).where(col(ProgrammeSession.capacity).is_not(None))
-    rows = session.exec(limited.where(col(ProgrammeSession.id).in_(ids)) if ids else limited).all()
-    return {row.id: Seats(row.capacity or 0, row.taken, row.waiting_list) for row in rows}
+    planned = ProgrammeSession
+    limited = select(planned.id, planned.capacity, planned.taken, planned.waiting_list)
+    limited = limited.where(col(planned.capacity).is_not(None))
+    rows = session.exec(limited.where(col(planned.id).in_(ids)) if ids else limited).all()
+    return {row_id: Seats(capacity or 0, taken, waits) for row_id, capacity, taken, waits in rows}
 
 
 def sign_up(session: Session, view: SessionView, person: Person, *, now: datetime) -> SeatView:

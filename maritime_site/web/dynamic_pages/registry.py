@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import partial
 
 from maritime_site.core.text.i18n import LANGUAGES
 from maritime_site.web.documents import sharing
 from maritime_site.web.documents.library import DOCUMENTS, picture_address, served_document, served_picture
-from maritime_site.web.dynamic_pages.serving import DynamicFile, DynamicPage, Renderer
+from maritime_site.web.dynamic_pages.serving import DynamicFile, DynamicPage, Renderer, Visit
 from maritime_site.web.portal.checkout import paying
 from maritime_site.web.public.articles.edited import EDITED_PAGES
 from maritime_site.web.public.exhibitors import company
@@ -32,6 +33,8 @@ _RENDERERS: dict[str, Renderer] = {
     Route.SITEMAP: sitemap.build_sitemap_page,
     Route.SEARCH: search.build_search_page,
 }
+# Of the pages that are many times dearer to make than to ask whether they would be the same.
+_VERSIONS: dict[str, Callable[[Visit], Hashable]] = {Route.PROGRAMME: programme.read_version}
 LIVE_FILES = (
     DynamicFile(f"{Route.PRESS_RELEASE}/[slug].pdf", "application/pdf", releases.release_file),
     *(
@@ -54,9 +57,19 @@ FRAMES = (
     (Route.EXHIBITORS, exhibitors.TITLE, exhibitors.DESCRIPTION),
 )
 LIVE_PAGES = (
-    *(DynamicPage(path, path, _RENDERERS[path], title, about) for path, title, about in FRAMES),
+    *(
+        DynamicPage(path, path, _RENDERERS[path], title, about, version=_VERSIONS.get(path))
+        for path, title, about in FRAMES
+    ),
     DynamicPage(f"{Route.PROGRAMME}/[slug]", Route.PROGRAMME, sessions.build_session_page, programme.TITLE),
-    DynamicPage(SPEAKERS, Route.PROGRAMME, speakers.build_speakers_page, speakers.TITLE, speakers.DESCRIPTION),
+    DynamicPage(
+        SPEAKERS,
+        Route.PROGRAMME,
+        speakers.build_speakers_page,
+        speakers.TITLE,
+        speakers.DESCRIPTION,
+        version=programme.read_version,
+    ),
     DynamicPage(f"{SPEAKERS}/[slug]", Route.PROGRAMME, sessions.build_speaker_page, programme.TITLE),
     DynamicPage(_RELEASE, Route.PRESS_RELEASE, releases.release_page, releases.TITLE, releases.DESCRIPTION),
     DynamicPage(_COMPANY, Route.EXHIBITORS, company.company_page, exhibitors.TITLE, exhibitors.DESCRIPTION),

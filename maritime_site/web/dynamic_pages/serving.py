@@ -6,10 +6,10 @@ Nobody who only reads needs a script or a socket for them: the build leaves the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -26,7 +26,7 @@ from maritime_site.ports.event import Event
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
 from maritime_site.web.dynamic_pages.fill import FilledPage, page_context
-from maritime_site.web.dynamic_pages.shell import encode_body, etag_of, fill_shell
+from maritime_site.web.dynamic_pages.shell import Body, encode_body, etag_of, fill_shell
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.routes import english_path, language_of, localize_path
 from maritime_site.web.server.csp import Hosts, policy_for, with_checkout
@@ -61,7 +61,8 @@ class DynamicPage:
     """A route such as `/media/press-release/[slug]`, the route whose built page frames it, and what fills it.
 
     `render` raises NotFound for what is not there; `title` and `description` stand where it names none. In a `pays`
-    page the gateway's checkout may open.
+    page the gateway's checkout may open. `version` names all that the page shows besides the event, the language and
+    the words of its address: the page is not made anew while that stays the same.
     """
 
     route: str
@@ -70,6 +71,7 @@ class DynamicPage:
     title: str
     description: str = ""
     pays: bool = False
+    version: Callable[[Visit], Hashable] | None = None
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,28 @@ class DynamicFile:
     route: str
     media_type: str
     render: Callable[[Visit], bytes]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A page or a file as it was made, packed once for each encoding; `version` is what it was made of."""
+
+    content: bytes
+    media_type: str
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+    version: Hashable = None
+    packed: dict[str, Body] = field(default_factory=dict[str, Body])
+
+    @cached_property
+    def etag(self) -> str:
+        """What names it, however it is packed."""
+        return etag_of(self.content)
+
+    def pack(self, encoding: str) -> Body:
+        """It as it is sent."""
+        if encoding not in self.packed:
+            self.packed[encoding] = encode_body(self.content, encoding)
+        return self.packed[encoding]
 
 
 class DynamicPages:
@@ -95,6 +119,7 @@ class DynamicPages:
     ) -> None:
         self.rows: Sequence[DynamicFile | DynamicPage] = (*files, *pages)
         self.folder, self.services, self.clock = folder, services, clock
+        self._kept: dict[tuple[str, str], Made] = {}
 
     async def respond(self, request: Request) -> Response | None:
         """What a request asks for, with and without a slash at its end; None where there is no such thing."""
@@ -116,16 +141,32 @@ class DynamicPages:
             shared = self.services.shared_reads
             visit = Visit(session, code, self.clock(), self.services.settings, event, query, parts, shared)
             try:
-                if isinstance(row, DynamicFile):
-                    return _build_response(request, row.render(visit), row.media_type)
-                html = self._html(row, visit)
+                made = _make_file(row, visit) if isinstance(row, DynamicFile) else self._find_page(row, visit)
             except NotFound:
                 return None
+        return _build_response(request, made) if made else None
+
+    def _find_page(self, page: DynamicPage, visit: Visit) -> Made | None:
+        """The page as it was made last while it would be the same again, else made anew."""
+        if page.version is None or visit.query or visit.parts:
+            return self._make_page(page, visit)
+        values = event_values(visit.event, visit.settings, visit.language, visit.now)
+        version, place = (values, page.version(visit)), (page.route, visit.language)
+        kept = self._kept.get(place)
+        if kept and kept.version == version:
+            return kept
+        made = self._make_page(page, visit, version)
+        if made:
+            self._kept[place] = made
+        return made
+
+    def _make_page(self, page: DynamicPage, visit: Visit, version: Hashable = None) -> Made | None:
+        html = self._html(page, visit)
         if html is None:
             return None
         policy = policy_for(html, Hosts.of(self.services.settings))
-        headers = {"Content-Security-Policy": policy, **(paying_headers(policy) if row.pays else {})}
-        return _build_response(request, html.encode(), "text/html", headers)
+        headers = {"Content-Security-Policy": policy, **(paying_headers(policy) if page.pays else {})}
+        return Made(html.encode(), "text/html", headers, version)
 
     def _html(self, page: DynamicPage, visit: Visit) -> str | None:
         frame = self.folder / localize_path(page.frame, visit.language).strip("/") / "index.html"
@@ -162,12 +203,16 @@ def _compile_route(route: str) -> re.Pattern[str]:
     return re.compile(VARIES.sub(r"(?P<\1>[^/]+)", re.escape(route)))
 
 
-def _build_response(request: Request, body: bytes, media_type: str, more: Mapping[str, str] | None = None) -> Response:
-    headers = {"Cache-Control": "no-cache", "ETag": etag_of(body), "Vary": "Accept-Encoding", **(more or {})}
-    if headers["ETag"] in request.headers.get("if-none-match", ""):
+def _make_file(row: DynamicFile, visit: Visit) -> Made:
+    return Made(row.render(visit), row.media_type)
+
+
+def _build_response(request: Request, made: Made) -> Response:
+    headers = {"Cache-Control": "no-cache", "ETag": made.etag, "Vary": "Accept-Encoding", **made.headers}
+    if made.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    sent = encode_body(body, "gzip" if "gzip" in request.headers.get("accept-encoding", "") else "")
+    sent = made.pack("gzip" if "gzip" in request.headers.get("accept-encoding", "") else "")
     if sent.encoding:
         headers["Content-Encoding"] = sent.encoding
     headers["Content-Length"] = str(len(sent.content))
-    return Response(b"" if request.method == "HEAD" else sent.content, 200, headers, media_type)
+    return Response(b"" if request.method == "HEAD" else sent.content, 200, headers, made.media_type)

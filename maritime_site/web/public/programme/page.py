@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 
@@ -50,6 +50,12 @@ def build_programme_page(visit: Visit) -> FilledPage:
     )
     kept = _filters_to_query(filters) | ({"view": GRID} if is_grid else {})
     return FilledPage(body, Route.PROGRAMME, kept=kept)
+
+
+def read_version(visit: Visit) -> Hashable:
+    """All that the programme's pages show: the release, its seats, and the minute, for what is on and what has been."""
+    seats_left = frozenset(seats.list_seats(visit.session).items())
+    return queries.name_release(visit.session), seats_left, visit.now.replace(second=0, microsecond=0)
 
 
 def _choose_day(days: Sequence[DayView], wanted: date | None, today: date) -> date | None:
