@@ -7,7 +7,8 @@ import sys
 
 from maritime_site.core.file_permissions import set_private_umask
 from maritime_site.settings import Settings, WrongSettings, read_settings
-from maritime_site.start import CannotStart, build, database, font_check, ports, redis, serve
+from maritime_site.start import CannotStart, build, font_check, ports, redis, serve
+from maritime_site.start.apart import run_apart
 
 
 def print_line(text: str) -> None:
@@ -23,10 +24,11 @@ def print_error(text: str) -> None:
 
 
 def prepare_start(settings: Settings) -> list[str]:
-    """Everything before serving; answers what the first start has to tell, such as a password."""
-    # Imported late: a wrong setting or a taken port is told at once, not after two seconds of imports.
+    """Everything before serving; answers what to greet with, such as the first administrator's password."""
+    # Imported late, where the launcher does not keep it (`run_apart`): a wrong setting or a taken port is told at once.
     from maritime_site import seed, wiring
     from maritime_site.core.clock import utc_now
+    from maritime_site.start import database
 
     database.make_data_dir(settings)
     with database.upgrade_at_start(settings):
@@ -36,7 +38,7 @@ def prepare_start(settings: Settings) -> list[str]:
         finally:
             services.database.close()
     build.build_if_changed(settings, say=print_line)
-    return values
+    return build_greeting(settings, values)
 
 
 def build_greeting(settings: Settings, values: list[str]) -> list[str]:
@@ -56,13 +58,13 @@ def run_site(settings: Settings) -> int:
     """Start, greet, serve. Raises CannotStart."""
     ports.refuse_taken(settings.port)
     redis.refuse_eviction(settings)
-    values = prepare_start(settings)
+    *lines, address = run_apart(prepare_start, settings)
     asked = font_check.start_check()
     server = serve.Server(settings)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     server.wait_until_ready()
-    for line in build_greeting(settings, [*values, *font_check.read_result(asked)]):
+    for line in (*lines, *font_check.read_result(asked), address):
         print_line(line)
     return server.keep(print_error)
 

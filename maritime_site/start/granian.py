@@ -5,6 +5,7 @@ Where processes are spawned instead (no Linux), each worker reads them for itsel
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 
@@ -12,4 +13,6 @@ from granian.cli import entrypoint
 
 if __name__ == "__main__":
     import_module(sys.argv[-1].partition(":")[0])
+    gc.collect()
+    gc.freeze()
     entrypoint()

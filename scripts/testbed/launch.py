@@ -12,22 +12,28 @@ from maritime_site.settings import Settings
 
 Settings.model_config["env_file"] = None
 
-from maritime_site.core.db import migrations  # noqa: E402
 from maritime_site.settings import read_settings  # noqa: E402
 from maritime_site.start import __main__ as launcher  # noqa: E402
-from maritime_site.start import database, serve  # noqa: E402
+from maritime_site.start import serve  # noqa: E402
+from maritime_site.start.apart import run_apart  # noqa: E402
 
 APP, REST_APP = "scripts.testbed.app:app", "scripts.testbed.rest_app:app"
+
+
+def prepare_rest(settings: Settings) -> list[str]:
+    """A data folder, and a database with the newest tables."""
+    from maritime_site.core.db import migrations  # late, as in the launcher
+    from maritime_site.start import database
+
+    database.make_data_dir(settings)
+    migrations.upgrade_database(settings.database)
+    return []
 
 
 def main() -> int:
     """Prepare, serve until a signal comes; the exit status."""
     settings, is_rest = read_settings(), "rest" in sys.argv[1:]
-    if is_rest:
-        database.make_data_dir(settings)
-        migrations.upgrade_database(settings.database)
-    else:
-        launcher.prepare_start(settings)
+    run_apart(prepare_rest if is_rest else launcher.prepare_start, settings)
     server = serve.Server(settings, REST_APP if is_rest else APP)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
