@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from enum import StrEnum
 from typing import Annotated, Self
 from zoneinfo import ZoneInfo
 
@@ -19,6 +20,7 @@ NO_ADDRESS = N_("Enter an address that starts with https://")
 NO_PICTURE = N_("Enter a path of this site or an address that starts with https://")
 NO_FILM = N_("Enter the address of a film at YouTube")
 NO_ZONE = N_("Enter the name of a time zone, like Asia/Kolkata")
+TWICE = N_("Name each part of the first page once")
 HALF_POINT = N_("Enter latitude and longitude, or neither")
 
 
@@ -69,6 +71,36 @@ OptionalFilm = Annotated[
 OptionalText = Annotated[OptionalLine | None, BeforeValidator(_blank_is_none)]
 Zone = Annotated[str, StringConstraints(max_length=60), AfterValidator(_check_zone)]
 Year = Annotated[int, Field(ge=2000, le=2100)]
+
+
+class HomePart(StrEnum):
+    """A part of the first page; each stands there while it has something to show."""
+
+    NOW = "now"
+    RESULTS = "results"
+    WAYS = "ways"
+    HOURS = "hours"
+    DAYS = "days"
+    SPEAKERS = "speakers"
+    COMPANIES = "companies"
+    STRANDS = "strands"
+    FIGURES = "figures"
+    GALLERY = "gallery"
+    FILMS = "films"
+    NEWS = "news"
+    VISIT = "visit"
+    QUESTIONS = "questions"
+    PARTNERS = "partners"
+
+
+def _check_once(parts: list[HomePart]) -> list[HomePart]:
+    if len(set(parts)) != len(parts):
+        raise ValueError(_(TWICE))
+    return parts
+
+
+# Those that are shown, in their order; None leaves it to each phase.
+HomeParts = Annotated[list[HomePart], AfterValidator(_check_once)] | None
 
 
 class Words(Schema):
@@ -189,6 +221,7 @@ class EventFacts(Schema):
     figures: list[Figure] = Field(default_factory=list[Figure], max_length=12)
     figures_source: LongWords | None = None
     strands: list[Strand] = Field(default_factory=list[Strand], max_length=MOST_ENTRIES)
+    home_parts: HomeParts = None
 
     @model_validator(mode="after")
     def _days_in_order(self) -> Self:

@@ -117,6 +117,22 @@ def test_a_wrong_fact_is_named(api, database):
 
 
 @pytest.mark.req("EVENT-3")
+def test_the_parts_of_the_first_page_are_a_fact(api, database):
+    bearer = administrator(database, "communications officer")
+    assert api.get("/api/event").json()["data"]["homeParts"] is None
+    for wrong in (["news", "news"], ["weather"]):
+        answer = api.put(ADMIN, json={"homeParts": wrong}, headers=bearer)
+        assert (answer.status_code, [name.split(".")[0] for name in answer.json()["errors"]]) == (422, ["homeParts"])
+    saved = api.put(ADMIN, json={"homeParts": ["news", "ways"]}, headers=bearer)
+    assert saved.json()["data"]["changes"] == ["homeParts"]
+    api.post(f"{ADMIN}/publish", headers=bearer)
+    assert api.get("/api/event").json()["data"]["homeParts"] == ["news", "ways"]
+    api.put(ADMIN, json={"homeParts": None}, headers=bearer)
+    api.post(f"{ADMIN}/publish", headers=bearer)
+    assert api.get("/api/event").json()["data"]["homeParts"] is None
+
+
+@pytest.mark.req("EVENT-3")
 def test_nobody_registers_before_it_opens_after_the_event_or_in_the_archive(api, database):
     bearer = administrator(database, "communications officer")
 

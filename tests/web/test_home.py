@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 import pytest
 
 from maritime_site.core.db.database import Database
+from maritime_site.core.errors import Invalid
+from maritime_site.core.text.i18n import LANGUAGES
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.demo.programme import seed_programme
 from maritime_site.ports.event import Event, FixedEvent, Phase, first_event
-from maritime_site.ports.event_facts import Venue, Words
+from maritime_site.ports.event_facts import HomePart, Venue, Words
 from maritime_site.ports.services import Services
+from maritime_site.web.backoffice.event.fields import HOME_PARTS, facts_to_form, form_to_facts
 from maritime_site.web.public.home.parts import PARTS
 from maritime_site.web.public.home.serving import HomePage
 from tests.factories import make_person
@@ -147,3 +151,37 @@ def test_within_its_seconds_nothing_is_read_again(services: Services, monkeypatc
     monkeypatch.setattr(services.database, "reading", None)
 
     assert home.read_values("en", NOON) is first
+
+
+@pytest.mark.req("EVENT-3")
+def test_every_part_of_a_phase_can_be_chosen_by_the_office():
+    assert {part for parts in PARTS.values() for part in parts} == set(HomePart)
+    assert set(HOME_PARTS) == set(HomePart)
+
+
+@pytest.mark.req("EVENT-3")
+@pytest.mark.usefixtures("demo")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_office_orders_the_parts_and_leaves_others_out(services: Services, language: str):
+    event = event_on(services)
+    chosen = [HomePart.NEWS, HomePart.RESULTS, HomePart.SPEAKERS]
+    services.event_reader = FixedEvent(Event(event.facts.model_copy(update={"home_parts": chosen}), is_first=False))
+    page = HomePage(services, seconds=0)
+
+    assert re.findall(r'<section id="([a-z-]+)"', shown(page, Phase.REGISTRATION, language)) == ["news", "speakers"]
+    assert re.findall(r'<section id="([a-z-]+)"', shown(page, Phase.OVER, language)) == ["news", "results"]
+
+
+@pytest.mark.req("EVENT-3")
+def test_the_form_reads_places_and_writes_them_back(services: Services):
+    facts = event_on(services).facts
+    form = facts_to_form(facts)
+    assert form_to_facts(form, zone=str)["homeParts"] is None
+    asked = form_to_facts({**form, "homePart_news": "1", "homePart_days": "7", "homePart_ways": " 3 "}, zone=str)
+    assert asked["homeParts"] == ["news", "ways", "days"]
+    kept = facts_to_form(facts.model_copy(update={"home_parts": [HomePart.NEWS, HomePart.WAYS]}))
+    assert (kept["homePart_news"], kept["homePart_ways"], kept["homePart_days"]) == ("1", "2", "")
+    for wrong in ("0", "100", "-1", "first", "१"):
+        with pytest.raises(Invalid) as refusal:
+            form_to_facts({**form, "homePart_news": wrong}, zone=str)
+        assert list(refusal.value.errors) == ["homePart_news"]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from maritime_site.core.schemas import REQUIRED
+from maritime_site.ports.event_facts import HomePart
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.helpdesk.state import QueryState
 from maritime_site.web.backoffice.screens import SCREENS
@@ -94,6 +95,7 @@ MAY_STAY_EMPTY = {
         ),
         *("contacts", "facebook", "x", "instagram", "linkedin", "youtube", "android", "ios", "speechUrl"),
         *("figures", "figuresSourceEn", "figuresSourceHi", "strands"),
+        *(f"homePart_{part}" for part in HomePart),
     },
     "/admin/tax": {
         *("sellerName", "sellerAddress", "gstin", "sac"),

@@ -13,6 +13,7 @@ from maritime_site.ports.event_facts import (
     Apps,
     Contact,
     Figure,
+    HomeParts,
     Hours,
     LongWords,
     OptionalFilm,
@@ -53,3 +54,4 @@ class ChangeEventRequest(Schema):
     figures: Annotated[list[Figure], Field(max_length=12)] | None = None
     figures_source: LongWords | None = None
     strands: Annotated[list[Strand], Field(max_length=MOST_ENTRIES)] | None = None
+    home_parts: HomeParts = None

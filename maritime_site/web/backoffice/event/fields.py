@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.ports.event_facts import EventFacts
+from maritime_site.ports.event_facts import EventFacts, HomePart
 
 LINE_FORM = N_("Line {number}: write {form}")
 MOMENT_LENGTH = 16
@@ -60,6 +60,27 @@ LISTS: Mapping[str, ListForm] = {
     "figures": ListForm((N_("number"), ENGLISH, HINDI)),
     "strands": ListForm((ENGLISH, HINDI, N_("text in English"), N_("text in Hindi"), N_("start"), N_("end"))),
 }
+# Each part of the first page by its heading there, in the order in which they are asked for.
+HOME_PARTS: Mapping[HomePart, str] = {
+    HomePart.WAYS: N_("Take part"),
+    HomePart.NOW: N_("Now and next"),
+    HomePart.HOURS: N_("Opening times"),
+    HomePart.RESULTS: N_("After the event"),
+    HomePart.DAYS: N_("Day by day"),
+    HomePart.SPEAKERS: N_("Speakers"),
+    HomePart.COMPANIES: N_("Exhibitors"),
+    HomePart.STRANDS: N_("What happens there"),
+    HomePart.FIGURES: N_("The event in figures"),
+    HomePart.GALLERY: N_("Photo gallery"),
+    HomePart.FILMS: N_("Recordings"),
+    HomePart.NEWS: N_("News"),
+    HomePart.VISIT: N_("Plan your visit"),
+    HomePart.QUESTIONS: N_("Questions and answers"),
+    HomePart.PARTNERS: N_("Hosts and partners"),
+}
+PLACE = "homePart_"
+PARTS_TITLE = N_("Parts of the first page")
+NO_PLACE = N_("Enter a whole number from 1 to 99, or nothing")
 QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     N_("Name"): (
         Question("name", N_("Name"), "name", pair=True, required=True),
@@ -114,6 +135,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
         Question("figuresSource", N_("Who stated the figures, and when"), "figuresSource", "text", pair=True),
         Question("strands", N_("What happens there"), "strands", "list"),
     ),
+    PARTS_TITLE: tuple(Question(f"{PLACE}{part}", title, "homeParts", "number") for part, title in HOME_PARTS.items()),
 }
 EVERY = tuple(question for questions in QUESTIONS.values() for question in questions)
 SOCIAL, APPS = ("facebook", "x", "instagram", "linkedin", "youtube"), ("android", "ios")
@@ -137,6 +159,8 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
     values["registrationOpensAt"] = (
         opens.astimezone(ZoneInfo(facts.time_zone)).isoformat()[:MOMENT_LENGTH] if opens else ""
     )
+    places = {part: str(place) for place, part in enumerate(facts.home_parts or [], start=1)}
+    values |= {f"{PLACE}{part}": places.get(part, "") for part in HOME_PARTS}
     return values | {name: "\n".join(map(_LINES[name], plain[name])) for name in LISTS}
 
 
@@ -152,7 +176,19 @@ def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dic
     given["apps"] = {key: form.get(key, "").strip() or None for key in APPS}
     opens = form.get("registrationOpensAt", "").strip()
     given["registrationOpensAt"] = zone(opens) if opens else None
+    given["homeParts"] = _read_parts(form)
     return given | {key: LISTS[key].read(form.get(key, ""), _ENTRIES[key], key) for key in LISTS}
+
+
+def _read_parts(form: Mapping[str, str]) -> list[str] | None:
+    """The parts that have a place, by their places; None where none has one. Raises Invalid."""
+    places: list[tuple[int, str]] = []
+    for part in HOME_PARTS:
+        text = form.get(f"{PLACE}{part}", "").strip()
+        if text and not (text.isascii() and text.isdigit() and 0 < int(text) < 100):
+            raise Invalid({f"{PLACE}{part}": _(NO_PLACE)})
+        places += [(int(text), part)] if text else []
+    return [part for _place, part in sorted(places, key=lambda row: row[0])] or None
 
 
 def _to_text(value: object) -> str:

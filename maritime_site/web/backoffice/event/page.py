@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.event.editions import render_editions
-from maritime_site.web.backoffice.event.fields import LISTS, QUESTIONS, Question
+from maritime_site.web.backoffice.event.fields import LISTS, PARTS_TITLE, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.passes.admission_days import moved_notice
 from maritime_site.web.form_handler import error_of
@@ -33,7 +33,9 @@ def event_page() -> rx.Component:
                     *(
                         kit.section(_(title), *(_render_question(question) for question in questions))
                         for title, questions in QUESTIONS.items()
+                        if title != PARTS_TITLE
                     ),
+                    _render_parts(),
                     kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),
                     on_submit=state.save,
                     key=rx.Var.create(state.written).to_string(),
@@ -56,6 +58,19 @@ def _render_status() -> rx.Component:
         kit.summary_row(_("Version"), state.version),
         kit.summary_row(_("Phase"), state.phase),
         kit.summary_row(_("Changes waiting in the draft"), changes),
+    )
+
+
+def _render_parts() -> rx.Component:
+    """Which parts the first page has, and in which order."""
+    fields = [
+        _render_field(question, question.name, _("Place of: {part}", part=_(question.label)))
+        for question in QUESTIONS[PARTS_TITLE]
+    ]
+    return kit.section(
+        _(PARTS_TITLE),
+        kit.muted(_("Number the parts to show, in their order. Without any number each phase has its own order.")),
+        kit.grid(*fields),
     )
 
 

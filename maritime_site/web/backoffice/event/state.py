@@ -19,7 +19,7 @@ from maritime_site.domain.passes.queries import list_foreign_days
 from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.event.fields import EVERY, facts_to_form, form_to_facts
+from maritime_site.web.backoffice.event.fields import EVERY, PARTS_TITLE, facts_to_form, form_to_facts
 from maritime_site.web.backoffice.flash import led_here
 from maritime_site.web.backoffice.passes.admission_days import tell_moved
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
@@ -35,7 +35,7 @@ PHASES = {
     Phase.OVER: N_("Over"),
     Phase.ARCHIVED: N_("Archived"),
 }
-LABELS = {question.fact: question.label for question in reversed(EVERY)}
+LABELS = {question.fact: question.label for question in reversed(EVERY)} | {"homeParts": PARTS_TITLE}
 FIRST_FIELDS = {question.fact: question.names[0] for question in reversed(EVERY)}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.ports.event import Phase
+from maritime_site.ports.event import Event, Phase
 from maritime_site.web.routes import Route
 
 # Each is `templates/home/<name>.html`; one that has nothing to show takes no room.
@@ -35,6 +35,12 @@ _RESULTS: Cards = (
     (N_("Video gallery"), Route.VIDEO_GALLERY, N_("Films of the event, with transcripts"), "play"),
     (N_("Past events"), Route.PAST_EVENTS, N_("The events of this series, with what was reported"), "anchor"),
 )
+
+
+def choose_parts(event: Event, phase: Phase) -> tuple[str, ...]:
+    """The parts of a phase: those the office shows, in its order, or else all in the phase's own (EVENT-3)."""
+    wanted = event.facts.home_parts
+    return PARTS[phase] if wanted is None else tuple(part for part in wanted if part in PARTS[phase])
 
 
 def plan_cards() -> Cards:

@@ -19,7 +19,7 @@ from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home import content
-from maritime_site.web.public.home.parts import PARTS, TAKE_PART, plan_cards, result_cards
+from maritime_site.web.public.home.parts import TAKE_PART, choose_parts, plan_cards, result_cards
 from maritime_site.web.public.place_map.drawing import build_map
 from maritime_site.web.public.programme.labels import weekday_name
 from maritime_site.web.routes import SPEAKERS, press_release, session_path, speaker_path
@@ -75,7 +75,7 @@ class HomePage:
             }
         return render_template(
             "home/home.html",
-            parts=PARTS[event.phase(now)],
+            parts=choose_parts(event, event.phase(now)),
             facts=event.facts,
             take_part=TAKE_PART,
             forms=[form for kind in KINDS.values() for form in kind.forms],
