@@ -33,6 +33,7 @@ from maritime_site.search.models import FTS_TABLE, SearchEntry, sqlite_statement
 FIRST = ("Asha", "Bilal", "José", "नीलम", "Meera", "Farah", "Gopal", "Chitra", "Dev", "Esha")
 BEGINNINGS = ("ka", "ri", "mo", "su", "ne", "ta", "vi", "lo", "pe", "du", "sha", "bha", "ja", "ho", "gu")
 WORKS = ("Harbour", "Lantern", "Tide", "Anchor", "Monsoon", "Keel", "Beacon", "Mast")
+TRADES = ("bunkering", "cranes", "dredging", "towage", "pilotage", "surveys", "insurance", "software")
 CATEGORY, PACKAGE = uuid4(), uuid4()
 BATCH = 2_000
 TRIGGERS = ("added", "gone", "changed")
@@ -63,7 +64,11 @@ def person(number: int, chance: random.Random) -> Person:
         designation="Engineer",
         organisation=f"{chance.choice(WORKS)} {family_name(chance)}",
         country=chance.choice(("IN", "IN", "SG", "NO", "AE")),
-        details={"sector": chance.choice(SECTORS)[0], "offering": " ".join(family_name(chance) for _word in range(3))},
+        details={
+            "sector": chance.choice(SECTORS)[0],
+            "offering": " ".join([*(family_name(chance) for _word in range(3)), chance.choice(TRADES)]),
+            "looking_for": chance.choice(TRADES),
+        },
     )
 
 

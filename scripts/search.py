@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -65,12 +66,12 @@ LISTS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
 class Site:
     """A site of a size, and its callers."""
 
-    def __init__(self, url: str, size: int, folder: Path) -> None:
+    def __init__(self, url: str, size: int, folder: Path, fill: Callable[[Database, int], Person] = add_rows) -> None:
         migrations.upgrade_database(url)
         database = Database(url)
         with database.reading() as session:
             asker = session.exec(select(Person).where(*SHOWN).limit(1)).first()
-        asker = asker or add_rows(database, size)
+        asker = asker or fill(database, size)
         settings = read_settings(_env_file=None, data_dir=folder, demo=False)
         self.services = Services(settings, database, SECRET, Limiter(), {}, None)
         from fastapi.testclient import TestClient

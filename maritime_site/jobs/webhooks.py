@@ -10,6 +10,7 @@ from uuid import UUID
 import structlog
 
 from maritime_site.core.errors import AppError
+from maritime_site.domain.administration import notices
 from maritime_site.domain.webhooks import service, signing
 from maritime_site.domain.webhooks.models import WebhookDelivery, WebhookEndpoint
 from maritime_site.ports.services import Services
@@ -56,7 +57,9 @@ def _send(services: Services, delivery: WebhookDelivery, now: datetime) -> bool:
         if reply.is_success:
             service.note_delivered(session, delivery.id, **values, now=now)
         else:
-            service.note_failed(session, delivery.id, **values, reason=reply.error, now=now)
+            disabled = service.note_failed(session, delivery.id, **values, reason=reply.error, now=now)
+            if disabled is not None:
+                notices.tell_webhook_disabled(session, disabled, services=services, now=now)
     if not reply.is_success:
         log.warning("webhook not delivered", delivery=str(delivery.id), status=reply.status_code, reason=reply.error)
     return reply.is_success

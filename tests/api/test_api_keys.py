@@ -67,6 +67,19 @@ def test_key_is_refused_at_once_when_revoked_expired_or_wrong(api, database, chi
     assert api.get(KEYS, headers=chief, params={"status": "expired"}).json()["total"] == 1
 
 
+def test_keys_of_a_colleague_who_left_open_nothing(api, database, chief):
+    headers = bearer(make(api, chief))
+    with database.writing() as session:
+        leaver = session.exec(select(Administrator)).one()
+        leaver.email, leaver.roles = "leaver@demo.example", ["registrations officer"]
+        session.add(leaver)
+        leaver_id = leaver.id
+    colleague = administrator(database, "superadmin")
+    assert api.get("/api/admin/registrations", headers=headers).status_code == 200
+    assert api.delete(f"/api/admin/staff/{leaver_id}", headers=colleague).status_code == 200
+    assert api.get("/api/admin/registrations", headers=headers).status_code == 401
+
+
 def test_key_never_has_more_than_its_maker(api, database, chief):
     with database.writing() as session:
         row = session.exec(select(Administrator)).one()

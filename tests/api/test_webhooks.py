@@ -235,6 +235,7 @@ def test_endpoint_that_fails_for_days_is_switched_off_until_staff_begin_again(ap
     jobs.send_deliveries(services, now)
     decide(database)
     jobs.send_deliveries(services, now + service.DISABLED_AFTER + timedelta(hours=1))
+    jobs.send_deliveries(services, now + service.DISABLED_AFTER + timedelta(hours=2))
     shown = api.get(f"{HOOKS}/{hook['id']}", headers=chief).json()["data"]
     assert (shown["enabled"], shown["disabledAt"] is not None) == (False, True)
     found = {
@@ -245,6 +246,10 @@ def test_endpoint_that_fails_for_days_is_switched_off_until_staff_begin_again(ap
     queues = api.get("/api/admin/dashboard", headers=chief).json()["data"]["queues"]
     assert next(queue for queue in queues if queue["name"] == "webhooks_disabled")["waiting"] == 1
     assert api.post(f"{HOOKS}/{hook['id']}/test", headers=chief).status_code == 409
+    with database.reading() as session:
+        told = session.exec(select(Message).where(Message.purpose == "staff-webhook-disabled")).all()
+    assert [message.recipient for message in told] == ["superadmin@demo.example"]
+    assert "/admin/webhooks" in told[0].text
     began = api.put(f"{HOOKS}/{hook['id']}", json={"enabled": True}, headers=chief).json()["data"]
     assert (began["enabled"], began["disabledAt"], began["failingSince"]) == (True, None, None)
 

@@ -36,6 +36,19 @@ def password_changed(name: str, *, event: str) -> MessageDraft:
     return MessageDraft(f"Your password was changed: {event}", text, "staff-password")
 
 
+def webhook_disabled(name: str, *, webhook: str, link: str, event: str) -> MessageDraft:
+    """To who sets webhooks, when one was switched off because it failed for days."""
+    text = "\n\n".join(
+        (
+            f"Dear {name},",
+            f"the webhook {webhook} of {event} could not be delivered for days and has been switched off.",
+            "What happens from now on is not sent to it. See what was answered, and switch it on again once it works:",
+            link,
+        )
+    )
+    return MessageDraft(f"A webhook was switched off: {event}", text, "staff-webhook-disabled")
+
+
 def factor_changed(name: str, *, on: bool, event: str) -> MessageDraft:
     """To the owner of an account whose second factor was set up or taken off."""
     what = "has been set up for" if on else "has been taken off"

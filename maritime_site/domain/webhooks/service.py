@@ -125,15 +125,17 @@ def note_delivered(session: Session, id: UUID, *, status_code: int, duration_ms:
     session.exec(update(WebhookEndpoint).where(*works).values(failing_since=None))
 
 
-def note_failed(session: Session, id: UUID, *, status_code: int, duration_ms: int, reason: str, now: datetime) -> None:
-    """Note a failure: try again later, or give up once the tries are used up.
+def note_failed(
+    session: Session, id: UUID, *, status_code: int, duration_ms: int, reason: str, now: datetime
+) -> WebhookEndpoint | None:
+    """Note a failure: try again later, or give up once the tries are used up; answers the endpoint it disabled.
 
     What waits for the same endpoint waits for a minute too: one that hangs must not keep the others waiting. One that
     has failed for DISABLED_AFTER is disabled.
     """
     row = session.get(D, id, with_for_update=True)
     if row is None:
-        return
+        return None
     row.claimed_until, row.tried_at, row.error = None, now, reason[:500]
     row.status_code, row.duration_ms = status_code, duration_ms
     if row.attempts > len(WAITS):
@@ -144,17 +146,19 @@ def note_failed(session: Session, id: UUID, *, status_code: int, duration_ms: in
     session.flush()
     theirs = (col(D.endpoint_id) == row.endpoint_id, col(D.status) == DeliveryStatus.QUEUED)
     session.exec(update(D).where(*theirs, col(D.due_at) < now + WAITS[0]).values(due_at=now + WAITS[0]))
-    _note_failing(session, row.endpoint_id, now=now)
+    return _note_failing(session, row.endpoint_id, now=now)
 
 
-def _note_failing(session: Session, endpoint_id: UUID, *, now: datetime) -> None:
+def _note_failing(session: Session, endpoint_id: UUID, *, now: datetime) -> WebhookEndpoint | None:
     endpoint = session.get(WebhookEndpoint, endpoint_id, with_for_update=True, populate_existing=True)
     if endpoint is None:
-        return
+        return None
     endpoint.failing_since = endpoint.failing_since or now
-    if endpoint.enabled and now - endpoint.failing_since >= DISABLED_AFTER:
+    is_too_long = endpoint.enabled and now - endpoint.failing_since >= DISABLED_AFTER
+    if is_too_long:
         endpoint.enabled, endpoint.disabled_at = False, now
     session.add(endpoint)
+    return endpoint if is_too_long else None
 
 
 def purge_deliveries(session: Session, *, now: datetime) -> None:
