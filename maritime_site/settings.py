@@ -22,13 +22,11 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from maritime_site.core.redis_urls import next_database, place_of
-from maritime_site.core.setting_formats import FORMATS, ORIGIN, is_half_set
-from maritime_site.first_facts import read_first_facts
+from maritime_site.core.redis_urls import next_database
+from maritime_site.core.setting_formats import FORMATS, ORIGIN
+from maritime_site.setting_conflicts import list_conflicts
 
 PREFIX = "MARITIME_"
-# As many as the code of a pass has room for.
-MOST_DAYS = 16
 Approval = Literal["auto", "manual"] | None
 
 
@@ -196,68 +194,11 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _fit_together(self) -> Self:
-        for problem in self._conflicts():
+        for problem in list_conflicts(self):
             raise ValueError(problem)
         self.demo = not self.is_production if self.demo is None else self.demo
         self.webhook_loopback = not self.is_production if self.webhook_loopback is None else self.webhook_loopback
         return self
-
-    def _conflicts(self) -> list[str]:
-        """What cannot stand together, each as `NAME: what was expected`."""
-        production, with_razorpay = self.is_production, self.gateway == "razorpay"
-        razorpay = (self.razorpay_key_id, self.razorpay_key_secret.get_secret_value())
-        rules = {
-            "WEB_CONCURRENCY: 1 unless MARITIME_REDIS_URL is set": self.workers > 1 and not self.redis_url,
-            "MARITIME_LIMITS_REDIS_URL: only beside MARITIME_REDIS_URL, and another database": self._shares_redis(),
-            "MARITIME_SECRET_KEY: required in production, at least 32 characters": production
-            and not self.secret_key.get_secret_value(),
-            "MARITIME_DEMO: must be off in production": production and bool(self.demo),
-            "MARITIME_WEBHOOK_LOOPBACK: must be off in production": production and bool(self.webhook_loopback),
-            "MARITIME_GATEWAY: razorpay or none in production, not the sandbox": production
-            and self.gateway == "sandbox",
-            "MARITIME_SITE_URL: required in production, as https://event.example": production and not self.site_url,
-            "MARITIME_SMTP_HOST: required in production, for codes and messages go by e-mail": production
-            and not self.smtp_host,
-            "MARITIME_RAZORPAY_KEY_ID, MARITIME_RAZORPAY_KEY_SECRET: required with the razorpay gateway": with_razorpay
-            and not all(razorpay),
-            "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with the razorpay gateway": with_razorpay
-            and not self.razorpay_webhook_secret.get_secret_value(),
-            "MARITIME_APPLE_PASS_TYPE, …_TEAM, …_CERTIFICATE, …_KEY: all of them or none": (
-                is_half_set(self.apple_pass_type, self.apple_team, self.apple_certificate, self.apple_key)
-            ),
-            "MARITIME_GOOGLE_WALLET_ISSUER, MARITIME_GOOGLE_WALLET_KEY: both or none": is_half_set(
-                self.google_wallet_issuer, self.google_wallet_key
-            ),
-            "MARITIME_SMS_AUTH_KEY, MARITIME_SMS_CODE_TEMPLATE_ID: required with msg91": self.sms_provider == "msg91"
-            and not (self.sms_auth_key.get_secret_value() and self.sms_code_template_id),
-            "MARITIME_RAZORPAY_KEY_ID: a live key in production (rzp_live_…)": production
-            and self.razorpay_key_id.startswith("rzp_test_"),
-            f"MARITIME_EVENT_LAST_DAY: from its first day on, within {MOST_DAYS} days": self._has_wrong_days(),
-            "MARITIME_ADMIN_PASSWORD: MARITIME_ADMIN_EMAIL is set, so a password is needed": bool(self.admin_email)
-            and not self.admin_password.get_secret_value(),
-            "MARITIME_ADMIN_EMAIL: MARITIME_ADMIN_PASSWORD is set, so an e-mail is needed": not self.admin_email
-            and bool(self.admin_password.get_secret_value()),
-            "MARITIME_ADMIN_PASSWORD: one that nobody would guess": self._has_guessable_password(),
-        }
-        return [problem for problem, broken in rules.items() if broken]
-
-    def _has_guessable_password(self) -> bool:
-        """Whether the first administrator's password is common or made of their address and the event's name (R24)."""
-        from maritime_site.core.password_strength import is_guessable
-
-        password = self.admin_password.get_secret_value()
-        name = self.event_name or str(read_first_facts()["name"]["en"])
-        return bool(password) and is_guessable(password, context=(str(self.admin_email or ""), name))
-
-    def _has_wrong_days(self) -> bool:
-        shipped = read_first_facts()
-        first = self.event_first_day or date.fromisoformat(shipped["startsOn"])
-        last = self.event_last_day or date.fromisoformat(shipped["endsOn"])
-        return not 0 <= (last - first).days < MOST_DAYS
-
-    def _shares_redis(self) -> bool:
-        given = self.limits_redis_url
-        return bool(given) and (not self.redis_url or place_of(given) == place_of(self.redis_url))
 
     @property
     def limits_redis(self) -> str:

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, Stri
 from maritime_site.core.schemas import Email, LongText, OptionalLine, Schema, Title
 from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
 from maritime_site.core.text.videos import embed_url
-from maritime_site.settings import MOST_DAYS
+from maritime_site.setting_conflicts import MOST_DAYS
 
 MOST_ENTRIES = 60
 NO_SPAN = N_("The last day has to lie within {count} days from the first")

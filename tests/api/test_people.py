@@ -6,7 +6,7 @@ import altcha
 import pytest
 from sqlmodel import col, select
 
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
 from maritime_site.core.rate_limits import Limiter

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlmodel import select
 
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core.clock import utc_now
 from maritime_site.core.db.database import Database
 from maritime_site.domain.outbox.models import Message

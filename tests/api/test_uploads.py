@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from maritime_site.api.middleware.body_limits import FILE_BYTES, FORM_BYTES, SOME_FILES_BYTES, UPLOADS
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.api.uploads import UPLOAD, UPLOAD_RATE
 from maritime_site.core.clock import utc_now
 from maritime_site.core.imaging import process as image_process

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from sqlmodel import col, select
 
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.client import Client
 from maritime_site.core.clock import utc_now
 from maritime_site.core.db.database import Database

@@ -8,7 +8,7 @@ import altcha
 import pytest
 from sqlmodel import select
 
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
 from maritime_site.core.rate_limits import network_of

@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, Field, StringConstraints, field_validator
 
 from maritime_site.core.schemas import Line, OptionalLine, Schema, YesNo
 from maritime_site.domain.check_in.models import Direction, Outcome
-from maritime_site.settings import MOST_DAYS
+from maritime_site.setting_conflicts import MOST_DAYS
 
 MOST_SCANS = 100
 # Spaces are letters of the code's alphabet, at its end too.

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from maritime_site.core.json_values import as_array
 from maritime_site.domain.passes import base45
-from maritime_site.settings import MOST_DAYS
+from maritime_site.setting_conflicts import MOST_DAYS
 
 PREFIX = "MP1:"
 VERSION = 1

@@ -25,7 +25,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
 from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total, count_finds
-from maritime_site.settings import MOST_DAYS
+from maritime_site.setting_conflicts import MOST_DAYS
 
 OTHER_DAYS = "other-days"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.people import messages

@@ -9,7 +9,7 @@ import pytest
 from pydantic.alias_generators import to_camel
 from sqlmodel import Session, col, select
 
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from sqlmodel import Session, col, select
 
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core.errors import Conflict, TooMany
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message

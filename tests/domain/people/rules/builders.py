@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from maritime_site.api.people.registration import example_of
+from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.people import registering
