@@ -88,6 +88,7 @@ class Site:
                 sessions.open_session(session, kind=kind, owner_id=owner, life=life, keys=keys, now=now)
                 for kind, owner in owners.items()
             ]
+        self.asker = asker
         self.office, self.person = ({"Authorization": f"Bearer {token}"} for token in tokens)
 
     def milliseconds(self, path: str, params: dict[str, Any]) -> float:

@@ -15,10 +15,12 @@ from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.programme import Place
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.staff.event.pictures import FILES, kept_file
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.domain.programme import queries, seats
 from maritime_site.domain.programme.queries import Filters, SessionView, SpeakerView
 from maritime_site.domain.programme.seats import Seats
+from maritime_site.domain.talk_proposals import photos
 
 router = Router(tags=["Programme"])
 # Asked for anew each time, because seats go; whoever has the same answer already is not sent it again.
@@ -154,6 +156,19 @@ def get_speaker(slug: str, session: ReadSession, services: ServicesDep, response
     response.headers.update(SHARED)
     who, views = queries.find_speaker(session, slug, zone=services.event.zone_name)
     return SpeakerAnswer(data=_to_speaker(session, who, views))
+
+
+@router.get(
+    "/programme/photos/{name}",
+    operation_id="speaker_photo",
+    response_class=Response,
+    responses=FILES | failure_responses(404, 503),
+    summary="A speaker's photograph",
+)
+def get_photo(name: str, session: ReadSession, services: ServicesDep) -> Response:
+    """A picture that came with an accepted talk; names are random."""
+    photos.check_photo(session, name)
+    return kept_file(services, name)
 
 
 def _to_speaker(session: Session, who: SpeakerView, views: list[SessionView]) -> SpeakerSchema:

@@ -173,3 +173,30 @@ def test_a_proposal_is_in_the_copy_of_ones_data_and_goes_with_an_erasure(api, da
         holders.erase_everything(session, person, services=services, now=utc_now())
     with database.reading() as session:
         assert session.exec(select(TalkProposal)).all() == []
+
+
+def test_the_photograph_is_public_at_the_speaker_once_the_talk_is_accepted(api, database, bearer, officer):
+    photo = api.post(
+        "/api/conference/documents", data={"kind": "other"}, files={"file": ("me.png", picture())}, headers=bearer
+    ).json()["data"]["id"]
+    key = proposed(api, bearer, photoId=photo)
+    for _again in range(2):
+        assert api.post(f"{OFFICE}/{key}/accept", json={}, headers=officer).status_code == 200
+    with database.reading() as session:
+        address = session.exec(select(Speaker.photo)).one()
+    shown = api.get(address)
+    assert (shown.status_code, shown.headers["content-type"]) == (200, "image/webp")
+    assert api.get(f"{address[:-6]}x.webp").status_code == 404
+    assert api.post(f"{OFFICE}/{proposed(api, bearer, photoId=photo)}/accept", json={}, headers=officer).is_success
+    with database.writing() as session:
+        speaker = session.exec(select(Speaker)).one()
+        assert speaker.photo == address
+        speaker.photo = ""
+        session.add(speaker)
+    assert api.get(address).status_code == 404
+
+
+def test_a_talk_without_a_photograph_leaves_the_speaker_without_one(api, database, bearer, officer):
+    assert api.post(f"{OFFICE}/{proposed(api, bearer)}/accept", json={}, headers=officer).status_code == 200
+    with database.reading() as session:
+        assert session.exec(select(Speaker.photo)).one() == ""

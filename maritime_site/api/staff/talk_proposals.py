@@ -13,15 +13,17 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.event.pictures import UploadContext, at_counter
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.talk_proposals import queries, staff
+from maritime_site.domain.talk_proposals import photos, queries, staff
 from maritime_site.domain.talk_proposals.models import TalkProposal
 from maritime_site.domain.talk_proposals.schemas import AcceptTalkRequest, ProposalFilters, RejectTalkRequest
 
 router = Router(prefix="/admin/talk-proposals", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("PROGRAMME_EDIT"))]
 AtDesk = Annotated[StaffContext, at_desk("PROGRAMME_EDIT")]
+AtCounter = Annotated[UploadContext, at_counter("PROGRAMME_EDIT")]
 
 
 class OfficeTalkProposal(TalkProposalSchema):
@@ -78,10 +80,15 @@ def start_review(id: UUID, desk: AtDesk) -> OfficeProposalAnswer:
 
 
 @router.post("/{id}/accept", operation_id="admin_talk_proposal_accept", responses=DECIDING)
-def accept_proposal(id: UUID, payload: AcceptTalkRequest, desk: AtDesk) -> OfficeProposalAnswer:
-    """Take the talk: its person is a speaker of the plan then, with a draft of a session where its hours are given."""
-    row = staff.accept_proposal(desk.session, id, payload, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)
-    return _to_answer(desk, row, _("The talk is accepted"))
+def accept_proposal(id: UUID, payload: AcceptTalkRequest, handing: AtCounter) -> OfficeProposalAnswer:
+    """Take the talk: its person is a speaker of the plan then, with the photograph that was proposed.
+
+    Where its hours are given, a draft of a session is planned.
+    """
+    photos.accept_with_photo(handing.services, id, payload, actor=handing.actor, now=handing.now)
+    with handing.services.database.reading() as session:
+        row = OfficeTalkProposal.of(*queries.get_proposal(session, id))
+    return OfficeProposalAnswer(message=_("The talk is accepted"), data=row)
 
 
 @router.post("/{id}/reject", operation_id="admin_talk_proposal_reject", responses=DECIDING)

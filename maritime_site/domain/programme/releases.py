@@ -101,6 +101,11 @@ def _list_released(session: Session) -> list[dict[str, Any]]:
     return last.content if last else []
 
 
+def list_released_photos(session: Session) -> set[str]:
+    """The pictures of the released programme's speakers."""
+    return {who.get("photo", "") for told in _list_released(session) for who in told.get("speakers", ())}
+
+
 def _compare_plans(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[Change]:
     old, new = {values["id"]: values for values in before}, {values["id"]: values for values in after}
     added = [Change("new", values["title_en"]) for key, values in new.items() if key not in old]

@@ -53,9 +53,18 @@ def start_review(session: Session, id: UUID, *, actor: Actor, now: datetime) -> 
 
 
 def accept_proposal(
-    session: Session, id: UUID, payload: AcceptTalkRequest, *, actor: Actor, letterhead: Branding, now: datetime
+    session: Session,
+    id: UUID,
+    payload: AcceptTalkRequest,
+    *,
+    actor: Actor,
+    letterhead: Branding,
+    now: datetime,
+    photo: str = "",
 ) -> TalkProposal:
     """Take the talk: its person becomes a speaker of the plan, with a session as a draft where its hours are given.
+
+    `photo` is the path of their picture on this site (`photos.accept_with_photo`); a speaker who has one keeps it.
 
     Again changes nothing. Raises NotFound, Invalid, and Conflict once it was rejected or withdrawn.
     """
@@ -64,7 +73,7 @@ def accept_proposal(
         session, row, TalkStatus.ACCEPTED, by=transitions.STAFF, note=payload.note, now=now
     ):
         return row
-    row.speaker_id = _plan_speaker(session, row, actor, now)
+    row.speaker_id = _plan_speaker(session, row, photo, actor, now)
     if payload.session is not None:
         row.session_id = _plan_session(session, row, payload.session, actor, now)
     _record(session, row, "accept", {"session": str(row.session_id or "")}, actor=actor, now=now)
@@ -83,15 +92,17 @@ def reject_proposal(
     return row
 
 
-def _plan_speaker(session: Session, row: TalkProposal, actor: Actor, now: datetime) -> UUID:
+def _plan_speaker(session: Session, row: TalkProposal, photo: str, actor: Actor, now: datetime) -> UUID:
     """The speaker of an earlier talk of the same person, else a new one."""
     theirs = (TalkProposal.person_id == row.person_id, col(TalkProposal.speaker_id).is_not(None))
     for known in session.exec(select(TalkProposal.speaker_id).where(*theirs)).all():
-        if known is not None and session.get(Speaker, known) is not None:
+        if known is not None and (speaker := session.get(Speaker, known)) is not None:
+            speaker.photo = speaker.photo or photo
+            session.add(speaker)
             return known
     person = session.get_one(Person, row.person_id)
     role = ", ".join(part for part in (person.designation, person.organisation) if part)
-    payload = SpeakerRequest(name_en=person.full_name, role_en=role[:200], biography_en=row.biography)
+    payload = SpeakerRequest(name_en=person.full_name, role_en=role[:200], biography_en=row.biography, photo=photo)
     added: Speaker = editing.create_entry(session, PlanEntryType.SPEAKER, payload, actor=actor, now=now)
     return added.id
 

@@ -9,16 +9,18 @@ from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import _
+from maritime_site.core.threads import FILES
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme.editing import PlanEntryType, list_entries
 from maritime_site.domain.programme.models import Hall, Track
-from maritime_site.domain.talk_proposals import queries, staff, transitions
+from maritime_site.domain.talk_proposals import photos, queries, staff, transitions
 from maritime_site.domain.talk_proposals.models import OPEN, STATUS_NAMES, TalkProposal, TalkStatus
 from maritime_site.domain.talk_proposals.schemas import (
     AcceptTalkRequest,
     ProposalFilters,
     RejectTalkRequest,
 )
+from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.programme.lists import PATHS
@@ -101,8 +103,9 @@ class OfficeProposalState(FormErrors, rx.State):
     async def accept(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Take the talk, and plan it where its hours were given."""
         payload = parse_request(AcceptTalkRequest, _read_decision(form))
-        values = {"actor": desk.actor, "letterhead": desk.letterhead, "now": desk.now}
-        await in_transaction(staff.accept_proposal, uuid_of(self._id), payload, **values)
+        await FILES.run(
+            photos.accept_with_photo, get_services(), uuid_of(self._id), payload, actor=desk.actor, now=desk.now
+        )
         await self._say(_("The talk is accepted"))
 
     @rx.event
