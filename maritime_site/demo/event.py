@@ -8,9 +8,11 @@ from sqlmodel import Session
 
 from maritime_site.domain.event import queries, service
 from maritime_site.ports.event import FIRST_VERSION, Event
-from maritime_site.ports.event_facts import EventFacts, Strand
+from maritime_site.ports.event_facts import EventFacts, Strand, Words
 
 DAYS = 5
+# The shipped event's name as Hindi papers wrote it; the office may publish another.
+NAME = Words(en="India Maritime Week", hi="इंडिया मैरीटाइम वीक")
 
 
 def seed_event(session: Session, first: Event, *, first_day: date, now: datetime) -> bool:
@@ -19,18 +21,26 @@ def seed_event(session: Session, first: Event, *, first_day: date, now: datetime
 
 
 def build_facts(first: Event, first_day: date) -> EventFacts:
-    """The shipped facts on the demo's days: the year and the parts of the event move with them."""
+    """The shipped facts on the demo's days: the year and the parts of the event move with them.
+
+    The shipped name gets its Hindi form.
+    """
     facts = first.facts
     moved = first_day - facts.starts_on
     changes: dict[str, object] = {
         "starts_on": first_day,
         "ends_on": first_day + timedelta(days=DAYS - 1),
         "countdown_at": None,
+        **{name: NAME for name in ("name", "short_name") if _lacks_hindi(getattr(facts, name))},
         "strands": [_move_strand(strand, moved) for strand in facts.strands],
     }
     if facts.year == facts.starts_on.year:
         changes["year"] = first_day.year
     return facts.model_copy(update=changes)
+
+
+def _lacks_hindi(name: Words) -> bool:
+    return name.en == NAME.en and name.hi is None
 
 
 def _move_strand(strand: Strand, moved: timedelta) -> Strand:

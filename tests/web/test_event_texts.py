@@ -18,7 +18,7 @@ from maritime_site.domain.pages import service
 from maritime_site.domain.pages.placeholders import fill_text, find_unknown
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
 from maritime_site.ports.event import Event, first_event
-from maritime_site.ports.event_facts import EventFacts
+from maritime_site.ports.event_facts import EventFacts, Words
 from maritime_site.settings import load_settings
 from maritime_site.web.documents.library import BROCHURE, MANUAL, served_document
 from maritime_site.web.dynamic_pages.serving import Visit
@@ -125,3 +125,13 @@ def test_demo_event_is_consistent_its_year_and_parts_move_with_its_days():
     assert days
     assert all("2027-01-20" <= day <= "2027-01-24" for day in days)
     assert not re.search(r"-Oct-|अक्टू॰", facts.model_dump_json())
+
+
+@pytest.mark.req("LANG-1", "EVENT-5")
+def test_demo_event_has_its_name_in_hindi_unless_it_has_another_name():
+    first = first_event(load_settings())
+    with use_language("hi"):
+        assert Event(build_facts(first, date(2027, 1, 20))).title == "इंडिया मैरीटाइम वीक 2027"
+    other = first.facts.model_copy(update={"name": Words(en="Harbour Days"), "short_name": Words(en="Days")})
+    facts = build_facts(Event(other), date(2027, 1, 20))
+    assert (facts.name.hi, facts.short_name.hi) == (None, None)

@@ -25,6 +25,7 @@ from maritime_site.core.threads import PAGE_READS, PRINTS
 from maritime_site.ports.event import Event
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
+from maritime_site.web.documents.sharing import picture_path
 from maritime_site.web.dynamic_pages.fill import FilledPage, page_context
 from maritime_site.web.dynamic_pages.shell import Body, encode_body, etag_of, fill_shell
 from maritime_site.web.dynamic_pages.values import event_values
@@ -178,7 +179,8 @@ class DynamicPages:
         if not filled.title:
             filled = replace(filled, title=_(page.title), description=_(page.description) if page.description else "")
         above = [(_(page.title), page.frame)] if page.title and filled.path != page.frame else []
-        return fill_shell(frame, page_context(filled, values, language=visit.language, base=base, above=above))
+        html = fill_shell(frame, page_context(filled, values, language=visit.language, base=base, above=above))
+        return html.replace(picture_path(page.frame, visit.language), picture_path(filled.path, visit.language))
 
 
 def paying_headers(policy: str) -> Mapping[str, str]:

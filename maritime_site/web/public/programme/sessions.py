@@ -56,10 +56,7 @@ def _shorten(text: str) -> str:
 
 
 def _session_data(view: SessionView, path: str, visit: Visit) -> dict[str, Any]:
-    place = {
-        "@type": "Place",
-        "name": ", ".join(n for n in (view.hall.name if view.hall else "", visit.event.venue) if n),
-    }
+    place = ", ".join(name for name in (view.hall.name if view.hall else "", visit.event.venue) if name)
     data = {
         "@context": CONTEXT,
         "@type": "Event",
