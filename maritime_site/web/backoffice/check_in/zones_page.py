@@ -23,6 +23,7 @@ def render_zones() -> rx.Component:
     may = rx.Var.create(OfficeState.allowed).contains(EDIT)
     rows = rx.foreach(state.rows, _render_zone)
     nothing = kit.empty_state(_("There is no zone. Every gate admits every valid pass once a day."))
+    listed = rx.cond(rx.Var.create(state.rows).length() > 0, kit.table(_("Zones of the venue"), ZONES, rows), nothing)
     return kit.page(
         kit.page_title(
             _("Zones"),
@@ -32,11 +33,10 @@ def render_zones() -> rx.Component:
         ),
         rx.cond(state.editing == "", kit.error_summary(state.problems)),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
-        rx.cond(may, kit.actions(kit.button(_("Add a zone"), on_click=state.begin(NEW)))),
-        rx.cond(
-            state.loaded,
-            rx.cond(rx.Var.create(state.rows).length() > 0, kit.table(_("Zones of the venue"), ZONES, rows), nothing),
-            kit.loading(kit.skeleton(height="6rem")),
+        kit.stack(
+            rx.cond(may, kit.actions(kit.button(_("Add a zone"), on_click=state.begin(NEW)))),
+            rx.cond(state.loaded, listed, kit.loading(kit.skeleton(height="6rem"))),
+            gap=4,
         ),
         _render_form(),
     )
