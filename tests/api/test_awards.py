@@ -6,7 +6,7 @@ import re
 from datetime import timedelta
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.models import AuditEntry
@@ -175,7 +175,10 @@ def test_staff_find_read_and_reject(api, database):
     assert [file["title"] for file in shown["files"]] == ["figures.pdf"]
     file = api.get(f"/api/admin/nominations/{made}/files/{shown['files'][0]['id']}", headers=editor)
     with database.reading() as session:
-        assert session.exec(select(AuditEntry.action)).all()[-1] == "nomination.read-file"
+        assert (
+            session.exec(select(AuditEntry.action).order_by(col(AuditEntry.sequence))).all()[-1]
+            == "nomination.read-file"
+        )
     assert (file.content, file.headers["content-type"]) == (PDF, "application/pdf")
     expect_inert(file, f"{shown['reference']}-{shown['files'][0]['id'][:8]}.pdf")
     reminded = api.post(f"/api/admin/nominations/{made}/remind", headers=editor)

@@ -6,7 +6,7 @@ import re
 from uuid import UUID, uuid4
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit.models import AuditEntry
@@ -36,7 +36,12 @@ def id_of(api, staff, number):
 
 def letters(database, purpose):
     with database.reading() as session:
-        return [row.text for row in session.exec(select(Message).where(Message.purpose == purpose)).all()]
+        return [
+            row.text
+            for row in session.exec(
+                select(Message).where(Message.purpose == purpose).order_by(col(Message.created_at))
+            ).all()
+        ]
 
 
 def code(api, database, number):

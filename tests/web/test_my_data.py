@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality import transitions
@@ -48,7 +48,8 @@ async def opened(token):
 
 def newest_code(database):
     with database.reading() as session:
-        return code_of(session.exec(select(Message).where(Message.purpose == "data-code")).all()[-1])
+        newest = select(Message).where(Message.purpose == "data-code").order_by(col(Message.created_at))
+        return code_of(session.exec(newest).all()[-1])
 
 
 @pytest.mark.req("A11Y-1")

@@ -7,7 +7,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.core.errors import Invalid, NotFound, NotSignedIn, TooMany
 from maritime_site.core.schemas import parse_request
@@ -53,7 +53,7 @@ def case(session) -> Case:
 
 
 def letters(session, purpose):
-    return list(session.exec(select(Message).where(Message.purpose == purpose)).all())
+    return list(session.exec(select(Message).where(Message.purpose == purpose).order_by(col(Message.created_at))).all())
 
 
 def actions(session):
