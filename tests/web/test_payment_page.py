@@ -138,7 +138,7 @@ def test_an_accepted_stall_has_no_hold_that_runs_out(visit, database):
         order = orders.open_for(
             session, claim.subject, amount=500, currency="INR", reference="ST", gateway="razorpay", now=NOON
         )
-        orders.set_gateway_id(session, order.id, "order_stall")
+        orders.set_gateway_id(session, order, "order_stall")
     answer = visit(now=LATE).get(f"{Route.PAY}?order=order_stall")
     assert "Pay now" in answer.text
     assert "Held until" not in answer.text

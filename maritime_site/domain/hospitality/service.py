@@ -55,14 +55,14 @@ def create_booking(
     package = queries.package_on_sale(session, payload.package_id, zone=terms.zone, now=now)
     if payload.guests > package.max_guests:
         raise Invalid({"guests": _("Guests in a room of this package: {limit} at most", limit=package.max_guests)})
+    if package.taken >= package.capacity:
+        raise SoldOut(_(SOLD_OUT))
     if queries.live_holds(session, person, now=now) >= MOST_HOLDS:
         raise Conflict(_("You already hold two rooms. Pay or cancel one of them first."))
     mine = Booking.owner_id == person.id
     daily_limits.require_below(
         session, col(Booking.created_at), mine, limit=terms.holds_per_day, words=MANY_ROOMS, now=now
     )
-    if package.taken >= package.capacity:
-        raise SoldOut(_(SOLD_OUT))
     booking = _build_held_booking(payload, package, person, terms=terms, now=now)
     transitions.begin_booking(session, booking, by=by, terms=terms, now=now)
     if record is not None:

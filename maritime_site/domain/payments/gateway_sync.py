@@ -40,7 +40,7 @@ def open_at_gateway(services: Services, order: PaymentOrder) -> PaymentOrder:
             amount=order.amount_minor, currency=order.currency, receipt=order.receipt
         )
         with services.database.writing() as session:
-            order = orders.set_gateway_id(session, order.id, made.id)
+            order = orders.set_gateway_id(session, order, made.id)
     if order.status == OrderStatus.ABANDONED:
         raise Conflict(_("This booking can no longer be paid"))
     return order

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from uuid import UUID
 
-from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.payments import locks
@@ -40,19 +39,17 @@ def open_for(
 
     The caller holds the subject's lock. `reference` with a number becomes the receipt, at most 40 characters.
     """
-    for order in of_subject(session, subject):
+    earlier = of_subject(session, subject)
+    for order in earlier:
         same = (order.amount_minor, order.currency, order.gateway) == (amount, currency, gateway)
         if order.status == OrderStatus.CREATED and same:
             return order
-    abandon_orders(session, subject)
-    made = session.exec(
-        select(func.count()).where(PaymentOrder.subject_type == subject.type, PaymentOrder.subject_id == subject.id)
-    ).one()
+    _abandon(session, earlier)
     order = PaymentOrder(
         subject_type=subject.type,
         subject_id=subject.id,
         gateway=gateway,
-        receipt=f"{reference}/{made + 1}",
+        receipt=f"{reference}/{len(earlier) + 1}",
         amount_minor=amount,
         currency=currency,
         created_at=now,
@@ -62,20 +59,23 @@ def open_for(
     return order
 
 
-def set_gateway_id(session: Session, order_id: UUID, gateway_order_id: str) -> PaymentOrder:
-    """Note the gateway's id for an order; the first one stays."""
-    order = session.get_one(PaymentOrder, order_id)
+def set_gateway_id(session: Session, order: PaymentOrder, gateway_order_id: str) -> PaymentOrder:
+    """Note the gateway's id for an order, perhaps of another transaction; the first one stays. Answers it as it is."""
     locks.lock_subject(session, order.subject)
-    session.refresh(order, with_for_update=True)
-    if order.gateway_order_id is None:
-        order.gateway_order_id = gateway_order_id
-        session.add(order)
-    return order
+    known = session.get_one(PaymentOrder, order.id, with_for_update=True, populate_existing=True)
+    if known.gateway_order_id is None:
+        known.gateway_order_id = gateway_order_id
+        session.add(known)
+    return known
 
 
 def abandon_orders(session: Session, subject: Subject) -> None:
     """Nobody shall pay the subject's open orders any more; money that still comes is dealt with when it does."""
-    for order in of_subject(session, subject):
+    _abandon(session, of_subject(session, subject))
+
+
+def _abandon(session: Session, orders: Sequence[PaymentOrder]) -> None:
+    for order in orders:
         if order.status == OrderStatus.CREATED:
             order.status = OrderStatus.ABANDONED
             session.add(order)

@@ -61,7 +61,7 @@ def pay_stall(session: Session, owner: Person, services: Services, **changes: An
         gateway="fake",
         now=NOON,
     )
-    order = orders.set_gateway_id(session, order.id, f"order_{claim.id.hex}")
+    order = orders.set_gateway_id(session, order, f"order_{claim.id.hex}")
     pay(session, order, services, said(order, payment_id=f"pay_{claim.id.hex}"))
     return claim
 

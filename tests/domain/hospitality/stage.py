@@ -75,7 +75,7 @@ def make_order(session: Session, booking: Booking, gateway_order_id: str = "orde
         gateway="fake",
         now=NOON,
     )
-    return orders.set_gateway_id(session, order.id, gateway_order_id)
+    return orders.set_gateway_id(session, order, gateway_order_id)
 
 
 def said(order: PaymentOrder, status: str = "captured", payment_id: str = "pay_1", **changes: Any) -> GatewayPayment:

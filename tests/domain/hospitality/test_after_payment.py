@@ -183,7 +183,7 @@ def test_a_payment_for_something_else_is_not_refunded_by_hospitality(session, of
         gateway="fake",
         now=NOON,
     )
-    orders.set_gateway_id(session, order.id, "order_9")
+    orders.set_gateway_id(session, order, "order_9")
     pay(session, order, offline)
     with pytest.raises(NotFound):
         queries.order_facts(session, "order_9")

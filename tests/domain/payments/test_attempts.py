@@ -40,7 +40,7 @@ def make_order(session, gateway_id=None, amount=1000, subject=None):
         gateway="fake",
         now=NOON,
     )
-    return orders.set_gateway_id(session, order.id, gateway_id or f"order_{uuid4().hex[:14]}")
+    return orders.set_gateway_id(session, order, gateway_id or f"order_{uuid4().hex[:14]}")
 
 
 def apply(session, order, *values):
@@ -122,7 +122,7 @@ def test_an_open_order_is_found_again_and_another_amount_opens_another(session, 
     assert again(1000).id == order.id
     other = again(2000)
     assert (other.receipt, order.status) == ("HB-X/2", "abandoned")
-    assert orders.set_gateway_id(session, order.id, "order_late").gateway_order_id != "order_late"
+    assert orders.set_gateway_id(session, order, "order_late").gateway_order_id != "order_late"
 
 
 def test_an_order_tells_its_state_in_the_gateways_words(session, order):
