@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from maritime_site.core.errors import Conflict, NotFound, Unavailable
 from maritime_site.domain import event_handlers
-from maritime_site.domain.exhibition import payments, queries
+from maritime_site.domain.exhibition import after_payment, payments, queries
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.payments import gateway_sync
+from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.ports.payments import GatewayPayment
-from tests.domain.exhibition.stage import bring_to, hold, purposes
+from tests.domain.exhibition.stage import bring_to, hold, make_hall, make_stall, purposes
 from tests.domain.hospitality.stage import FakeGateway
+from tests.factories import make_person
 from tests.people import NOON
+
+NO_SUPPLIER: Any = None  # none is asked
 
 
 @pytest.fixture
@@ -54,3 +59,17 @@ def test_what_cannot_be_paid_opens_no_order(outside, new_person):
         accepted = bring_to(session, "accepted", bilal)
     with pytest.raises(Unavailable, match="Failed to open the payment"):
         payments.open_checkout(outside, accepted.id, owner=bilal, now=NOON)
+
+
+@pytest.mark.req("STAFF-1", "EXH-2")
+def test_stalls_follow_who_stays_and_nobody_elses_move(session):
+    hall = make_hall(session)
+    stays, goes, bilal = (make_person(session, "exhibitor") for _each in range(3))
+    theirs = hold(session, goes, make_stall(session, hall))
+    others = hold(session, bilal, make_stall(session, hall))
+    after_payment.merged(session, RegistrationsMerged(stays.id, goes.id), NO_SUPPLIER, NOON)
+    for claim, owner in ((theirs, stays), (others, bilal)):
+        session.refresh(claim)
+        assert (claim.owner_id, claim.status) == (owner.id, "held")
+    rows, _total = queries.list_applications(session, search=stays.email, status="", page=1, page_size=5)
+    assert [view.id for view, _owner in rows] == [theirs.id]

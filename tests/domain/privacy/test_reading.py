@@ -89,8 +89,8 @@ def test_what_somebody_wrote_is_left_alone():
     assert told("registrationHistory", row, "note") == "rejected"
 
 
-def pages_of(person, code):
-    copy = DataCopy(person, {"profile": [profile_of(person)], "bookings": []}, [], NOON)
+def pages_of(person, code, **more):
+    copy = DataCopy(person, {"profile": [profile_of(person)], "bookings": []} | more, [], NOON)
     with use_language(code):
         made = zipfile.ZipFile(io.BytesIO(build_archive(copy, event=EVENT, zone=ZONE, read=lambda _name: b"")))
     return made.read("my-data.html").decode(), json.loads(made.read("my-data.json"))
@@ -136,3 +136,17 @@ def test_a_choice_is_shown_with_its_label(session):
 def test_fields_that_no_form_asks_have_names_too(name):
     with use_language("hi"):
         assert DEVANAGARI.search(field_names.field_words(name))
+
+
+def test_lists_are_written_out_and_no_word_of_theirs_is_markup(asha):
+    case = {
+        "number": "Q-1",
+        "tags": ["Hall & stalls", "<b>Food</b>"],
+        "messages": [{"text": "At <Gate> 4"}],
+        "files": [],
+    }
+    page, kept = pages_of(asha, "en", queries=[case])
+    assert "<dd>Hall &amp; stalls<br>&lt;b&gt;Food&lt;/b&gt;<br></dd>" in page
+    assert "<dd>At &lt;Gate&gt; 4</dd>" in page
+    assert page.count("<dd>–</dd>") >= 1, "an empty list is said"
+    assert kept["queries"] == [case]
