@@ -35,9 +35,14 @@ def list_entries(session: Session, person: Person, event: Event) -> dict[str, Se
     return {name: lister(session, person, event) for name, lister in SOURCES.items()}
 
 
-def list_sessions(session: Session, person: Person, event: Event) -> list[AgendaView]:
-    """The sessions a person keeps or signed up for; they clash with each other and with anything else at a set hour."""
-    entries = list_entries(session, person, event)
+def list_sessions(
+    session: Session, person: Person, event: Event, *, entries: Mapping[str, Sequence[CalendarEntry]] | None = None
+) -> list[AgendaView]:
+    """The sessions a person keeps or signed up for; they clash with each other and with anything else at a set hour.
+
+    `entries` is what `list_entries` answered, where it is known.
+    """
+    entries = list_entries(session, person, event) if entries is None else entries
     fixed = [entry for name, listed in entries.items() if name != "sessions" for entry in listed]
     mine = sessions.list_agenda(session, person, zone=event.zone_name)
     return [replace(view, clashes=view.clashes or any(_overlaps(view, entry) for entry in fixed)) for view in mine]

@@ -103,8 +103,8 @@ ITEM_SHAPERS: Mapping[str, ItemShaper] = {"meetings": list_meeting_items}
 def get_agenda(who: SignedIn, session: ReadSession, services: ServicesDep) -> AgendaAnswer:
     """Kept sessions and seats with what clashes, meetings, and stays."""
     places = seats.list_seats(session)
-    mine = agenda.list_sessions(session, who.person, services.event)
     entries = agenda.list_entries(session, who.person, services.event)
+    mine = agenda.list_sessions(session, who.person, services.event, entries=entries)
     items = {name: _list_items(name, entries.get(name, ()), session, who.person, services) for name in OTHERS}
     return AgendaAnswer(data=AgendaSchema(sessions=[_to_agenda_session(view, places) for view in mine], **items))
 

@@ -34,8 +34,10 @@ class AgendaRow(TypedDict):
 
 def list_rows(session: Session, person: Person, event: Event) -> list[AgendaRow]:
     """Everything in somebody's agenda, earliest first."""
-    rows = [(view.session.starts_at, _to_session_row(view)) for view in agenda.list_sessions(session, person, event)]
-    for name, entries in agenda.list_entries(session, person, event).items():
+    known = agenda.list_entries(session, person, event)
+    mine = agenda.list_sessions(session, person, event, entries=known)
+    rows = [(view.session.starts_at, _to_session_row(view)) for view in mine]
+    for name, entries in known.items():
         if name != "sessions":
             rows += [(_begin_of(entry, event), _to_entry_row(entry, event)) for entry in entries]
     rows.sort(key=lambda row: row[0])
