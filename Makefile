@@ -12,7 +12,7 @@ export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
 .PHONY: help run upload-memory test e2e vitals bench backup restore rotation-drill break-glass check-a11y check format messages migration \
-	load attack drill sbom audit lock install install-dev browser
+	sockets load attack drill sbom audit lock install install-dev browser
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -37,6 +37,9 @@ vitals: install-dev browser ## bytes, largest paint and shifts of the main pages
 bench: install-dev ## ratios of our routes to a bare Starlette route, then every list with 1,000 and 100,000 rows
 	$(BIN)/python -m scripts.bench $(ARGS)
 	$(BIN)/python -m scripts.search
+
+sockets: install-dev ## what visitors cost over the websocket: hydrations and events a second, bytes, memory (ARGS="--postgres")
+	$(BIN)/python -m scripts.sockets $(ARGS)
 
 backup: install ## database and files of the site, also a running one, in one archive (TO=file, KEYS=1 with the keys)
 	@$(BIN)/python -m scripts.backup $(if $(TO),--to "$(TO)") $(if $(KEYS),--keys)
