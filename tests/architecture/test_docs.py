@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from maritime_site.settings import Settings, variable_name
+
 ROOT = Path(__file__).parents[2]
 SPEC = ROOT.parent / "shared" / "spec" / "requirements.md"
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
@@ -46,6 +48,25 @@ def test_every_make_target_the_docs_name_exists():
         for name in re.findall(r"(?:`|^|\d )make ([a-z0-9-]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert said - targets == set()
+
+
+def test_every_make_target_a_person_calls_is_described_and_in_the_docs():
+    text = (ROOT / "Makefile").read_text(encoding="utf-8")
+    described = set(re.findall(r"^([a-z0-9-]+):[^#\n]*## \S", text, re.MULTILINE))
+    parts = {"install", "install-dev", "browser"}  # of the others, called by nobody
+    assert set(re.findall(r"^([a-z0-9-]+):", text, re.MULTILINE)) - described == parts
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    assert [name for name in sorted(described - {"help"}) if not re.search(rf"make {name}\b", pages)] == []
+
+
+def test_every_setting_the_docs_name_exists():
+    known = {variable_name(field) for field in Settings.model_fields}
+    not_the_sites = {"MARITIME_TEST_POSTGRES_URL", "MARITIME_API_KEY"}  # of the tests, of an integrator's program
+    pages = [*PAGES, ROOT / "compose.yaml", ROOT / "Containerfile"]
+    said = {
+        name for page in pages for name in re.findall(r"MARITIME_[A-Z0-9_]*[A-Z0-9]\b(?!_)", page.read_text("utf-8"))
+    }
+    assert said - known - not_the_sites == set()
 
 
 @pytest.mark.skipif(not SPEC.exists(), reason="the specification is not beside this checkout")

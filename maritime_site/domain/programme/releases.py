@@ -103,7 +103,7 @@ def _list_released(session: Session) -> list[dict[str, Any]]:
 
 def list_released_photos(session: Session) -> set[str]:
     """The pictures of the released programme's speakers."""
-    return {who.get("photo", "") for told in _list_released(session) for who in told.get("speakers", ())}
+    return {who.get("photo", "") for entry in _list_released(session) for who in entry.get("speakers", ())}
 
 
 def _compare_plans(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[Change]:
