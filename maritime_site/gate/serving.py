@@ -11,7 +11,7 @@ from types import ModuleType
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from maritime_site.core.text.i18n import LANGUAGES
+from maritime_site.core.text.i18n import LANGUAGES, use_language
 from maritime_site.core.threads import PAGE_READS
 from maritime_site.gate import lead_page, page
 
@@ -38,7 +38,7 @@ PATHS = frozenset({*PAGES, *WORKERS, *MANIFESTS})
 
 
 def check_in(read_title: Callable[[], str]) -> ASGIApp:
-    """An application that serves PATHS, for the event that `read_title` names."""
+    """An application that serves PATHS, for the event that `read_title` names in the current language."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         response = await PAGE_READS.run(_build_response, scope, read_title)
@@ -51,12 +51,12 @@ def _build_response(scope: Scope, read_title: Callable[[], str]) -> Response:
     if scope["method"] not in {"GET", "HEAD"}:
         return PlainTextResponse("Method Not Allowed", 405, HERE | {"Allow": "GET, HEAD"})
     path = scope["path"]
+    app, code = WORKERS.get(path) or MANIFESTS.get(path) or PAGES[path]
+    with use_language(code):
+        title = read_title()
     if path in WORKERS:
-        app, code = WORKERS[path]
         allowed = {"Service-Worker-Allowed": app.page_path(code)}
-        return Response(app.build_worker(read_title(), code), 200, HERE | allowed, "text/javascript; charset=utf-8")
+        return Response(app.build_worker(title, code), 200, HERE | allowed, "text/javascript; charset=utf-8")
     if path in MANIFESTS:
-        app, code = MANIFESTS[path]
-        return Response(app.build_manifest(read_title(), code), 200, HERE, "application/manifest+json")
-    app, code = PAGES[path]
-    return Response(app.build_html(read_title(), code), 200, HERE, "text/html; charset=utf-8")
+        return Response(app.build_manifest(title, code), 200, HERE, "application/manifest+json")
+    return Response(app.build_html(title, code), 200, HERE, "text/html; charset=utf-8")
