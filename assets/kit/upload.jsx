@@ -6,6 +6,7 @@ import { useFault, useSending } from "./sending.js";
 
 export function UploadForm({ path, tokenKey, language, words, kinds, accept, mostBytes, isTold, isMany, onDone }) {
   const [kind, setKind] = useState("");
+  const [progress, setProgress] = useState("");
   const [said, setSaid] = useState({ tone: "", text: "" });
   const input = useRef(null);
   const [fault, setFault] = useFault(input);
@@ -15,21 +16,23 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
     setSaid({ tone: "", text: "" });
     const files = [...input.current.files];
     const named = (file, text) => (isMany ? `${file.name}: ${text}` : text);
-    const large = files.find((file) => file.size > mostBytes);
     if (!files.length) return setFault(words.required);
-    if (large) return setFault(named(large, words.large));
     const token = localStorage.getItem(tokenKey) ?? "";
+    const faults = [];
     for (const [place, file] of files.entries()) {
-      const { done, text, errors } = await send(path, { body: formOf({ kind: chosen, file }), token, language }, words);
-      if (!done) {
-        // Those before it have arrived: the page shows them beside the file that did not.
-        if (place) await onDone?.();
-        return setFault(named(file, errors.file ?? text));
-      }
-      if (!isTold) setSaid({ tone: "success", text });
+      if (isMany) setProgress(` ${place + 1} / ${files.length}`);
+      const tooLarge = { done: false, text: words.large, errors: {} };
+      const { done, text, errors } = file.size > mostBytes ? tooLarge : await send(path, { body: formOf({ kind: chosen, file }), token, language }, words);
+      if (!done) faults.push(named(file, errors.file ?? text));
+      else if (!isTold) setSaid({ tone: "success", text });
     }
-    input.current.value = "";
-    return onDone?.();
+    setProgress("");
+    // Those that arrived are not sent again; the page shows them beside what is said of the others.
+    if (faults.length < files.length) {
+      input.current.value = "";
+      await onDone?.();
+    }
+    if (faults.length) setFault(faults.join(" · "));
   });
   return (
     <form className="form" noValidate onSubmit={form.submit}>
@@ -48,7 +51,7 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
         </Field>
       )}
       <FileField id="document-file" label={kinds.length > 1 ? words.file : kinds[0]?.[1]} hint={words.hint} error={fault} picker={input} accept={accept} multiple={isMany} required />
-      <SendArea form={{ ...form, said }} label={words.send} waiting={words.sending} />
+      <SendArea form={{ ...form, said }} label={words.send} waiting={words.sending + progress} />
     </form>
   );
 }

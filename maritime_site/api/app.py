@@ -99,6 +99,7 @@ ROUTERS = (
     "staff.people.bulk_jobs",
     "newsroom",
     "staff.event.pages",
+    "staff.event.library",
     "staff.newsroom.entries",
     "staff.newsroom.photographs",
     "staff.newsroom.posters",

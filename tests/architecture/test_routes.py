@@ -27,6 +27,7 @@ OPEN = (
     r"GET /api/agenda/\{\w+\}\.ics",
     r"GET /api/passes/public-key",
     r"GET /api/(newsroom|hospitality)/files/\{\w+\}",
+    r"GET /api/pictures/\{\w+\}",
     r"POST /api/query/\{\w+\}/(request|verify)-otp",
     r"GET /api/exhibition/(plan|tariff|exhibitors)",
     r"GET /api/exhibitors(/\{slug\}|/files/\{name\})?",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
@@ -15,8 +16,12 @@ from starlette.testclient import TestClient
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.pages import queries, service
+from maritime_site.domain.pages.models import LibraryPicture
+from maritime_site.domain.pages.pictures import ADDRESS, drop_marks
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
 from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.pages.library_page import library_page, library_picture
+from maritime_site.web.backoffice.pages.library_state import LibraryPictureState, LibraryState
 from maritime_site.web.backoffice.pages.page import page_editor
 from maritime_site.web.backoffice.pages.state import PagesState, PageState
 from maritime_site.web.documents.library import BROCHURE, served_document
@@ -83,6 +88,45 @@ def test_shipped_page_is_the_built_one_and_a_published_text_takes_its_place(door
     assert "<script>alert" not in hindi
 
 
+def keep_picture(database, **values):
+    row = LibraryPicture(
+        name="boats.jpg",
+        width=1200,
+        height=600,
+        files={"480": "a.webp", "1200": "b.webp"},
+        added_by="editor",
+        created_at=NOON,
+        updated_at=NOON,
+        **values,
+    )
+    with database.writing() as session:
+        session.add(row)
+        session.flush()
+        return row.id
+
+
+def test_page_shows_a_picture_with_its_words_in_the_language_of_the_page(door, database):
+    boats = keep_picture(database, alt_en="Boats at the quay", alt_hi="घाट पर नावें")
+    line = keep_picture(database, decorative=True)
+    nets = keep_picture(database, alt_en='Nets "drying"')
+    marks = "\n\n".join(f"![]({ADDRESS}{picture})" for picture in (boats, line, nets))
+    write(database, body=f"Come.\n\n{marks}", hindi=f"आइए।\n\n{marks}")
+    english, hindi = (re.findall(r"<img[^>]*/pictures/[^>]*>", door.get(path).text) for path in (PATH, f"/hi{PATH}"))
+    assert [re.findall(r'alt="([^"]*)"', image)[0] for image in english] == [
+        "Boats at the quay",
+        "",
+        "Nets &#34;drying&#34;",
+    ]
+    assert 'alt="घाट पर नावें"' in hindi[0]
+    assert 'lang="en-IN"' in hindi[2]
+    assert f'srcset="{ADDRESS}{boats}?width=480 480w, {ADDRESS}{boats}?width=1200 1200w"' in english[0]
+    assert 'width="1200" height="600"' in english[0]
+
+
+def test_documents_and_search_leave_pictures_out():
+    assert drop_marks(f"Come.\n\n![boats]({ADDRESS}{SLUG})\n\nBy sea.") == "Come.\n\n\nBy sea."
+
+
 def test_page_without_a_translation_shows_english_and_says_so(door, database):
     write(database, hindi="")
     assert '<div class="prose" lang="en">' in door.get(f"/hi{PATH}").text
@@ -111,6 +155,7 @@ def test_worker_reads_again_after_its_seconds(database):
 def test_no_text_becomes_markup():
     html = str(render_body("<img src=x onerror=alert(1)> [x](javascript:alert) ![p](/a.png)\n\n<script>a</script>"))
     assert "<img" not in html
+    assert "<img" not in str(render_body("![p](/a.png) ![q](/api/pictures/none)", {}))
     assert "<script" not in html
     assert 'href="javascript' not in html
 
@@ -129,9 +174,9 @@ def test_brochure_is_printed_from_what_was_published(tmp_path, services, databas
     assert "Three of them." in " ".join(page.extract_text() for page in reader.pages)
 
 
-async def at_office(database, path, kind):
+async def at_office(database, path, kind, headers=None):
     root = tab_at(path)
-    token = administrator(database, "editor")["Authorization"].removeprefix("Bearer ")
+    token = (headers or administrator(database, "editor"))["Authorization"].removeprefix("Bearer ")
     (await root.get_state(SessionState)).admin_token = token
     state = await root.get_state(kind)
     await send(state, "open")
@@ -179,3 +224,32 @@ def test_page_is_written_previewed_compared_published_and_taken_back(database, s
 
 def test_editor_asks_before_publishing():
     assert "Publish this page?" in str(page_editor().render())
+
+
+def test_picture_is_described_found_and_removed_at_the_screens(services, database):
+    install_services(services)
+    boats, writer = keep_picture(database), administrator(database, "editor")
+
+    async def work():
+        listed = await at_office(database, "/admin/pictures", LibraryState, writer)
+        assert [(row["name"], row["status"], row["pages"]) for row in listed.rows] == [("boats.jpg", "undescribed", "")]
+        state = await at_office(database, f"/admin/pictures/{boats}", LibraryPictureState, writer)
+        assert state.line["mark"] == f"![]({ADDRESS}{boats})"
+        await send(state, "describe", {"altEn": "", "altHi": "घाट"})
+        assert list(state.errors) == ["altEn"]
+        assert state.given["altHi"] == "घाट"
+        await send(state, "describe", {"altEn": "Boats", "altHi": "नावें"})
+        assert (state.line["status"], state.uses) == ("described", [])
+        write(database, body=state.line["mark"])
+        await send(state, "open")
+        assert state.uses == [{"title": "Ways to us", "path": f"/admin/pages/{SLUG}"}]
+        await send(state, "remove")
+        assert "Ways to us" in str(state.problems)
+        editor = await at_office(database, f"/admin/pages/{SLUG}", PageState, writer)
+        assert [picture["alt"] for picture in editor.pictures] == ["Boats"]
+        await send(editor, "preview")
+        assert 'alt="Boats"' in editor.preview_en
+
+    asyncio.run(work())
+    for page in (library_page, library_picture):
+        assert "Media library" in str(page())

@@ -34,12 +34,13 @@ FORM_PATHS = ("/api/hospitality/booking",)
 # Staff book with the same form, or with JSON like all else in the back office.
 STAFF_BOOKING = re.compile(r"/api/admin/people/[^/]+/bookings")
 # By the end of a path: what is a file and little else, and is posted.
-FILE_PATHS = ("/documents", "/photos", "/picture", "/admin/imports", "/admin/event/structure")
+FILE_PATHS = ("/documents", "/photos", "/picture", "/admin/pictures", "/admin/imports", "/admin/event/structure")
 # By the end of a path; any registration form may be told to ask for documents, or for a file as an answer.
 UPLOADS = {
     "/documents": ONE_FILE_BYTES,
     "/photos": ONE_FILE_BYTES,
     "/picture": ONE_FILE_BYTES,
+    "/admin/pictures": ONE_FILE_BYTES,
     "/asked": SOME_FILES_BYTES,
     "/admin/imports": ONE_FILE_BYTES,
     "/admin/event/structure": ONE_FILE_BYTES,

@@ -1,4 +1,4 @@
-"""Versions of content pages. The shipped file below `content/` is version 1 and has no row."""
+"""Versions of content pages, and the pictures of their media library. A shipped file is version 1 and has no row."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import json_column, time_column
 
 
 class PageVersion(SQLModel, table=True):
@@ -36,3 +36,30 @@ class PageVersion(SQLModel, table=True):
     published_by: str = ""
     created_at: datetime = time_column()
     updated_at: datetime = time_column()
+
+
+class LibraryPicture(SQLModel, table=True):
+    """A picture for pages. `files` maps a width in pixels (as text) to the name of its WebP in the store.
+
+    A page may show it once somebody said what it shows, or that it is decoration, which screen readers pass over.
+    """
+
+    __tablename__ = "library_picture"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (CheckConstraint("width > 0 AND height > 0", name="size_positive"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    name: str
+    alt_en: str = ""
+    alt_hi: str = ""
+    decorative: bool = False
+    width: int
+    height: int
+    files: dict[str, str] = json_column(default_factory=dict)
+    added_by: str
+    created_at: datetime = time_column(index=True)
+    updated_at: datetime = time_column()
+
+    @property
+    def is_described(self) -> bool:
+        """Whether a page may show it."""
+        return self.decorative or bool(self.alt_en)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, Field, StringConstraints
+from pydantic import AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator
 
-from maritime_site.core.schemas import ListFilters, Manuscript, OptionalLine, OptionalTitle, Schema, Title
+from maritime_site.core.schemas import REQUIRED, ListFilters, Manuscript, OptionalLine, OptionalTitle, Schema, Title
+from maritime_site.core.text.i18n import _
 
 
 class TitlesRequest(Schema):
@@ -41,5 +42,35 @@ class PageFilters(ListFilters):
 
     search: OptionalLine = Field("", description="Words of a title or of the path")
     status: Literal["", "shipped", "published", "scheduled", "draft"] = ""
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(50, ge=1, le=100)
+
+
+class AltTexts(Schema):
+    """What a picture shows, in both languages."""
+
+    en: OptionalTitle = ""
+    hi: OptionalTitle = ""
+
+
+class DescribePictureRequest(Schema):
+    """What a picture of the media library shows; one that is `decorative` says nothing, whatever `alt` has."""
+
+    decorative: bool = False
+    alt: AltTexts = Field(default_factory=AltTexts, validate_default=True)
+
+    @field_validator("alt")
+    @classmethod
+    def _says_something(cls, alt: AltTexts, info: ValidationInfo) -> AltTexts:
+        if not alt.en and not info.data.get("decorative"):
+            raise ValueError(_(REQUIRED))
+        return alt
+
+
+class PictureFilters(ListFilters):
+    """Which pictures of the media library."""
+
+    search: OptionalLine = Field("", description="Words of a file's name or of what a picture shows")
+    status: Literal["", "undescribed", "described"] = ""
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(50, ge=1, le=100)

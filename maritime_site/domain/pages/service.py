@@ -13,7 +13,7 @@ from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.pages import links, placeholders, queries
+from maritime_site.domain.pages import links, pictures, placeholders, queries
 from maritime_site.domain.pages.models import PageVersion
 from maritime_site.domain.pages.queries import FIRST, VersionView
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
@@ -107,14 +107,15 @@ def publish_page(
 ) -> PageVersion:
     """Let readers see the draft, now or from a moment on; a scheduled version may be given another moment.
 
-    Raises NotFound, Conflict when there is nothing to publish, Invalid naming links that lead nowhere and placeholders
-    that nobody knows.
+    Raises NotFound, Conflict when there is nothing to publish, Invalid naming links that lead nowhere, placeholders
+    that nobody knows, and pictures that are not in the media library or not described there.
     """
     get_shipped(slug)
     row = _lock_latest(session, slug)
     if row is None or (row.published_at is not None and row.published_at <= now):
         raise Conflict(_("There is no draft to publish"))
     _check_bodies({"en": row.body_en, "hi": row.body_hi})
+    pictures.check_marked(session, row)
     row.published_at, row.published_by, row.updated_at = max(payload.at or now, now), actor.name, now
     session.add(row)
     session.flush()

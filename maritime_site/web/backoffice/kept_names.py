@@ -58,6 +58,7 @@ THINGS = (
     N_("Stall tariff"),
     N_("Tax settings"),
     N_("Badge"),
+    N_("Picture"),
     N_("Registration"),
     N_("Rule"),
 )

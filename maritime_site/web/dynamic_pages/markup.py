@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, MutableMapping, Sequence
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
+from markdown_it.utils import OptionsDict
 from markupsafe import Markup, escape
 
 from maritime_site.core.text.i18n import current_language
@@ -47,13 +51,20 @@ def safe_link_element(label: Part, address: str, **attributes: Attribute) -> Mar
     return element("a", label, href=href, **attributes) if href else join_parts(label)
 
 
-def _build_markdown_parser() -> MarkdownIt:
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+def _build_markdown_parser(*unread: str) -> MarkdownIt:
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable(unread)
+    reader.add_render_rule("image", _render_picture)
     reader.validateLink = lambda address: bool(safe_link(address))  # pyright: ignore[reportAttributeAccessIssue]
     return reader
 
 
-_markdown = _build_markdown_parser()
+def _render_picture(
+    _renderer: RendererHTML, tokens: Sequence[Token], place: int, _options: OptionsDict, pictures: Mapping[str, Markup]
+) -> str:
+    return pictures.get(str(tokens[place].attrs["src"]), "")
+
+
+_markdown, _illustrated = _build_markdown_parser("image"), _build_markdown_parser()
 
 
 def parse_markdown(text: str) -> SyntaxTreeNode:
@@ -61,13 +72,17 @@ def parse_markdown(text: str) -> SyntaxTreeNode:
     return SyntaxTreeNode(_markdown.parse(text))
 
 
-def render_markdown(text: str) -> Markup:
-    """Markdown as HTML: no HTML of its own, no images, links only where `safe_link` allows; h1 becomes h2."""
-    tokens = _markdown.parse(text)
+def render_markdown(text: str, pictures: MutableMapping[str, Markup] | None = None) -> Markup:
+    """Markdown as HTML: no HTML of its own, links only where `safe_link` allows; h1 becomes h2.
+
+    `pictures` are the images that it may show, by their addresses; any other is left out. Without them it has none.
+    """
+    reader = _markdown if pictures is None else _illustrated
+    tokens = reader.parse(text)
     for token in tokens:
         if token.tag == "h1":
             token.tag = "h2"
-    return Markup(_markdown.renderer.render(tokens, _markdown.options, {}))  # noqa: S704  escaped by the renderer
+    return Markup(reader.renderer.render(tokens, reader.options, pictures or {}))  # noqa: S704  escaped by the renderer
 
 
 def render_paragraphs(text: str) -> Markup:

@@ -143,6 +143,11 @@ def picture(source: Text, *, alt: Text) -> rx.Component:
     return image(source, alt=alt, width=480, height=320, class_name="picture")
 
 
+def thumbnail(source: Text) -> rx.Component:
+    """A small sign of a picture in a list, beside the link that names it."""
+    return image(source, alt="", width=96, height=64, class_name="thumbnail")
+
+
 def paper(html: Text, *, language: str) -> rx.Component:
     """Finished text of ours (from `markdown`, which lets no HTML through) as its readers get it."""
     return rx.html(html, class_name="prose paper", lang=language, custom_attrs={"data-preview": ""})

@@ -54,7 +54,9 @@ def page_list() -> rx.Component:
 
     lead = _("The texts of the site, its brochure and its manual. What is published shows within seconds.")
     return kit.page(
-        kit.page_title(_("Pages"), lead=lead),
+        kit.page_title(
+            _("Pages"), lead=lead, after=kit.actions(kit.link_button(_("Media library"), "/admin/pictures/"))
+        ),
         kit.error_summary(PagesState.problems),
         rx.cond(PagesState.loaded, kit.table(_("Pages by their address"), heads, rx.foreach(PagesState.rows, row))),
     )
@@ -73,6 +75,7 @@ def page_editor() -> rx.Component:
                 rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
                 _render_status(),
                 _render_form(),
+                _render_pictures(),
                 _render_preview(),
                 _render_publishing(),
                 _render_versions(),
@@ -132,6 +135,32 @@ def _title_field(code: str, lang: str) -> rx.Component:
         max_length=200,
         default_value=PageState.values[f"title{code}"],
         lang=lang,
+    )
+
+
+def _render_pictures() -> rx.Component:
+    """The newest pictures that a text may show, each with its line."""
+
+    def one(picture: Any) -> rx.Component:
+        line = kit.text_field(
+            picture["alt"],
+            "mark",
+            id=f"mark-{picture['id']}",
+            default_value=picture["mark"],
+            read_only=True,
+        )
+        return kit.list_item(kit.stack(kit.thumbnail(picture["small"]), line, gap=2), key=picture["id"])
+
+    known = rx.Var.create(PageState.pictures)
+    return kit.fold(
+        _("Pictures"),
+        kit.muted(_("Put a picture's line into the text of each language. The library says what it shows.")),
+        rx.cond(
+            known.length() > 0,
+            kit.plain_list(rx.foreach(known, one)),
+            rx.el.p(_("No picture is described yet.")),
+        ),
+        kit.actions(kit.link_button(_("Media library"), "/admin/pictures/", look="secondary")),
     )
 
 

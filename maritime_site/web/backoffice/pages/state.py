@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Mapping
 from typing import Any, TypedDict
 
 import reflex as rx
@@ -10,21 +11,27 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import N_, _, current_language, use_language
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_language
 from maritime_site.domain.pages import queries, service
+from maritime_site.domain.pages.models import LibraryPicture
+from maritime_site.domain.pages.pictures import list_pictures
 from maritime_site.domain.pages.placeholders import fill_text
 from maritime_site.domain.pages.queries import PageView, VersionView
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
 from maritime_site.domain.pages.shipped import DOCUMENTS
 from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
+from maritime_site.web.backoffice.pages.library_state import PictureLine, to_picture_line
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.paths import last_part
 from maritime_site.web.public.articles.html import render_body
+from maritime_site.web.public.articles.pictures import read_pictures, render_pictures
 
-FIELDS = ("titleEn", "titleHi", "bodyEn", "bodyHi")
+NEWEST_PICTURES = 8
+BODIES = ("bodyEn", "bodyHi")
+FIELDS = ("titleEn", "titleHi", *BODIES)
 # The request's fields as the form names them, the English one first.
 SHOWN_AT = {"title": "titleEn", "body": "bodyEn"}
 SAID = {"published": N_("Published"), "scheduled": N_("It goes out by itself at that time")}
@@ -72,9 +79,9 @@ class PagesState(FormErrors, rx.State):
         self.rows, self.loaded = [_page_line(page) for page in pages], True
 
 
-def _render_preview(body: str, code: str) -> str:
+def _render_preview(body: str, code: str, pictures: Mapping[str, LibraryPicture]) -> str:
     with use_language(code):
-        return str(render_body(fill_text(body, get_event())))
+        return str(render_body(fill_text(body, get_event()), render_pictures(pictures)))
 
 
 def _page_line(page: PageView) -> PageLine:
@@ -106,6 +113,7 @@ class PageState(FormErrors, rx.State):
     changes_en: list[DiffLine] = []
     changes_hi: list[DiffLine] = []
     written: int = 0
+    pictures: list[PictureLine] = []
 
     @rx.event
     @at_desk("PAGES_EDIT")
@@ -127,8 +135,10 @@ class PageState(FormErrors, rx.State):
     @at_desk("PAGES_EDIT")
     async def preview(self, _desk: StaffContext) -> None:
         """Show what is saved as readers will get it."""
+        bodies = [self.values.get(name, "") for name in BODIES]
+        shown = await read_in_thread(read_pictures, *bodies)
         self.preview_en, self.preview_hi = (
-            _render_preview(self.values.get(name, ""), code) for name, code in (("bodyEn", "en"), ("bodyHi", "hi"))
+            _render_preview(body, code, shown) for body, code in zip(bodies, LANGUAGES, strict=True)
         )
 
     @rx.event
@@ -178,6 +188,8 @@ class PageState(FormErrors, rx.State):
         self.versions = [_version_line(version) for version in page.versions]
         self.preview_en = self.preview_hi = self.compared = ""
         self.changes_en, self.changes_hi = [], []
+        newest, _total = await read_in_thread(list_pictures, status="described", page_size=NEWEST_PICTURES)
+        self.pictures = [to_picture_line(picture, {}) for picture in newest]
         self.written, self.loaded = self.written + 1, True
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
@@ -18,6 +18,7 @@ from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.pages import queries
 from maritime_site.domain.pages.models import PageVersion
+from maritime_site.domain.pages.pictures import drop_marks
 from maritime_site.domain.pages.placeholders import fill_text
 from maritime_site.domain.pages.shipped import NOT_EDITED, get_shipped, slug_of
 from maritime_site.ports.event import Event
@@ -29,6 +30,7 @@ from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.articles.html import render_body
 from maritime_site.web.public.articles.page import ARTICLES, CLOSING_PIECES, OPENING_PIECES, UPDATED
+from maritime_site.web.public.articles.pictures import read_pictures, render_pictures
 from maritime_site.web.public.articles.texts import LEAST_PARTS, PART, Article, find_next, load_article, plain_text
 from maritime_site.web.routes import Route
 
@@ -66,7 +68,8 @@ def build_edited_page(path: str, visit: Visit) -> FilledPage:
         raise NotFound(_("There is no such page"))
     article, is_english = _article_of(row, visit.event)
     above, below = _list_pieces(path, visit)
-    body = render_text(article, path, is_english=is_english, above=above, below=below)
+    shown = render_pictures(read_pictures(visit.session, article.text))
+    body = render_text(article, path, pictures=shown, is_english=is_english, above=above, below=below)
     return FilledPage(body, path, title=article.title, description=article.description)
 
 
@@ -90,14 +93,16 @@ def find_article(path: str, visit: Visit) -> FoundArticle | None:
     row = edited_pages.find(visit.session, slug_of(path), now=visit.now)
     if row is None:
         return None
-    return FoundArticle(_article_of(row, visit.event)[0], f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
+    article, _is_english = _article_of(row, visit.event)
+    plain = replace(article, text=drop_marks(article.text))
+    return FoundArticle(plain, f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
 
 
 def _article_of(row: PageVersion, event: Event) -> tuple[Article, bool]:
     title, body, is_english = texts_of(row, event)
     article = Article(
         title=title,
-        description=_describe(body),
+        description=_describe(drop_marks(body)),
         updated=(row.published_at or row.updated_at).date(),
         owner=get_shipped(row.slug).owner[current_language()],
         text=body,
@@ -120,17 +125,23 @@ def texts_of(row: PageVersion, event: Event) -> tuple[str, str, bool]:
 
 
 def render_text(
-    article: Article, path: str, *, is_english: bool = False, above: Markup = NOTHING, below: Markup = NOTHING
+    article: Article,
+    path: str,
+    *,
+    pictures: MutableMapping[str, Markup] | None = None,
+    is_english: bool = False,
+    above: Markup = NOTHING,
+    below: Markup = NOTHING,
 ) -> Markup:
     """A page's content as the built one has it: way here, heading, contents, text, date and owner.
 
-    `above` and `below` stand around the text.
+    `above` and `below` stand around the text; `pictures` are those it shows, by their addresses.
     """
     headings = [plain_text(node) for node in article.body.children if node.tag in {"h1", "h2"}]
     return render_template(
         "edited_page.html",
         title=article.title,
-        body=render_body(article.text),
+        body=render_body(article.text, pictures),
         is_english=is_english,
         above=above,
         below=below,

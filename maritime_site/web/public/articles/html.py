@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import MutableMapping
 from functools import lru_cache
 
 from markupsafe import Markup
@@ -45,10 +46,13 @@ def _list_blocks(code: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-def render_body(body: str, *, anchored: bool = True) -> Markup:
-    """A text's Markdown with headings that can be linked to, and tables in their frames with their captions."""
+def render_body(body: str, pictures: MutableMapping[str, Markup] | None = None, *, anchored: bool = True) -> Markup:
+    """A text's Markdown with headings that can be linked to, and tables in their frames with their captions.
+
+    `pictures` are those of the media library that it shows, by their addresses.
+    """
     places = iter(range(len(body) + 1))
-    html = DAY.sub(r'<span class="whole">\g<0></span>', str(render_markdown(body)))
+    html = DAY.sub(r'<span class="whole">\g<0></span>', str(render_markdown(body, pictures)))
     if anchored:
         html = HEADING.sub(lambda _found: f'<h2 id="{PART}{next(places)}">', html)
     return Markup(TABLE.sub(_frame_table, html))  # noqa: S704  escaped by the renderer

@@ -1,0 +1,191 @@
+"""The media library: pictures handed in once, described in both languages, and shown on pages by their address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import PurePath
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import or_
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.pages import queries
+from maritime_site.domain.pages.models import LibraryPicture, PageVersion
+from maritime_site.domain.pages.schemas import DescribePictureRequest
+from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.files.image_variants import ResizedImage
+
+ADDRESS = "/api/pictures/"
+# A picture in a text: Markdown's own mark. What it shows is said in the library, in the language of the page.
+MARK = re.compile(rf"!\[[^\]\n]*\]\({re.escape(ADDRESS)}(?P<id>[^)\s]*)\)[ \t]*\n?")
+LONGEST_NAME = 120
+
+
+@dataclass(frozen=True)
+class PictureUse:
+    """A page that shows a picture, or will once its newest version is out."""
+
+    slug: str
+    title: str
+
+
+def mark_of(picture_id: UUID) -> str:
+    """What stands in a text for a picture."""
+    return f"![]({ADDRESS}{picture_id})"
+
+
+def list_marked(bodies: Iterable[str]) -> list[str]:
+    """The pictures that texts show, as their marks name them, each once."""
+    return list(dict.fromkeys(found["id"] for body in bodies for found in MARK.finditer(body)))
+
+
+def drop_marks(body: str) -> str:
+    """A text without its pictures, for what cannot show them: documents and the search."""
+    return MARK.sub("", body)
+
+
+def add_picture(session: Session, filename: str, sized: ResizedImage, *, actor: Actor, now: datetime) -> LibraryPicture:
+    """Keep a picture, found by its file's name until somebody says what it shows."""
+    picture = LibraryPicture(
+        name=PurePath(filename).name[:LONGEST_NAME],
+        width=sized.width,
+        height=sized.height,
+        files={str(width): name for width, (name, _data) in sized.webp.items()},
+        added_by=actor.name,
+        created_at=now,
+        updated_at=now,
+    )
+    session.add(picture)
+    session.flush()
+    _record(session, picture, "picture.add", before={}, actor=actor, now=now)
+    return picture
+
+
+def describe_picture(
+    session: Session, id: UUID, payload: DescribePictureRequest, *, actor: Actor, now: datetime
+) -> LibraryPicture:
+    """Say what a picture shows; every page that shows it says so from then on. Raises NotFound."""
+    picture = get_picture(session, id)
+    before = _to_record(picture)
+    picture.decorative = payload.decorative
+    picture.alt_en, picture.alt_hi = ("", "") if payload.decorative else (payload.alt.en, payload.alt.hi)
+    picture.updated_at = now
+    session.add(picture)
+    _record(session, picture, "picture.change", before=before, actor=actor, now=now)
+    return picture
+
+
+def remove_picture(session: Session, id: UUID, *, actor: Actor, now: datetime) -> list[str]:
+    """Remove a picture that no page shows; answers the files to drop once that is committed.
+
+    Raises NotFound, Conflict naming the pages that show it.
+    """
+    _take_turn(session)
+    picture = get_picture(session, id)
+    used = list_uses(session, now=now).get(str(id), [])
+    if used:
+        titles = ", ".join(use.title for use in used)
+        raise Conflict(_("These pages show this picture: {pages}. Take it out of them first.", pages=titles))
+    session.delete(picture)
+    _record(session, picture, "picture.remove", before=_to_record(picture), actor=actor, now=now)
+    return list(picture.files.values())
+
+
+def get_picture(session: Session, id: UUID) -> LibraryPicture:
+    """One picture. Raises NotFound."""
+    picture = session.get(LibraryPicture, id)
+    if picture is None:
+        raise NotFound(_("There is no such picture"))
+    return picture
+
+
+def find_file(session: Session, id: UUID, width: int) -> str:
+    """The stored file of a picture that is at most so wide, or the smallest. Raises NotFound."""
+    sizes = {int(size): name for size, name in get_picture(session, id).files.items()}
+    return sizes[max((size for size in sizes if size <= width), default=min(sizes))]
+
+
+def list_pictures(
+    session: Session, *, search: str = "", status: str = "", page: int = 1, page_size: int = 50
+) -> tuple[list[LibraryPicture], int]:
+    """A page of the library, newest first, and how many match in all; empty texts match all."""
+    described = or_(col(LibraryPicture.decorative), col(LibraryPicture.alt_en) != "")
+    matching = select(LibraryPicture)
+    for word in search.lower().split():
+        fields = (LibraryPicture.name, LibraryPicture.alt_en, LibraryPicture.alt_hi)
+        matching = matching.where(or_(*(func.lower(field).contains(word, autoescape=True) for field in fields)))
+    if status:
+        matching = matching.where(described if status == "described" else ~described)
+    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
+    newest = matching.order_by(col(LibraryPicture.created_at).desc(), col(LibraryPicture.id))
+    return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
+
+
+def find_marked(session: Session, bodies: Iterable[str]) -> Mapping[str, LibraryPicture]:
+    """The pictures that texts show, by their marks; those that are gone are left out."""
+    ids = [picture_id for mark in list_marked(bodies) if (picture_id := _to_id(mark)) is not None]
+    if not ids:
+        return {}
+    rows = session.exec(select(LibraryPicture).where(col(LibraryPicture.id).in_(ids))).all()
+    return {str(row.id): row for row in rows}
+
+
+def list_uses(session: Session, *, now: datetime) -> Mapping[str, list[PictureUse]]:
+    """Where each picture is shown, by its mark: on pages as they are, and in versions that are not out yet."""
+    uses: dict[str, list[PictureUse]] = {}
+    for page in queries.list_pages(session, now=now):
+        live = [version for version in page.versions if version.number >= page.shown.number]
+        for mark in list_marked(body for version in live for body in version.body.values()):
+            uses.setdefault(mark, []).append(PictureUse(page.slug, page.latest.title["en"]))
+    return uses
+
+
+def check_marked(session: Session, version: PageVersion) -> None:
+    """Raise Invalid where a text shows what is not in the library, or what nobody described.
+
+    No picture of it leaves the library before the caller's transaction ends.
+    """
+    bodies = (version.body_en, version.body_hi)
+    marks = list_marked(bodies)
+    if not marks:
+        return
+    _take_turn(session)
+    found = find_marked(session, bodies)
+    missing = [ADDRESS + mark for mark in marks if mark not in found]
+    if missing:
+        raise Invalid({"body": _("These pictures are not in the media library: {names}", names=", ".join(missing))})
+    undescribed = [found[mark].name for mark in marks if not found[mark].is_described]
+    if undescribed:
+        words = _("Say in the media library what these pictures show: {names}", names=", ".join(undescribed))
+        raise Invalid({"body": words})
+
+
+def _take_turn(session: Session) -> None:
+    in_turn(session, "media-library")
+
+
+def _to_id(mark: str) -> UUID | None:
+    try:
+        return UUID(mark)
+    except ValueError:
+        return None
+
+
+def _to_record(picture: LibraryPicture) -> dict[str, Any]:
+    names: Sequence[str] = ("name", "alt_en", "alt_hi", "decorative")
+    return {name: getattr(picture, name) for name in names}
+
+
+def _record(
+    session: Session, picture: LibraryPicture, action: str, *, before: dict[str, Any], actor: Actor, now: datetime
+) -> None:
+    after = {} if action == "picture.remove" else _to_record(picture)
+    audit.record_change(session, picture, action, actor=actor, before=before, after=after, now=now)

@@ -1,0 +1,161 @@
+"""The screens of the media library: all its pictures with the upload, and one picture with its words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.pages.library_state import LibraryPictureState, LibraryState
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.upload import upload_form
+
+COLUMNS = (
+    Column(N_("Picture")),
+    Column(N_("File")),
+    Column(N_("What it shows")),
+    Column(N_("Shown on")),
+    Column(N_("Added")),
+)
+STATUSES = (
+    ("", N_("All")),
+    ("undescribed", N_("Not described yet")),
+    ("described", N_("Described")),
+)
+CHIPS: tuple[kit.Chip, ...] = (
+    ("undescribed", N_("Not described yet"), "warning"),
+    ("decorative", N_("Decoration"), "neutral"),
+)
+
+
+def library_page() -> rx.Component:
+    """Every picture, and the form that takes several at once."""
+    return kit.page(
+        kit.breadcrumb([(_("Pages"), "/admin/pages/")], _("Media library")),
+        kit.page_title(
+            _("Media library"),
+            lead=_("Pictures for the site's pages. Each is described once, and says it wherever it is shown."),
+        ),
+        _render_upload(),
+        work_list(
+            LibraryState,
+            COLUMNS,
+            _row_cells,
+            rows=rx.Var.create(LibraryState.rows),
+            caption=_("Media library"),
+            search=_("Search by file or by what it shows"),
+            filters=(Filter("status", _("What it shows"), STATUSES),),
+            nothing=_("There is no picture yet. Hand in the first ones above."),
+        ),
+    )
+
+
+def _render_upload() -> rx.Component:
+    state = LibraryState
+    return kit.fold(
+        _("Add pictures"),
+        upload_form(
+            path=rx.Var.create("/api/admin/pictures"),
+            token_key=rx.Var.create("admin_token"),
+            kinds=rx.Var.create(state.kinds),
+            on_done=state.arrived,
+            pictures=True,
+            many=True,
+            hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels each; several at once"),
+        ),
+    )
+
+
+def _row_cells(row: Any) -> list[kit.Child]:
+    said = rx.cond(row["status"] == "described", row["alt"], kit.status_match(row["status"], CHIPS))
+    return [
+        kit.thumbnail(row["small"]),
+        detail_link(row["name"], row["path"]),
+        said,
+        rx.cond(row["pages"] != "", row["pages"], kit.muted(_("No page"))),
+        kit.in_words(row["when"]),
+    ]
+
+
+def library_picture() -> rx.Component:
+    """One picture: what it shows, what to write to show it, where it is shown."""
+    state = LibraryPictureState
+    library = [(_("Pages"), "/admin/pages/"), (_("Media library"), "/admin/pictures/")]
+    return kit.page(
+        kit.breadcrumb(library, state.line["name"]),
+        kit.page_title(rx.cond(state.loaded, state.line["name"], _("Picture"))),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.split(_render_words(), kit.stack(kit.picture(state.line["small"], alt=""), kit.muted(state.size))),
+                _render_mark(),
+                _render_uses(),
+                gap=5,
+            ),
+        ),
+    )
+
+
+def _render_words() -> rx.Component:
+    state = LibraryPictureState
+    fields = (
+        kit.text_field(
+            _("What it shows, {language}", language=language),
+            name,
+            default_value=state.given[name],
+            max_length=200,
+            lang=lang,
+            error=error_of(state, name),
+        )
+        for name, language, lang in (("altEn", _("English"), "en-IN"), ("altHi", _("Hindi"), "hi"))
+    )
+    return kit.form(
+        *fields,
+        kit.checkbox(
+            _("Decoration only"),
+            "decorative",
+            default_checked=state.given["decorative"] == "on",
+            hint=_("It says nothing that the text does not: screen readers pass over it, and no words are needed."),
+        ),
+        kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
+        on_submit=state.describe,
+        reset_on_submit=False,
+        custom_attrs={"aria-label": _("What it shows")},
+        key=state.line["id"],
+    )
+
+
+def _render_mark() -> rx.Component:
+    hint = _("Put this line where a page is to show the picture, in the text of each language.")
+    field = kit.text_field(
+        _("Line for a page's text"), "mark", default_value=LibraryPictureState.line["mark"], read_only=True, hint=hint
+    )
+    return kit.section(_("Show it on a page"), field)
+
+
+def _render_uses() -> rx.Component:
+    state = LibraryPictureState
+    used = kit.stack(
+        kit.plain_list(
+            rx.foreach(state.uses, lambda use: kit.list_item(kit.text_link(use["title"], use["path"]))), gap=2
+        ),
+        kit.muted(_("It can be removed once no page shows it.")),
+        gap=2,
+    )
+    remove = kit.asking_button(
+        _("Remove this picture"),
+        _("Remove this picture?"),
+        _("It leaves the library, and its files are deleted."),
+        id="remove-picture",
+        confirm=_("Yes, remove it"),
+        keep=_("Keep it"),
+        on_confirm=state.remove,
+        busy=state.busy,
+    )
+    unused = kit.stack(rx.el.p(_("No page shows it.")), kit.actions(remove), gap=2)
+    return kit.section(_("Shown on"), rx.cond(rx.Var.create(state.uses).length() > 0, used, unused))

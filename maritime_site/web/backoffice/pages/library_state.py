@@ -1,0 +1,154 @@
+"""The media library at the screen: its list with the upload, and one picture being described (EVENT-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.pages import pictures
+from maritime_site.domain.pages.models import LibraryPicture
+from maritime_site.domain.pages.pictures import PictureUse
+from maritime_site.domain.pages.schemas import DescribePictureRequest
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.files import remove_with_files
+from maritime_site.web.backoffice.flash import lead_on
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
+
+ROOT, SMALL = "/admin/pictures", 480
+STATUSES = ("undescribed", "described")
+# The request's fields as the form names them.
+SHOWN_AT = {"alt": "altEn", "alt.en": "altEn", "alt.hi": "altHi"}
+Uses = Mapping[str, list[PictureUse]]
+
+
+class PictureLine(TypedDict):
+    """A picture in the library; `mark` is what stands in a text for it."""
+
+    id: str
+    name: str
+    path: str
+    small: str
+    alt: str
+    status: str
+    pages: str
+    when: str
+    mark: str
+
+
+class UseLine(TypedDict):
+    """A page that shows a picture."""
+
+    title: str
+    path: str
+
+
+NO_LINE = PictureLine(id="", name="", path="", small="", alt="", status="", pages="", when="", mark="")
+
+
+class LibraryState(ListState, rx.State):
+    """The library, newest first."""
+
+    PERMISSION: ClassVar[str] = "PAGES_EDIT"
+
+    rows: list[PictureLine] = []
+    kinds: list[list[str]] = [["photo", N_("Pictures")]]
+
+    @rx.event
+    @at_desk("PAGES_EDIT")
+    async def arrived(self, _desk: StaffContext) -> None:
+        """Pictures were handed in over REST."""
+        await self._refresh()
+        self.done = _("The pictures are in the library. Say of each what it shows, then pages can show it.")
+
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
+        status = look.status if look.status in STATUSES else ""
+        rows, uses, total = await read_in_thread(_list_pictures, look, status, desk.now)
+        self.rows = [to_picture_line(row, uses) for row in rows]
+        return total
+
+
+class LibraryPictureState(FormErrors, rx.State):
+    """One picture: what it shows, and where."""
+
+    loaded: bool = False
+    line: PictureLine = NO_LINE
+    given: dict[str, str] = {}
+    uses: list[UseLine] = []
+    size: str = ""
+
+    @rx.event
+    @at_desk("PAGES_EDIT")
+    async def open(self, desk: StaffContext) -> None:
+        """Show the picture of this address."""
+        self.loaded, self.done = False, ""
+        await self._show(last_part(self.router), desk.now)
+
+    @rx.event
+    @at_desk("PAGES_EDIT")
+    async def describe(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Keep what it shows; what was typed is kept when it is refused."""
+        self.given = {name: str(form.get(name, ""))[:300].strip() for name in ("altEn", "altHi", "decorative")}
+        alt = {"en": self.given["altEn"], "hi": self.given["altHi"]}
+        payload = parse_request(DescribePictureRequest, {"decorative": bool(self.given["decorative"]), "alt": alt})
+        picture = uuid_of(self.line["id"])
+        await in_transaction(pictures.describe_picture, picture, payload, actor=desk.actor, now=desk.now)
+        await self._show(self.line["id"], desk.now)
+        self.done = _("Saved. Pages that show the picture say so now.")
+        await show_toast(self, self.done)
+
+    @rx.event
+    @at_desk("PAGES_EDIT")
+    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
+        """Remove the picture and its files."""
+        await remove_with_files(pictures.remove_picture, uuid_of(self.line["id"]), desk)
+        return await lead_on(self, f"{ROOT}/", _("The picture is removed"))
+
+    def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
+        super()._refuse(message, {SHOWN_AT.get(name, name): text for name, text in (errors or {}).items()})
+
+    async def _show(self, id: str, now: datetime) -> None:
+        row, uses = await read_in_thread(_read_picture, id, now)
+        self.line = to_picture_line(row, uses)
+        self.given = {"altEn": row.alt_en, "altHi": row.alt_hi, "decorative": "on" if row.decorative else ""}
+        self.uses = [UseLine(title=use.title, path=f"/admin/pages/{use.slug}") for use in uses.get(str(row.id), [])]
+        self.size = _("{width} × {height} pixels", width=row.width, height=row.height)
+        self.loaded = True
+
+
+def _list_pictures(
+    session: Session, look: ListQuery, status: str, now: datetime
+) -> tuple[list[LibraryPicture], Uses, int]:
+    rows, total = pictures.list_pictures(
+        session, search=look.search, status=status, page=look.page, page_size=look.page_size
+    )
+    return rows, pictures.list_uses(session, now=now), total
+
+
+def _read_picture(session: Session, id: str, now: datetime) -> tuple[LibraryPicture, Uses]:
+    return pictures.get_picture(session, uuid_of(id)), pictures.list_uses(session, now=now)
+
+
+def to_picture_line(row: LibraryPicture, uses: Uses) -> PictureLine:
+    """A picture as lists show it."""
+    described = "decorative" if row.decorative else "described" if row.alt_en else "undescribed"
+    return PictureLine(
+        id=str(row.id),
+        name=row.name,
+        path=f"{ROOT}/{row.id}",
+        small=f"{pictures.ADDRESS}{row.id}?width={SMALL}",
+        alt=row.alt_en,
+        status=described,
+        pages=", ".join(use.title for use in uses.get(str(row.id), [])),
+        when=format_moment(row.created_at),
+        mark=pictures.mark_of(row.id),
+    )

@@ -1,0 +1,43 @@
+"""Pictures of the media library as a page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+from sqlmodel import Session
+
+from maritime_site.core.text.i18n import DEFAULT, TAGS, current_language
+from maritime_site.domain.pages import pictures
+from maritime_site.domain.pages.models import LibraryPicture
+from maritime_site.web.dynamic_pages.markup import element
+
+# How wide the column of a text is.
+SIZES = "(min-width: 48rem) 44rem, 100vw"
+
+
+def read_pictures(session: Session, *bodies: str) -> Mapping[str, LibraryPicture]:
+    """The pictures that texts show, by their addresses."""
+    return {pictures.ADDRESS + mark: row for mark, row in pictures.find_marked(session, bodies).items()}
+
+
+def render_pictures(rows: Mapping[str, LibraryPicture]) -> dict[str, Markup]:
+    """Each as an element with room kept for it, described in the current language, by its address."""
+    return {address: _render_picture(address, row) for address, row in rows.items()}
+
+
+def _render_picture(address: str, row: LibraryPicture) -> Markup:
+    is_foreign = current_language() != DEFAULT and bool(row.alt_en) and not row.alt_hi
+    alt = row.alt_en if is_foreign or current_language() == DEFAULT else row.alt_hi
+    widths = sorted(map(int, row.files))
+    return element(
+        "img",
+        src=f"{address}?width={widths[-1]}",
+        srcset=", ".join(f"{address}?width={width} {width}w" for width in widths),
+        sizes=SIZES,
+        width=row.width,
+        height=row.height,
+        alt=alt,
+        lang=TAGS[DEFAULT] if is_foreign else None,
+        loading="lazy",
+    )

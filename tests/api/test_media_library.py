@@ -1,0 +1,123 @@
+"""The media library of content pages: handed in, described, shown on pages, removed when no page shows it (EVENT-2)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import BytesIO
+from uuid import uuid4
+
+import pytest
+from PIL import Image
+
+from maritime_site.core.clock import utc_now
+from tests.api.backoffice import administrator
+from tests.uploads import PDF, photo_with_place, picture
+
+pytestmark = pytest.mark.req("EVENT-2")
+LIBRARY, PAGE = "/api/admin/pictures", "/api/admin/pages/imw~organisers"
+ALT = {"en": "Boats at the quay", "hi": "घाट पर नावें"}
+
+
+@pytest.fixture
+def writer(database):
+    return administrator(database, "superadmin")
+
+
+def add(api, headers, data, name="boats.jpg"):
+    return api.post(LIBRARY, files={"file": (name, data, "image/jpeg")}, data={"kind": "photo"}, headers=headers)
+
+
+@pytest.fixture
+def boats(api, writer):
+    """A picture that nobody described yet."""
+    made = add(api, writer, picture("JPEG", size=(1200, 600)))
+    assert made.status_code == 201, made.text
+    return made.json()["data"]
+
+
+def write(api, headers, english, hindi="घाट।"):
+    payload = {"title": {"en": "Us", "hi": "हम"}, "body": {"en": english, "hi": hindi}}
+    assert api.put(PAGE, json=payload, headers=headers).status_code == 200
+
+
+def publish(api, headers, **payload):
+    return api.post(f"{PAGE}/publish", json=payload, headers=headers)
+
+
+def describe(api, headers, picture_id, **payload):
+    return api.put(f"{LIBRARY}/{picture_id}", json=payload, headers=headers)
+
+
+def test_picture_is_drawn_anew_and_fetched_by_everybody_at_its_widths(api, boats, writer):
+    assert (boats["width"], boats["height"], boats["described"], boats["usedIn"]) == (1200, 600, False, [])
+    for asked, width in ((480, 480), (960, 960), (1599, 1200), (10, 480)):
+        got = api.get(f"/api/pictures/{boats['id']}", params={"width": asked})
+        assert (got.status_code, got.headers["content-type"]) == (200, "image/webp")
+        with Image.open(BytesIO(got.content)) as opened:
+            assert (opened.format, opened.width) == ("WEBP", width)
+    placed = add(api, writer, photo_with_place()).json()["data"]
+    with Image.open(BytesIO(api.get(f"/api/pictures/{placed['id']}").content)) as opened:
+        assert dict(opened.getexif()) == {}
+    assert api.get(f"/api/pictures/{uuid4()}").status_code == 404
+
+
+def test_what_is_no_picture_is_refused_in_words_and_nothing_is_kept(api, services, writer):
+    refused = add(api, writer, PDF, "list.pdf")
+    assert (refused.status_code, "JPG, PNG or WebP" in refused.json()["errors"]["file"]) == (422, True)
+    assert (api.get(LIBRARY, headers=writer).json()["total"], services.files.kept) == (0, {})
+
+
+def test_page_shows_a_picture_only_once_it_is_described(api, boats, writer):
+    write(api, writer, f"See:\n\n{boats['mark']}")
+    refused = publish(api, writer)
+    assert (refused.status_code, "boats.jpg" in refused.json()["errors"]["body"]) == (422, True)
+    assert list(describe(api, writer, boats["id"], decorative=False, alt={"en": ""}).json()["errors"]) == ["alt"]
+    described = describe(api, writer, boats["id"], alt=ALT).json()["data"]
+    assert (described["described"], described["alt"]) == (True, ALT)
+    assert publish(api, writer).status_code == 200
+    plain = describe(api, writer, boats["id"], decorative=True).json()["data"]
+    assert (plain["decorative"], plain["alt"]) == (True, {"en": "", "hi": ""})
+
+
+def test_page_with_a_picture_that_is_not_there_is_not_published(api, writer):
+    write(api, writer, f"![](/api/pictures/{uuid4()})", "![](/api/pictures/none)")
+    refused = publish(api, writer)
+    assert (refused.status_code, "media library" in refused.json()["errors"]["body"]) == (422, True)
+
+
+def test_used_picture_says_where_and_stays_until_no_page_shows_it(api, services, boats, writer):
+    describe(api, writer, boats["id"], decorative=True)
+    write(api, writer, "Us.", f"हम।\n\n{boats['mark']}")
+    refused = api.delete(f"{LIBRARY}/{boats['id']}", headers=writer)
+    assert (refused.status_code, "Us" in refused.json()["message"]) == (409, True)
+    later = (utc_now() + timedelta(days=1)).isoformat()
+    assert publish(api, writer, at=later).status_code == 200
+    write(api, writer, "Us alone.")
+    listed = api.get(LIBRARY, headers=writer).json()["data"][0]
+    assert listed["usedIn"] == [{"slug": "imw~organisers", "title": "Us"}], "a scheduled version shows it"
+    assert publish(api, writer).status_code == 200
+    assert api.delete(f"{LIBRARY}/{boats['id']}", headers=writer).status_code == 200
+    assert (services.files.kept, api.get(f"/api/pictures/{boats['id']}").status_code) == ({}, 404)
+    assert api.delete(f"{LIBRARY}/{boats['id']}", headers=writer).status_code == 404
+
+
+def test_library_is_searched_and_narrowed(api, boats, writer):
+    nets = add(api, writer, picture("JPEG"), "nets.jpg").json()["data"]
+    describe(api, writer, nets["id"], alt={"en": "Nets drying"})
+
+    def names(**asked):
+        return [row["name"] for row in api.get(LIBRARY, params=asked, headers=writer).json()["data"]]
+
+    assert sorted(names()) == ["boats.jpg", "nets.jpg"]
+    assert (names(search="DRYING"), names(search="boats"), names(search="%")) == (["nets.jpg"], ["boats.jpg"], [])
+    assert (names(status="undescribed"), names(status="described")) == (["boats.jpg"], ["nets.jpg"])
+    assert api.get(LIBRARY, params={"pageSize": 1}, headers=writer).json()["total"] == 2
+
+
+def test_library_is_for_those_who_edit_pages(api, database, boats):
+    other = administrator(database, "hospitality officer")
+    assert api.get(LIBRARY, headers=other).status_code == 403
+    assert add(api, other, picture("JPEG")).status_code == 403
+    assert describe(api, other, boats["id"], decorative=True).status_code == 403
+    assert api.delete(f"{LIBRARY}/{boats['id']}", headers=other).status_code == 403
+    assert api.get(LIBRARY).status_code == 401
