@@ -41,6 +41,7 @@ FIRST_DAY = utc_now().date() + timedelta(days=100)
 LAST_DAY = FIRST_DAY + timedelta(days=2)
 NAME = {"en": "Quay Days", "hi": "घाट दिवस"}
 TITLE = {code: f"{name} {FIRST_DAY.year}" for code, name in NAME.items()}
+SESSION = {"en": "Nets and tides", "hi": "जाल और ज्वार"}
 VENUE = {"en": "Harbour Hall, Kochi", "hi": "बंदरगाह हॉल, कोच्चि"}
 HOST = {"en": "Kochi Port", "hi": "कोच्चि पत्तन"}
 TEXTS: dict[str, str] = {
@@ -146,14 +147,14 @@ def release_programme(page: Page) -> None:
     """One session on the first day, released."""
     page.goto("/admin/sessions/new")
     times = {"Starts": f"{FIRST_DAY}T10:00", "Ends": f"{FIRST_DAY}T11:00"}
-    fill(page, {"Title, English": "Nets and tides", "Title, Hindi": "जाल और ज्वार"} | times)
+    fill(page, {"Title, English": SESSION["en"], "Title, Hindi": SESSION["hi"]} | times)
     page.get_by_text("Ready for the next release").click()
     press(page, "Save")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Nets and tides")
+    expect(page.get_by_role("heading", level=1)).to_have_text(SESSION["en"])
     page.goto("/admin/programme/")
     press(page, "Release the programme")
     page.get_by_role("dialog").get_by_role("button", name="Yes, release it").click()
-    expect(page.get_by_text("New: Nets and tides")).to_have_count(0)
+    expect(page.get_by_text(f"New: {SESSION['en']}")).to_have_count(0)
 
 
 def publish_text(page: Page, slug: str, texts: dict[str, str]) -> None:
@@ -265,7 +266,7 @@ def test_no_pass_paper_feed_or_message_names_the_shipped_event(crawl: Crawl, res
     for paid in rest.call("GET", "/me/documents", headers=person.headers).json()["data"]:
         crawl.read(urlsplit(paid["url"]).path)
     feed = rest.call("GET", "/me/agenda/feed", headers=person.headers).json()["data"]["url"]
-    assert "Nets and tides" in crawl.read(urlsplit(feed).path)
+    assert SESSION[language] in crawl.read(urlsplit(feed).path)
     for path in ("/api/me", "/api/me/agenda", "/api/exhibition/pass", localize_path("/pass/offline", language)):
         crawl.read(path)
     letters = site.letters(person.email)
