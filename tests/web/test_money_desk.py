@@ -9,10 +9,12 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.text.formatting import format_money
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.payments.models import Flag, PaymentEvent, Refund
 from maritime_site.domain.payments.staff.models import DifferenceKind, PaymentDifference
 from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.bookings.page import booking_list
 from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
 from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
@@ -88,6 +90,27 @@ def test_bookings_are_narrowed_by_their_address(database, booking):
         assert (state.rows, state.total) == ([], 0)
 
     asyncio.run(play())
+
+
+@pytest.mark.req("BULK-1", "HOSP-3")
+def test_question_before_many_are_cancelled_says_how_many_and_how_much_goes_back(database, booking):
+    with database.writing() as session:
+        unpaid = make_booking(session, make_person(session, "delegate", email="ravi@people.example"), now=NOON).id
+
+    async def play():
+        state = await desk(database, OfficeBookingsState, "/bookings/")
+        await send(state, "open")
+        await send(state, "tick", str(unpaid))
+        assert (state.chosen, state.money) == ("1 chosen", "No money goes back.")
+        await send(state, "tick", str(booking.id))
+        assert (state.chosen, state.money) == ("2 chosen", f"Through the gateway go back: {format_money(PRICE, 'INR')}")
+        await send(state, "tick_page")
+        assert (state.chosen, state.money) == ("", "No money goes back.")
+
+    asyncio.run(play())
+    dialog = str(booking_list())
+    assert "Cancel the bookings" in dialog
+    assert "money" in dialog
 
 
 @pytest.mark.req("HOSP-3", "BO-3")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.payments.models import (
     RANK,
@@ -53,6 +53,20 @@ def payments_for(session: Session, subject_type: str, ids: Iterable[UUID]) -> Ma
     for order in rows:
         by_subject.setdefault(order.subject_id, []).append(order)
     return {subject: _to_payment_view(orders, attempts, refunds) for subject, orders in by_subject.items()}
+
+
+def sum_returnable(session: Session, subject_type: str, ids: Iterable[UUID]) -> Mapping[str, int]:
+    """What was captured for these subjects and no refund asks for yet: minor units by currency, none of nothing."""
+    rest = func.sum(PaymentAttempt.amount_minor - PaymentAttempt.claimed_minor)
+    rows = session.exec(
+        select(PaymentAttempt.currency, rest)
+        .join(PaymentOrder)
+        .where(PaymentOrder.subject_type == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
+        .where(col(PaymentAttempt.status).in_([AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED]))
+        .group_by(PaymentAttempt.currency)
+        .order_by(PaymentAttempt.currency)
+    ).all()
+    return {currency: int(amount) for currency, amount in rows if amount}
 
 
 def _attempts_by_order(session: Session, orders: Iterable[PaymentOrder]) -> dict[UUID, list[PaymentAttempt]]:

@@ -34,12 +34,15 @@ class BulkListState(ListState, rx.State, mixin=True):
     """A list that decides many: `refused` names those it could not, until the list is read again.
 
     Ticks are kept by id in `picked`, so that they stay when the page is turned (BULK-1); another filter or order, and
-    what was decided, takes them away. `chosen` says how many there are.
+    what was decided, takes them away. `chosen` says how many there are, `verb` what was chosen to be done with them,
+    and `money` how much it moves, where it moves any.
     """
 
     refused: list[RefusedRow] = []
     picked: list[str] = []
     chosen: str = ""
+    verb: str = ""
+    money: str = ""
     _picked_of: dict[str, str] = {}
 
     @rx.event
@@ -47,6 +50,7 @@ class BulkListState(ListState, rx.State, mixin=True):
     async def tick(self, _desk: StaffContext, id: str) -> None:
         """Tick an entry, or take its tick away."""
         self._keep([each for each in self.picked if each != id] if id in self.picked else [*self.picked, id])
+        self.money = await self._count_money()
 
     @rx.event
     @at_desk(anew=False)
@@ -56,6 +60,17 @@ class BulkListState(ListState, rx.State, mixin=True):
         others = [each for each in self.picked if each not in here]
         is_whole = len(self.picked) == len(others) + len(here)
         self._keep(others if is_whole else others + here)
+        self.money = await self._count_money()
+
+    @rx.event
+    @at_desk(anew=False)
+    async def choose_verb(self, _desk: StaffContext, verb: str) -> None:
+        """Remember what is to be done, for the question before it."""
+        self.verb = str(verb)
+
+    async def _count_money(self) -> str:
+        """What deciding those that are ticked moves; empty where it moves no money."""
+        return ""
 
     def _ids_here(self) -> list[str]:
         rows: list[Any] = self.rows  # pyright: ignore[reportAttributeAccessIssue]  every list declares them
@@ -73,6 +88,7 @@ class BulkListState(ListState, rx.State, mixin=True):
         if self._picked_of != self.asked:
             self.picked, self._picked_of = [], dict(self.asked)
         self._keep(self.picked)
+        self.money = await self._count_money()
 
     def _wish(self, form: dict[str, Any], verbs: Mapping[str, str]) -> tuple[list[UUID], str, str]:
         """The ids ticked, what to do with them, and the reason. Raises Invalid where one was not chosen.
@@ -89,7 +105,7 @@ class BulkListState(ListState, rx.State, mixin=True):
 
     async def _tell(self, outcome: Outcome, done: str, *, root: str) -> None:
         """Read the list anew and say what became of each; `root` is where their details are."""
-        self.picked = []
+        self.picked, self.verb = [], ""
         await self._refresh()
         self.rounds += 1
         self.refused = [
@@ -133,6 +149,7 @@ def bulk_choices(
             error=error_of(state, "action"),
             required=True,
             key=again,
+            on_change=state.choose_verb,
         )
     )
     return kit.fold(
@@ -152,6 +169,16 @@ def bulk_choices(
             key=again,
         ),
         kit.actions(kit.submit_button(_(verb), busy=state.busy, busy_label=_("Deciding..."))),
+    )
+
+
+def tell_choice(state: type[BulkListState], actions: Sequence[Choice]) -> rx.Component:
+    """What the question before an act says first: what is done, to how many, and how much money that moves."""
+    named = [(value, _(label)) for value, label in actions]
+    done = named[0][1] if len(named) == 1 else kit.match_text(state.verb, *named, _("Decide"))
+    return rx.fragment(
+        rx.el.p(rx.el.strong(done, ": ", state.chosen)),
+        rx.cond(state.money != "", rx.el.p(state.money)),
     )
 
 

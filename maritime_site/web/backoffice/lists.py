@@ -50,6 +50,7 @@ def work_list(
     bulk: rx.Component | None = None,
     bulk_submit: Any = None,
     bulk_asked: tuple[str, str, str] | None = None,
+    bulk_told: rx.Component | None = None,
     told_above: bool | rx.Var[bool] = False,
     download: str = "",
     renamed: Mapping[str, str] = MappingProxyType({}),
@@ -58,8 +59,9 @@ def work_list(
 
     `search` is the label of the search box (none without); `nothing` says how entries come. With `bulk` (buttons and
     fields of a form sent to `bulk_submit`) every row can be ticked; `WorkList._picked` reads what was, and the question
-    `bulk_asked` (its title, what follows, its yes) stands before what cannot be taken back. What was done or refused is
-    not told twice where the screen says it itself (`told_above`), or a dialog of it does while that Var is true.
+    `bulk_asked` (its title, what follows, its yes) stands before what cannot be taken back; `bulk_told` says in it
+    first to how many and how much. What was done or refused is not told twice where the screen says it itself
+    (`told_above`), or a dialog of it does while that Var is true.
     `download` is the name of the list's sheet, `renamed` its filters that have another name there.
     """
     body = _render_rows(state, rows, columns, cells, bulk)
@@ -69,7 +71,7 @@ def work_list(
         heads[0] = kit.tick_head(heads[0], on_change=marks.tick_page, key=rx.Var.create(state.rounds).to_string())
     table = kit.work_table(caption, heads, body)
     if bulk is not None:
-        table = _render_decided(bulk, table, bulk_submit, bulk_asked)
+        table = _render_decided(bulk, table, bulk_submit, bulk_asked, bulk_told)
     return kit.stack(
         _render_outcome(state, told_above),
         _render_filters(state, search, filters),
@@ -120,13 +122,17 @@ def _render_outcome(state: type[ListState], told_above: bool | rx.Var[bool]) -> 
 
 
 def _render_decided(
-    bulk: rx.Component, table: rx.Component, submit: Any, asked: tuple[str, str, str] | None
+    bulk: rx.Component,
+    table: rx.Component,
+    submit: Any,
+    asked: tuple[str, str, str] | None,
+    told: rx.Component | None,
 ) -> rx.Component:
     if asked is None:
         return kit.bulk_form(bulk, table, on_submit=submit)
     title, text, yes = map(_, asked)
     form, question = "bulk-form", "bulk-question"
-    ask = kit.confirm_dialog(title, text, id=question, confirm=yes, keep=_("Leave it as it is"), form=form)
+    ask = kit.confirm_dialog(title, text, id=question, confirm=yes, keep=_("Leave it as it is"), form=form, lead=told)
     return rx.fragment(kit.bulk_form(bulk, table, on_submit=submit, id=form, asked=question), ask)
 
 

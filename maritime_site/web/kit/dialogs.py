@@ -71,8 +71,11 @@ def confirm_dialog(
     busy_label: Text = "",
     open: bool | rx.Var[bool] | None = None,
     on_close: Any = None,
+    lead: rx.Component | None = None,
 ) -> rx.Component:
     """Asks before what cannot be undone: the consequence in words, the verb on the button, a way back.
+
+    `lead` stands first, where what is done depends on what was chosen.
 
     Without `open` no state closes it, so either button does. With `form` (an id) its yes sends that form, which asks
     by `custom_attrs=asks(id)`; otherwise it calls `on_confirm`.
@@ -82,7 +85,7 @@ def confirm_dialog(
     look: Look = "danger" if danger else "primary"
     yes = button(confirm, look=look, busy=busy, busy_label=busy_label, custom_attrs=shuts, **act)
     answers = rx.el.div(yes, shut_button(keep), class_name="actions")
-    return dialog(title, rx.el.p(text), answers, id=id, open=open, on_close=on_close)
+    return dialog(title, *([lead] if lead else []), rx.el.p(text), answers, id=id, open=open, on_close=on_close)
 
 
 def asking_button(

@@ -13,7 +13,7 @@ from maritime_site.domain.awards.transitions import STATUS_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.awards.state import NominationDeskState as Desk
 from maritime_site.web.backoffice.awards.state import NominationsState
-from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
+from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice, tell_choice
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
@@ -73,6 +73,7 @@ def _render_nominations(bulk: rx.Component | None) -> rx.Component:
         bulk=bulk,
         bulk_submit=NominationsState.decide,
         bulk_asked=ASKED,
+        bulk_told=tell_choice(NominationsState, ACTIONS),
     )
 
 

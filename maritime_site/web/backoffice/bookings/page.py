@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
-from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
+from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice, tell_choice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
@@ -25,6 +25,7 @@ CHIPS: Sequence[kit.Chip] = tuple(
 STATUSES = (("", N_("All")), *((value, str(words)) for value, words, _tone in CHIPS))
 GOES_BACK = N_("What was paid through the gateway goes back; money that came another way you return yourselves.")
 REASON = N_("Every owner reads it.")
+ACTIONS = (("cancel", N_("Cancel the bookings")),)
 ASKED = (
     N_("Cancel those that are ticked?"),
     N_(
@@ -51,7 +52,7 @@ def booking_list() -> rx.Component:
         refused_notice(OfficeBookingsState),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("BOOKINGS_EDIT"),
-            _render_bookings(bulk_choices(OfficeBookingsState, (("cancel", _("Cancel the bookings")),), hint=REASON)),
+            _render_bookings(bulk_choices(OfficeBookingsState, ACTIONS, hint=REASON)),
             _render_bookings(None),
         ),
     )
@@ -76,6 +77,7 @@ def _render_bookings(bulk: rx.Component | None) -> rx.Component:
         bulk=bulk,
         bulk_submit=state.decide,
         bulk_asked=ASKED,
+        bulk_told=tell_choice(OfficeBookingsState, ACTIONS),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID, uuid4
 
@@ -13,11 +14,12 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality import bulk, staff, staff_packages
-from maritime_site.domain.hospitality.models import ALLOWED_MOVES, BookingStatus
+from maritime_site.domain.hospitality.models import ALLOWED_MOVES, SUBJECT_TYPE, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.staff import StaffBooking
 from maritime_site.domain.hospitality.staff_schemas import CancelBookingRequest, MarkPaidRequest
 from maritime_site.domain.hospitality.transitions import STATUS_NAMES
+from maritime_site.domain.payments.queries import sum_returnable
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.bulk import BulkListState
@@ -87,6 +89,11 @@ class OfficeBookingsState(BulkListState, rx.State):
         self.rows = [_to_booking_line(one) for one in result]
         return total
 
+    async def _count_money(self) -> str:
+        sums = await read_in_thread(_sum_returnable, self.picked) if self.picked else {}
+        amounts = ", ".join(format_money(amount, currency) for currency, amount in sums.items())
+        return _("Through the gateway go back: {amounts}", amounts=amounts) if amounts else _("No money goes back.")
+
     @rx.event
     @at_desk("BOOKINGS_EDIT")
     async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
@@ -96,6 +103,10 @@ class OfficeBookingsState(BulkListState, rx.State):
         values = {"actor": desk.actor, "limit": limit, "terms": terms_of(get_services()), "now": desk.now}
         payload = parse_request(CancelBookingRequest, {"reason": reason})
         await self._tell(await in_transaction(bulk.cancel_each, ids, payload, **values), BULK[verb], root=ROOT)
+
+
+def _sum_returnable(session: Session, ids: Sequence[str]) -> Mapping[str, int]:
+    return sum_returnable(session, SUBJECT_TYPE, [uuid_of(each) for each in ids])
 
 
 def _read_package_id(text: str) -> UUID | None:

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
-from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
+from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice, tell_choice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.registrations.matching_page import decide_all
@@ -81,6 +81,7 @@ def _render_list(*, deciding: bool) -> rx.Component:
         bulk=bulk_choices(RegistrationsState, ACTIONS, hint=REASON) if deciding else None,
         bulk_submit=RegistrationsState.decide,
         bulk_asked=ASKED,
+        bulk_told=tell_choice(RegistrationsState, ACTIONS),
     )
 
 
