@@ -11,18 +11,21 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
   const input = useRef(null);
   const [fault, setFault] = useFault(input);
   const chosen = kinds.some(([key]) => key === kind) ? kind : kinds[0]?.[0];
+  const sendFile = (file) => {
+    if (file.size > mostBytes) return { done: false, text: words.large, errors: {} };
+    const token = localStorage.getItem(tokenKey) ?? "";
+    return send(path, { body: formOf({ kind: chosen, file }), token, language }, words);
+  };
   const form = useSending(async () => {
     setFault("");
     setSaid({ tone: "", text: "" });
     const files = [...input.current.files];
     const named = (file, text) => (isMany ? `${file.name}: ${text}` : text);
     if (!files.length) return setFault(words.required);
-    const token = localStorage.getItem(tokenKey) ?? "";
     const faults = [];
     for (const [place, file] of files.entries()) {
       if (isMany) setProgress(` ${place + 1} / ${files.length}`);
-      const tooLarge = { done: false, text: words.large, errors: {} };
-      const { done, text, errors } = file.size > mostBytes ? tooLarge : await send(path, { body: formOf({ kind: chosen, file }), token, language }, words);
+      const { done, text, errors } = await sendFile(file);
       if (!done) faults.push(named(file, errors.file ?? text));
       else if (!isTold) setSaid({ tone: "success", text });
     }
