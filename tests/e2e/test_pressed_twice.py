@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import expect_problem, path, said
 from tests.e2e.rest import Account, Rest
+from tests.e2e.test_networking import ask, respond
 
 GAPS = (0, 50, 300, 700)
 # Half a second there and back. Chromium's own slow line (below) leaves open sockets alone.
@@ -164,3 +165,35 @@ def test_a_press_whose_answer_was_lost_is_not_done_again(slow_tab, rest: Rest):
     expect(page).to_have_url(path("/hospitality/bookings"))
     page.wait_for_timeout(1000)
     assert len(rest.bookings(owner)) == 1
+
+
+@pytest.mark.req("ME-3", "MEET-2")
+@pytest.mark.parametrize("gap", GAPS)
+def test_a_message_sent_twice_is_there_once(slow_tab, rest: Rest, gap):
+    asha, bilal = rest.newcomer(listed=True), rest.newcomer(listed=True)
+    request = ask(rest, asha, bilal)
+    respond(rest, bilal, request, "accept")
+    page = slow_tab(asha, "/messages")
+    page.get_by_role("button", name="Open conversation").click()
+    page.get_by_role("textbox", name="Message").fill("Shall we meet?")
+    slow_down(page)
+    assert page.evaluate(PRESS, ["Send", gap])[0] == "true"
+    expect(page.get_by_role("log")).to_contain_text("Shall we meet?")
+    page.wait_for_timeout(1500)
+    assert len(rest.call("GET", f"/connection/{request}/messages", headers=bilal.headers).json()["data"]) == 1
+
+
+@pytest.mark.req("ME-3", "AGENDA-2")
+@pytest.mark.parametrize("gap", GAPS[:2])
+def test_a_seat_pressed_twice_is_taken_once_and_not_given_up(slow_tab, rest: Rest, gap):
+    owner = rest.newcomer()
+    session = rest.call("GET", "/programme/sessions/reading-a-river-chart").json()["data"]
+    page = slow_tab(owner, "/events/programme/reading-a-river-chart")
+    expect(page.get_by_role("button", name="Sign up for a seat")).to_be_enabled()
+    slow_down(page)
+    page.get_by_role("button", name="Sign up for a seat").dblclick(delay=gap)
+    expect(page.get_by_role("button", name="Give up the seat")).to_be_visible()
+    page.wait_for_timeout(1500)
+    mine = rest.call("GET", "/me/agenda", headers=owner.headers).json()["data"]["sessions"]
+    assert [(row["session"]["id"], row["seat"]) for row in mine] == [(session["id"], "seated")]
+    rest.call("DELETE", f"/me/agenda/{session['id']}/seat", headers=owner.headers).raise_for_status()
