@@ -16,13 +16,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from maritime_site.web.public.place_map.geometry import WHOLE, Box, Point, clip_ring
+from maritime_site.web.public.place_map.geometry import WHOLE, Box, Point, clip_ring, distance_km
 
 FILE = Path(__file__).parents[1] / "content" / "map.json"
 UNIT = 1000  # thousandths of a degree, as the data is no finer
 # Islands below this size in degrees, and bends below it, are left out of the small map.
 SMALLEST, BEND = 0.15, 0.05
 LEAST_PEOPLE = 200_000
+# How far an airport may lie from its town.
+FARTHEST_KM = 45
 # Where the open data has an older or a foreign spelling.
 HINDI_NAMES = {
     "Mumbai": "मुंबई",
@@ -122,12 +124,26 @@ def _hindi_of(row: dict[str, Any]) -> str:
     return known or next((name for name in row["alternatenames"] if HINDI.fullmatch(name)), "")
 
 
-def read_airports(path: Path, box: Box) -> list[list[Any]]:
-    """IATA code, name, latitude and longitude of India's airports that have a code."""
+def read_airports(path: Path, box: Box, towns: dict[str, Point]) -> list[list[Any]]:
+    """IATA code, name, latitude and longitude of India's airports that have a code.
+
+    One that would lie far from the very town it names is left out: its place in the data is wrong.
+    """
     with path.open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["country"] == "IN" and row["iata"]]
-    located = [(row["iata"], row["name"], float(row["lat"]), float(row["lon"])) for row in rows]
-    return sorted([list(row) for row in located if box.holds((row[3], row[2]))])
+    located = [(row, (float(row["lon"]), float(row["lat"]))) for row in rows]
+    return sorted(
+        [row["iata"], row["name"], point[1], point[0]]
+        for row, point in located
+        if box.holds(point) and distance_km(point, towns.get(row["city"], point)) <= FARTHEST_KM
+    )
+
+
+def read_towns(path: Path) -> dict[str, Point]:
+    """Where India's towns are, by name; the larger one where two have the same."""
+    rows = json.loads(path.read_text(encoding="utf-8")).values()
+    own = sorted((row for row in rows if row["countrycode"] == "IN"), key=lambda row: row["population"])
+    return {_plain(row["name"]): (row["longitude"], row["latitude"]) for row in own}
 
 
 def main(paths: list[str], say: Callable[[object], object] = print) -> None:
@@ -139,7 +155,7 @@ def main(paths: list[str], say: Callable[[object], object] = print) -> None:
         "land": [encode_ring(ring) for ring in rings],
         "outline": [encode_ring(ring) for ring in small if len(ring) > 3],
         "cities": read_cities(cities, WHOLE),
-        "airports": read_airports(airports, WHOLE),
+        "airports": read_airports(airports, WHOLE, read_towns(cities)),
     }
     FILE.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
     say({name: len(rows) for name, rows in data.items()} | {"bytes": FILE.stat().st_size})
