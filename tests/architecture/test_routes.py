@@ -28,6 +28,7 @@ OPEN = (
     r"GET /api/passes/public-key",
     r"GET /api/(newsroom|hospitality)/files/\{\w+\}",
     r"GET /api/pictures/\{\w+\}",
+    r"GET /api/programme/photos/\{\w+\}",
     r"POST /api/query/\{\w+\}/(request|verify)-otp",
     r"GET /api/exhibition/(plan|tariff|exhibitors)",
     r"GET /api/exhibitors(/\{slug\}|/files/\{name\})?",
