@@ -34,8 +34,10 @@ e2e: install-dev browser ## only the browser journeys
 vitals: install-dev browser ## bytes, largest paint and shifts of the main pages on a slow phone (SITE=http://localhost:3000)
 	$(BIN)/python -m scripts.vitals $(or $(SITE),http://localhost:3000)
 
-bench: install-dev ## ratios of our routes to a bare Starlette route, then every list with 1,000 and 100,000 rows
+bench: install-dev ## ratios of our routes to a bare one, throughput, websockets, then every list with 1,000 and 100,000 rows
 	$(BIN)/python -m scripts.bench $(ARGS)
+	$(BIN)/python -m scripts.bench_throughput
+	$(BIN)/python -m scripts.sockets
 	$(BIN)/python -m scripts.search
 
 sockets: install-dev ## what visitors cost over the websocket: hydrations and events a second, bytes, memory (ARGS="--postgres")

@@ -140,7 +140,7 @@ def free_port() -> int:
 @contextmanager
 def served(app: str, url: str, folder: Path, **more: str) -> Generator[http.client.HTTPConnection]:
     """A granian like the site's own over one application, and a connection to it; `more` are environment variables."""
-    settings = read_settings(_env_file=None, port=free_port())
+    settings = read_settings(_env_file=None, port=free_port(), workers=int(more.get("WEB_CONCURRENCY", "1")))
     clean = {name: value for name, value in build.build_environment().items() if not name.startswith("MARITIME_")}
     own = {
         "MARITIME_DATA_DIR": str(folder),

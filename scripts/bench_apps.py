@@ -5,11 +5,14 @@ Each is a factory for granian. No `.env` is read: a benchmark must not meet a re
 
 from __future__ import annotations
 
+import os
+
+from sqlalchemy import Engine, event
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.settings import Settings, load_settings
 
@@ -31,7 +34,26 @@ def rest() -> ASGIApp:
     from maritime_site.wiring import build_services
 
     assert tables.metadata
-    return create_api(build_services(load_settings()))
+    services = build_services(load_settings())
+    return with_figures(create_api(services), services.database.engine)
+
+
+def with_figures(app: ASGIApp, engine: Engine) -> ASGIApp:
+    """The application, and beside it how many statements this process has sent, and its number."""
+    sent = 0
+
+    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        nonlocal sent
+        sent += not statement.startswith("BEGIN")
+
+    event.listen(engine, "before_cursor_execute", note)
+    own = {"/statements": lambda: sent, "/process": os.getpid}
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        answer = own.get(scope.get("path", ""))
+        await (PlainTextResponse(str(answer())) if answer else app)(scope, receive, send)
+
+    return serve
 
 
 def bare() -> ASGIApp:

@@ -54,7 +54,7 @@ class Site:
 
     def memory_bytes(self) -> int:
         """What all of its processes take, pages that they share counted once (PSS)."""
-        return sum(_pss_bytes(pid) for pid in self.processes())
+        return sum(pss_bytes(pid) for pid in self.processes())
 
     def cpu_seconds(self) -> float:
         """Processor time of all of its processes so far."""
@@ -146,7 +146,8 @@ def _wait_until_ready(site: Site) -> None:
         time.sleep(0.1)
 
 
-def _pss_bytes(pid: int) -> int:
+def pss_bytes(pid: int) -> int:
+    """What a process takes of memory, its share of what others hold too; 0 of one that is gone."""
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     except OSError:
