@@ -8,8 +8,9 @@ import pytest
 from sqlmodel import col, select
 
 from maritime_site.core.errors import Conflict, Invalid
-from maritime_site.domain.invitations import privacy, staff
+from maritime_site.domain.invitations import privacy, service, staff
 from maritime_site.domain.invitations.models import InvitationUse, RegistrationInvitation
+from maritime_site.domain.invitations.service import OpenedInvitation
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Person
 from tests.domain.invitations.builders import ANSWERS, OFFICER, VIP, come, invite, link_of
@@ -155,8 +156,6 @@ def test_code_for_three_people_lets_in_three_of_twenty(database, services, count
     """The control counts first and acts then: it must let more in, or this test could not see a race."""
     from concurrent.futures import ThreadPoolExecutor
 
-    from maritime_site.domain.invitations import service
-
     with database.writing() as session:
         row = invite(session, services, uses=3)
     if not counted:
@@ -178,9 +177,23 @@ def test_code_for_three_people_lets_in_three_of_twenty(database, services, count
     assert came >= 3
 
 
-def test_twenty_who_open_a_link_note_its_first_opening(session, services):
-    from maritime_site.domain.invitations import service
+@pytest.mark.parametrize("meanwhile", ["used", "recalled", "expired"])
+def test_invitation_that_ends_between_reading_and_counting_is_refused(session, services, meanwhile):
+    """Whoever read it while it was open comes too late; what the row says at the count decides."""
+    row = invite(session, services, uses=1)
+    opened = OpenedInvitation(row.id, row.kind, row.category, row.email, {}, approve=False, proves_email=False)
+    came, late = make_person(session), make_person(session)
+    if meanwhile == "used":
+        service.count_use(session, opened, came.id, now=NOON)
+    else:
+        row.recalled_at, row.expires_at = (NOON, None) if meanwhile == "recalled" else (None, NOON)
+        session.flush()
+    with pytest.raises(Conflict, match="This invitation is not valid"):
+        service.count_use(session, opened, late.id, now=NOON)
+    assert used(session, row) == (1 if meanwhile == "used" else 0)
 
+
+def test_twenty_who_open_a_link_note_its_first_opening(session, services):
     row = invite(session, services, email="asha@demo.example")
     for hours in range(3):
         service.note_opened(session, row.id, now=NOON + hours * HOUR)
