@@ -39,16 +39,19 @@ def library_page() -> rx.Component:
             _("Media library"),
             lead=_("Pictures for the site's pages. Each is described once, and says it wherever it is shown."),
         ),
-        _render_upload(),
-        work_list(
-            LibraryState,
-            COLUMNS,
-            _row_cells,
-            rows=rx.Var.create(LibraryState.rows),
-            caption=_("Media library"),
-            search=_("Search by file or by what it shows"),
-            filters=(Filter("status", _("What it shows"), STATUSES),),
-            nothing=_("There is no picture yet. Hand in the first ones above."),
+        kit.stack(
+            _render_upload(),
+            work_list(
+                LibraryState,
+                COLUMNS,
+                _row_cells,
+                rows=rx.Var.create(LibraryState.rows),
+                caption=_("Media library"),
+                search=_("Search by file or by what it shows"),
+                filters=(Filter("status", _("What it shows"), STATUSES),),
+                nothing=_("There is no picture yet. Hand in the first ones above."),
+            ),
+            gap=5,
         ),
     )
 

@@ -154,13 +154,16 @@ def _render_pictures() -> rx.Component:
     known = rx.Var.create(PageState.pictures)
     return kit.fold(
         _("Pictures"),
-        kit.muted(_("Put a picture's line into the text of each language. The library says what it shows.")),
-        rx.cond(
-            known.length() > 0,
-            kit.plain_list(rx.foreach(known, one)),
-            rx.el.p(_("No picture is described yet.")),
+        kit.stack(
+            kit.muted(_("Put a picture's line into the text of each language. The library says what it shows.")),
+            rx.cond(
+                known.length() > 0,
+                kit.plain_list(rx.foreach(known, one)),
+                rx.el.p(_("No picture is described yet.")),
+            ),
+            kit.actions(kit.link_button(_("Media library"), "/admin/pictures/", look="secondary")),
+            gap=3,
         ),
-        kit.actions(kit.link_button(_("Media library"), "/admin/pictures/", look="secondary")),
     )
 
 
