@@ -32,7 +32,7 @@ def read_feed(rest: Rest, account: Account) -> list[tuple[str, str, str]]:
     """What somebody's calendar shows: title, place and beginning on the event's clock."""
     url = rest.call("GET", "/me/agenda/feed", headers=account.headers).json()["data"]["url"]
     events = Calendar.from_ical(httpx.get(url).content).walk("VEVENT")
-    return [(str(one["SUMMARY"]), str(one["LOCATION"]), f"{one['DTSTART'].dt:%H:%M}") for one in events]
+    return [(str(one["SUMMARY"]), str(one["LOCATION"]), f"{one.decoded('DTSTART'):%H:%M}") for one in events]
 
 
 @pytest.mark.req("MEET-1", "MEET-2", "MEET-3", "AGENDA-2", "LANG-1")
