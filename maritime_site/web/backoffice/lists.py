@@ -126,13 +126,13 @@ def _render_decided(
     table: rx.Component,
     submit: Any,
     asked: tuple[str, str, str] | None,
-    told: rx.Component | None,
+    effect: rx.Component | None,
 ) -> rx.Component:
     if asked is None:
         return kit.bulk_form(bulk, table, on_submit=submit)
     title, text, yes = map(_, asked)
     form, question = "bulk-form", "bulk-question"
-    ask = kit.confirm_dialog(title, text, id=question, confirm=yes, keep=_("Leave it as it is"), form=form, lead=told)
+    ask = kit.confirm_dialog(title, text, id=question, confirm=yes, keep=_("Leave it as it is"), form=form, lead=effect)
     return rx.fragment(kit.bulk_form(bulk, table, on_submit=submit, id=form, asked=question), ask)
 
 
