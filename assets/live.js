@@ -139,9 +139,9 @@
   document.querySelector(".help-button")?.addEventListener("click", async () => {
     if (loading) return;
     loading = true;
-    const { contact, ...told } = JSON.parse(query);
+    const { contact, address } = JSON.parse(query);
     try {
-      (await import(/** @type {string} */ ("/query.js"))).ask(told);
+      await (await import(/** @type {string} */ ("/query.js"))).ask(address);
     } catch {
       location.assign(contact);
     } finally {

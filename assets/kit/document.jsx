@@ -1,14 +1,44 @@
 // A document that goes ahead of its registration: sent as soon as it is chosen, so that a wrong one is refused at once.
 import { useEffect, useRef, useState } from "react";
-import { Field, FileField, MOST_BYTES } from "./form_parts.jsx";
 import { formOf, send } from "./rest.js";
 import { useRestored } from "./restored.js";
+
+// What the server takes of one file; more is not sent at all.
+const MOST_BYTES = 10 * 1024 * 1024;
 
 // {value} or {error}: the hidden field holds the document's id and the name its owner knows it by.
 async function handIn({ path, language, kind, file, words }) {
   if (file.size > MOST_BYTES) return { error: words.large };
   const { done, text, errors, data } = await send(path, { body: formOf({ kind, file }), language }, words);
   return done ? { value: `${data.uploadId} ${file.name}` } : { error: errors.file ?? text };
+}
+
+function Icon() {
+  return (
+    <svg className="icon icon-small" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+      <path d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3L8.3 3Zm3.7 4.5V13m0 3.5v.01" />
+    </svg>
+  );
+}
+
+// The frame of a field, as web/kit/fields.py draws it.
+function Field({ id, label, error, children }) {
+  return (
+    <div className={error ? "field field-wrong" : "field"}>
+      <div className="field-head">
+        <label htmlFor={id} className="label">
+          {label}
+        </label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon />
+          <span>{error}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  );
 }
 
 export function DocumentField({ path, kind, fieldId, label, language, words, value, refused }) {
@@ -63,18 +93,41 @@ export function DocumentField({ path, kind, fieldId, label, language, words, val
   };
   return (
     <>
-      {held ? (
-        <Field id={fieldId} label={label} error={wrong}>
+      <Field id={fieldId} label={label} error={wrong}>
+        {held ? (
           <div className="cluster">
             <strong>{name}</strong>
-            <button id={fieldId} ref={change} type="button" className="button button-secondary button-small" data-look="secondary" aria-label={`${words.remove}: ${name}`} onClick={remove}>
+            <button
+              id={fieldId}
+              ref={change}
+              type="button"
+              className="button button-secondary button-small"
+              data-look="secondary"
+              aria-label={`${words.remove}: ${name}`}
+              onClick={remove}
+            >
               <span>{words.remove}</span>
             </button>
           </div>
-        </Field>
-      ) : (
-        <FileField id={fieldId} label={label} hint={words.hint} error={wrong} picker={picker} accept=".jpg,.jpeg,.png,.webp,.pdf" aria-disabled={sending || undefined} onChange={choose} />
-      )}
+        ) : (
+          <>
+            <p id={`${fieldId}-hint`} className="field-note">
+              {words.hint}
+            </p>
+            <input
+              id={fieldId}
+              ref={picker}
+              type="file"
+              className="input"
+              accept=".jpg,.jpeg,.png,.webp,.pdf"
+              aria-invalid={wrong ? true : undefined}
+              aria-describedby={wrong ? `${fieldId}-error ${fieldId}-hint` : `${fieldId}-hint`}
+              aria-disabled={sending || undefined}
+              onChange={choose}
+            />
+          </>
+        )}
+      </Field>
       <div role="status">{sending ? words.sending : held && !wrong ? words.received : ""}</div>
       <input ref={hidden} type="hidden" name={`uploads.${kind}`} value={held} />
     </>

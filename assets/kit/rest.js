@@ -11,7 +11,9 @@ const read = (response) => response.json().catch(() => null);
 // A body of fields, for a form with files; a list of files is a part for each.
 export function formOf(fields) {
   const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) for (const part of typeof value === "string" || value instanceof Blob ? [value] : value) body.append(name, part);
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of [value].flat()) body.append(name, part instanceof Blob ? part : String(part));
+  }
   return body;
 }
 

@@ -45,7 +45,7 @@ function Toaster({ drawing, id, closeLabel, regionLabel }) {
 }
 
 // The confirmation of a form that lives in the browser alone, with a place of its own: an open dialog covers the page's.
-export function Confirmation({ id, text, closeLabel, regionLabel }) {
+export function Confirmation({ id = "sent", text, closeLabel, regionLabel }) {
   const [drawing, setDrawing] = useState(null);
   useEffect(() => {
     if (!text) return;

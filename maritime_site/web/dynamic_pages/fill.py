@@ -94,7 +94,7 @@ def reader_script(language: str) -> Markup:
         },
         "icons": {name: icon_strokes(name) for name in ("user", "logout")},
         "menu": varying_groups(),
-        "query": query.form_texts(),
+        "query": query.form_addresses(),
         "visitors": visitor_count.count_texts(),
     }
     return render_template("reader.html", values={name: json.dumps(value) for name, value in values.items()})

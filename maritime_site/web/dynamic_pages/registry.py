@@ -17,9 +17,10 @@ from maritime_site.web.public.newsroom import galleries, past_events, releases
 from maritime_site.web.public.privileges.page import PRIVILEGES_PAGE
 from maritime_site.web.public.programme import page as programme
 from maritime_site.web.public.programme import sessions, speakers
+from maritime_site.web.public.query.dialog import build_query_dialog
 from maritime_site.web.public.search import page as search
 from maritime_site.web.public.sitemap import page as sitemap
-from maritime_site.web.routes import SPEAKERS, Route
+from maritime_site.web.routes import QUERY_DIALOG, SPEAKERS, Route
 
 _RELEASE = f"{Route.PRESS_RELEASE}/[slug]"
 _COMPANY = f"{Route.EXHIBITORS}/[slug]"
@@ -43,6 +44,7 @@ LIVE_FILES = (
         for code in LANGUAGES
     ),
     *(DynamicFile(picture_address(code), "image/png", partial(served_picture, code)) for code in LANGUAGES),
+    DynamicFile(QUERY_DIALOG, "text/html", build_query_dialog),
     DynamicFile(sharing.ROUTE, "image/png", sharing.served_page_picture),
 )
 # The built pages they are filled into: path, title, description.

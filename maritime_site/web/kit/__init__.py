@@ -106,6 +106,14 @@ from maritime_site.web.kit.layout import (
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, next_link, pagination, popup_menu, tabs
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
+from maritime_site.web.kit.rest_forms import (
+    checked,
+    checked_address,
+    file_field,
+    rest_form,
+    sent_toast,
+    trap_field,
+)
 from maritime_site.web.kit.search import LONGEST_SEARCH, SEARCH_FIELD, search_form
 from maritime_site.web.kit.steps import draft_keeper, step_address, step_focus, step_heading, step_history
 from maritime_site.web.kit.timing.retry_time import TIME, wait_time
@@ -161,6 +169,8 @@ __all__ = [
     "button",
     "card",
     "checkbox",
+    "checked",
+    "checked_address",
     "choice_group",
     "cluster",
     "code_text",
@@ -183,6 +193,7 @@ __all__ = [
     "external_link",
     "field",
     "field_row",
+    "file_field",
     "filled_place",
     "film_button",
     "filter_bar",
@@ -232,9 +243,11 @@ __all__ = [
     "quiet_status",
     "radio_card",
     "reading",
+    "rest_form",
     "search_form",
     "section",
     "select_field",
+    "sent_toast",
     "shut_button",
     "skeleton",
     "split",
@@ -265,6 +278,7 @@ __all__ = [
     "timeline",
     "timeline_step",
     "toaster",
+    "trap_field",
     "typed_text",
     "unbroken_text",
     "visually_hidden",

@@ -12,8 +12,8 @@ from maritime_site.core.errors import TooMany
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.signin.rate_limits import FormGate
 from maritime_site.ports.services import get_services
+from maritime_site.web.kit.rest_forms import SOLVER
 from maritime_site.web.paths import client_of
-from maritime_site.web.public.form_words import SOLVER
 from maritime_site.web.rate_limits import check_limit
 
 

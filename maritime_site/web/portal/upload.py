@@ -7,23 +7,9 @@ from types import MappingProxyType
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _, current_language
+from maritime_site.core.text.i18n import _
 from maritime_site.files.sanitizing import EXTENSIONS, IMAGE_BYTES, LARGE_IMAGE, PDF_BYTES
-
-
-class _UploadForm(rx.Component):
-    library = "$/public/kit/upload.jsx"
-    tag = "UploadForm"
-    path: rx.Var[str]
-    token_key: rx.Var[str]
-    language: rx.Var[str]
-    words: rx.Var[dict[str, str]]
-    kinds: rx.Var[list[list[str]]]
-    accept: rx.Var[str]
-    most_bytes: rx.Var[int]
-    is_told: rx.Var[bool]
-    is_many: rx.Var[bool]
-    on_done: rx.EventHandler[rx.event.no_args_event_spec]
+from maritime_site.web import kit
 
 
 def upload_form(
@@ -45,26 +31,36 @@ def upload_form(
     documents name their endings in `accept`, and in `asked` the words of the form (kind, file, send).
     """
     words = {
-        "kind": _("Which document"),
-        "file": _("File"),
-        "hint": hint or _("JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB"),
-        "send": _("Hand in"),
-        "sending": _("Sending..."),
         "large": _(LARGE_IMAGE) if pictures else _("Choose a file of at most 10 MB"),
         "required": _("Choose a file"),
         "failed": _("The file could not be sent. Please try again."),
-        **asked,
     }
     endings = ",".join(f".{ending}" for ending in EXTENSIONS if ending != "pdf" or not pictures)
-    return _UploadForm.create(
+    choices = kinds.to(list[list[str]])
+    several = choices.length() > 1
+    return kit.rest_form(
+        rx.cond(
+            several,
+            kit.select_field(asked.get("kind", _("Which document")), "kind", choices, id="document-kind"),
+            rx.el.input(type="hidden", name="kind", value=rx.cond(choices.length() > 0, choices[0][0], "")),
+        ),
+        kit.file_field(
+            rx.cond(several, asked.get("file", _("File")), choices[0][1]),
+            "file",
+            id="document-file",
+            hint=hint or _("JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB"),
+            accept=accept or endings,
+            many=many,
+            required=True,
+        ),
         path=path,
         token_key=token_key,
-        language=current_language(),
+        send=asked.get("send", _("Hand in")),
+        waiting=_("Sending..."),
         words=words,
-        kinds=kinds,
-        on_done=on_done,
-        accept=accept or endings,
         most_bytes=IMAGE_BYTES if pictures else PDF_BYTES,
-        is_told=pictures or bool(accept),
-        is_many=many,
+        error_field="file",
+        is_quiet=pictures or bool(accept),
+        is_each=many,
+        on_done=on_done,
     )

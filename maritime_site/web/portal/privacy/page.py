@@ -15,16 +15,6 @@ from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 
-class _DataDownload(rx.Component):
-    library = "$/public/kit/my_data.jsx"
-    tag = "DataDownload"
-    path: rx.Var[str]
-    token_key: rx.Var[str]
-    language: rx.Var[str]
-    words: rx.Var[dict[str, str]]
-    on_done: rx.EventHandler[rx.event.no_args_event_spec]
-
-
 def my_data() -> rx.Component:
     """One's own data, of any kind."""
     lead = _("Take a copy of all that we hold about you, or have it erased. We confirm both with a one-time code.")
@@ -72,17 +62,15 @@ def _render_own_data() -> rx.Component:
 
 
 def _render_copy() -> rx.Component:
-    words = {
-        "code": _("Code for the copy"),
-        "download": _("Download"),
-        "preparing": _("Preparing..."),
-        "failed": _("Your data could not be fetched. Please try again."),
-    }
-    form = _DataDownload.create(
+    form = kit.rest_form(
+        kit.otp_field(_("Code for the copy"), id="data-otp"),
         path=MyDataState.path,
         token_key=MyDataState.token_key,
-        language=current_language(),
-        words=words,
+        send=_("Download"),
+        waiting=_("Preparing..."),
+        words={"failed": _("Your data could not be fetched. Please try again.")},
+        save_as="my-data.zip",
+        error_field="otp",
         on_done=MyDataState.copied,
     )
     ask = kit.button(

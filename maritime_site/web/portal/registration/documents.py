@@ -12,8 +12,8 @@ from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.people.documents import title_of
 from maritime_site.domain.people.kinds import Form
 from maritime_site.domain.people.rules.schemas import Rule
+from maritime_site.web.kit.rest_forms import SOLVER
 from maritime_site.web.portal.form_values import ShownAnswer
-from maritime_site.web.public.form_words import SOLVER
 
 PREFIX = "uploads."
 

@@ -4,40 +4,62 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.helpdesk.schemas import SHORT_NAME
 from maritime_site.web import kit
-from maritime_site.web.public.form_words import SOLVER, form_words
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
-WORDS = {
-    "rating": N_("Your rating"),
-    "send": N_("Send feedback"),
-    "sent": N_("Feedback sent"),
-    "failed": N_("Your feedback could not be sent. Please try again."),
-    "refused": N_("Your feedback could not be sent."),
-}
 RATINGS = (N_("1 – Very poor"), N_("2 – Poor"), N_("3 – Fair"), N_("4 – Good"), N_("5 – Very good"))
-
-
-class _FeedbackForm(rx.Component):
-    library = "$/public/kit/feedback_form.jsx"
-    tag = "FeedbackForm"
-    lib_dependencies: list[str] = [SOLVER]
-    language: rx.Var[str]
-    words: rx.Var[dict[str, str]]
-    ratings: rx.Var[list[str]]
 
 
 def feedback_page() -> rx.Component:
     """The form; its confirmation comes in its place."""
-    language = current_language()
-    form = _FeedbackForm.create(language=language, words=form_words(WORDS), ratings=[_(text) for text in RATINGS])
     return kit.page(
         build_breadcrumbs(_("Feedback")),
         kit.page_title(
             _("Feedback"),
             lead=_("Tell us what was good and what should be better. All of it is read; we may write back."),
         ),
-        form,
+        _render_form(),
         narrow=True,
     )
+
+
+def _render_form() -> rx.Component:
+    long_enough = kit.checked(".{2,}", _(SHORT_NAME))
+    email_checked = kit.checked_address()
+    return kit.rest_form(
+        kit.text_field(
+            _("Full name"),
+            "name",
+            required=True,
+            autocomplete="name",
+            max_length=120,
+            custom_attrs=long_enough,
+        ),
+        kit.email_field(_("Email"), required=True, custom_attrs=email_checked),
+        kit.choice_group(_("Your rating"), *_list_ratings(), id="rating", required=True),
+        kit.textarea_field(_("Message"), "message", required=True, rows="5", max_length=5000),
+        kit.trap_field(),
+        path="/api/feedback",
+        send=_("Send feedback"),
+        waiting=_("Submitting..."),
+        words={
+            "failed": _("Your feedback could not be sent. Please try again."),
+            "refused": _("Your feedback could not be sent."),
+            "unexpected": _("An unexpected error occurred. Please try again."),
+        },
+        toast=kit.sent_toast(_("Feedback sent")),
+        is_last=True,
+    )
+
+
+def _list_ratings() -> list[rx.Component]:
+    return [
+        rx.el.div(
+            rx.el.input(name="rating", type="radio", value=str(place), custom_attrs={"id": f"rating-{place}"}),
+            rx.el.label(_(label), html_for=f"rating-{place}", class_name="label"),
+            class_name="choice",
+        )
+        for place, label in enumerate(RATINGS, start=1)
+    ]

@@ -1,0 +1,157 @@
+// Forms that the browser sends to REST by itself: busy from the first press until the answer, what is wrong beside its
+// field, the server's words below. Their markup is drawn by web/kit/rest_forms.py and templates/query_form.html.
+import { saveFile } from "./download.js";
+import { formOf, post, send } from "./rest.js";
+
+const ERROR_SHOWN_MS = 3000;
+
+/** @type {(form: HTMLElement, name: string) => any} */
+const partOf = (form, name) => form.querySelector(`[data-part="${name}"]`);
+/** @type {(form: HTMLElement) => any[]} */
+const framesOf = (form) => [...form.querySelectorAll(".field")];
+const nameOf = (frame) => frame.querySelector("[name]").name;
+const controlOf = (frame) =>
+  frame.matches("fieldset") ? frame : frame.querySelector("input:not([type=hidden]), textarea, select");
+
+// What is wrong with a field stands below its label; without a text nothing is.
+function mark(form, frame, text = "") {
+  const control = controlOf(frame);
+  const id = `${control.id}-error`;
+  const hints = (control.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one && one !== id);
+  frame.querySelector(".field-error")?.remove();
+  frame.classList.toggle("field-wrong", Boolean(text));
+  if (text) hints.unshift(id);
+  if (hints.length) control.setAttribute("aria-describedby", hints.join(" "));
+  else control.removeAttribute("aria-describedby");
+  if (!control.matches("fieldset")) control.setAttribute("aria-invalid", String(Boolean(text)));
+  if (!text) return;
+  const line = partOf(form, "error").cloneNode(true);
+  line.removeAttribute("data-part");
+  Object.assign(line, { id, hidden: false }).lastElementChild.textContent = text;
+  frame.firstElementChild.after(line);
+}
+
+// Errors by the names of fields; the first wrong one takes the focus. Answers whether there is any.
+function markAll(form, errors) {
+  const wrong = framesOf(form).filter((frame) => errors[nameOf(frame)]);
+  for (const frame of framesOf(form)) mark(form, frame, errors[nameOf(frame)]);
+  if (wrong.length) controlOf(wrong[0]).focus();
+  return wrong.length > 0;
+}
+
+// What is filled in, by name: a text, the number of a radio, a list of files.
+function readValues(form) {
+  const values = {};
+  for (const { name, type, value, checked, files } of form.elements) {
+    if (!name || (type === "radio" && !checked)) continue;
+    values[name] = files ? [...files] : type === "radio" ? Number(value) : value.trim();
+  }
+  return values;
+}
+
+/** @type {(form: HTMLElement, values: Record<string, any>, options: Record<string, any>) => Record<string, string>} */
+function check(form, values, { words, mostBytes }) {
+  const found = {};
+  for (const frame of framesOf(form)) {
+    const name = nameOf(frame);
+    const { pattern, wrong } = controlOf(frame).dataset;
+    const given = [values[name] ?? []].flat().filter((one) => one !== "");
+    const large = given.find(({ size }) => size > mostBytes);
+    const isNeeded = frame.querySelector("[aria-required=true], [type=radio]");
+    if (!given.length && isNeeded) found[name] = words.required;
+    else if (large) found[name] = given.length > 1 ? `${large.name}: ${words.large}` : words.large;
+    else if (given.length && pattern && !new RegExp(`^(?:${pattern})$`, "s").test(given[0])) found[name] = wrong;
+  }
+  return found;
+}
+
+// {done, text, errors, data}, as `send` has it; where the answer is a file, it is saved under a name.
+async function deliver({ path, language, words, tokenKey, saveAs }, body, onWork) {
+  const token = tokenKey && (localStorage.getItem(tokenKey) ?? "");
+  if (!saveAs) return send(path, { body, language, token, onWork }, words);
+  try {
+    const response = await post(path, { body, language, token });
+    if (response.ok) await saveFile(response, saveAs);
+    return { done: response.ok, text: (!response.ok && (await response.json()).message) || words.failed, errors: {} };
+  } catch {
+    return { done: false, text: words.failed, errors: {} };
+  }
+}
+
+/**
+ * Send `form` whenever it is submitted. `read` tells at that moment where to and how (web/kit/rest_forms.py), nothing
+ * where it is not to be sent, and who hears of it: `onDone` with the answer's data, `onRefused` with errors of fields that are not the form's.
+ * @param {HTMLFormElement} form
+ * @param {() => Record<string, any>} read
+ */
+export function followForm(form, read) {
+  const isTrapped = "website" in form.elements; // for anybody: how long they took is told, what went wrong goes away
+  let openedAt = performance.now();
+  let isRunning = false;
+  let pause = 0;
+  const say = (tone, text = "") => {
+    clearTimeout(pause);
+    for (const name of ["success", "error"]) {
+      const notice = partOf(form, `said-${name}`);
+      notice.hidden = name !== tone || !text;
+      notice.querySelector("p").textContent = notice.hidden ? "" : text;
+    }
+    if (tone === "error" && isTrapped) pause = setTimeout(say, ERROR_SHOWN_MS);
+  };
+  const showStage = (stage) => {
+    const button = partOf(form, "send");
+    for (const name of ["aria-busy", "aria-disabled"]) button.setAttribute(name, String(Boolean(stage)));
+    button.lastElementChild.textContent = stage ? button.dataset.waiting : button.dataset.label;
+    partOf(form, "working").hidden = stage !== "working";
+  };
+  const onWork = (works) => showStage(works ? "working" : "sending");
+
+  const refuse = ({ text, errors }, { errorField, onRefused }, before = "") => {
+    if (markAll(form, errorField ? { [errorField]: before + (errors[errorField] ?? text) } : errors)) return;
+    if (onRefused && Object.keys(errors).length) onRefused(text, JSON.stringify(errors));
+    else say("error", text);
+  };
+  const run = async (values, options) => {
+    const own = isTrapped ? { secondsOpen: Math.round(performance.now() - openedAt) / 1000 } : {};
+    const fields = { ...options.more, ...values, ...own };
+    const turns = options.isEach ? values.file.map((file) => ({ ...fields, file })) : [fields];
+    let outcome;
+    for (const [place, turn] of turns.entries()) {
+      outcome = await deliver(options, form.querySelector("[type=file]") ? formOf(turn) : turn, onWork);
+      if (outcome.done) continue;
+      if (place) options.onDone?.(); // those before it have arrived: the page shows them beside the one that did not
+      return refuse(outcome, options, options.isEach ? `${turn.file.name}: ` : "");
+    }
+    if (!options.isQuiet) say("success", outcome.text);
+    return options.onDone?.(outcome.data);
+  };
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const [options, values] = [read(), readValues(form)];
+    if (isRunning || !options) return;
+    say();
+    if (markAll(form, check(form, values, options))) return;
+    isRunning = true;
+    showStage("sending");
+    await run(values, options);
+    showStage("");
+    isRunning = false;
+  });
+  form.addEventListener("input", ({ target }) => {
+    const { digits } = target.dataset;
+    if (digits) target.value = target.value.replace(/\D/g, "").slice(0, Number(digits));
+    const frame = target.closest(".field-wrong");
+    if (frame) mark(form, frame);
+  });
+  const reset = () => {
+    form.reset();
+    for (const hidden of form.querySelectorAll("input[type=hidden]")) hidden.dispatchEvent(new CustomEvent("restored"));
+    markAll(form, {});
+    say();
+  };
+  const opens = () => {
+    openedAt = performance.now();
+  };
+  return { reset, opens };
+}
