@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.plan import HallView, StallView
+from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.kit.stall_plan import code_shown, status_words
+from maritime_site.web.kit.stall_plan import MARKS, code_shown, status_words
+from maritime_site.web.public.exhibitors.floors import build_hall_floors
+from tests.domain.exhibition.stage import make_hall, make_stall
+from tests.people import NOON
 
 pytestmark = pytest.mark.req("EXH-1")
-RULE = Path(__file__).parents[2] / "assets" / "kit" / "stall_code.js"
-NODE = Path(sys.executable).parent / "node"
-CODES = ("A-1", "A-101", "AB-101", "ABC-101", "NORTH-101", "INTERNATIONAL-101-AB")
-WIDTHS = (1, 10, 20, 30, 60, 120)
 
 
 @pytest.mark.parametrize(
@@ -35,15 +30,18 @@ def test_a_long_code_is_smaller_and_then_its_end(code, width, shown):
     assert code_shown(code, width) == shown
 
 
-def test_the_browser_draws_by_the_same_rule():
-    asked = [(code, width) for code in CODES for width in WIDTHS]
-    program = (
-        f"import {{ codeShown }} from {json.dumps(RULE.as_uri())};"
-        f"console.log(JSON.stringify({json.dumps(asked)}.map(([code, width]) => codeShown(code, width))));"
-    )
-    values = subprocess.run([NODE, "--input-type=module", "-e", program], capture_output=True, check=True, text=True)
-    drawn = [(row["words"], row["size"]) for row in json.loads(values.stdout)]
-    assert drawn == [code_shown(code, width) for code, width in asked]
+def test_the_plan_to_choose_from_names_each_stall_and_leaves_its_status_to_the_page(services, session):
+    hall = make_hall(session)
+    stall = make_stall(session, hall, code="NORTH-101")
+    visit = Visit(session, "en", NOON, services.settings, services.event)
+    html = build_hall_floors(visit).decode()
+    assert html.count('data-stall="') == 1
+    assert f'data-words="Stall NORTH-101, {stall.area_m2} m², ' in html
+    assert "{status}" in html
+    assert "…H-101</text><title>NORTH-101</title>" in html
+    for status in MARKS.keys() - {"free"}:
+        assert f'id="stalls-{status}"' in html
+        assert f'id="mark-{status}"' in html
 
 
 def test_the_public_plan_has_the_whole_code_at_hand():

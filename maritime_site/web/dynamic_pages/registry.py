@@ -13,6 +13,7 @@ from maritime_site.web.portal.checkout import paying
 from maritime_site.web.public.articles.edited import EDITED_PAGES
 from maritime_site.web.public.exhibitors import company
 from maritime_site.web.public.exhibitors import page as exhibitors
+from maritime_site.web.public.exhibitors.floors import build_hall_floors
 from maritime_site.web.public.newsroom import galleries, past_events, releases
 from maritime_site.web.public.privileges.page import PRIVILEGES_PAGE
 from maritime_site.web.public.programme import page as programme
@@ -20,7 +21,7 @@ from maritime_site.web.public.programme import sessions, speakers
 from maritime_site.web.public.query.dialog import build_query_dialog
 from maritime_site.web.public.search import page as search
 from maritime_site.web.public.sitemap import page as sitemap
-from maritime_site.web.routes import QUERY_DIALOG, SPEAKERS, Route
+from maritime_site.web.routes import HALL_FLOORS, QUERY_DIALOG, SPEAKERS, Route
 
 _RELEASE = f"{Route.PRESS_RELEASE}/[slug]"
 _COMPANY = f"{Route.EXHIBITORS}/[slug]"
@@ -44,6 +45,7 @@ LIVE_FILES = (
         for code in LANGUAGES
     ),
     *(DynamicFile(picture_address(code), "image/png", partial(served_picture, code)) for code in LANGUAGES),
+    DynamicFile(HALL_FLOORS, "text/html", build_hall_floors),
     DynamicFile(QUERY_DIALOG, "text/html", build_query_dialog),
     DynamicFile(sharing.ROUTE, "image/png", sharing.served_page_picture),
 )

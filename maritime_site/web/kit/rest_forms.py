@@ -5,6 +5,7 @@ They need no connection, and no file passes through the page's state. A field's 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -14,6 +15,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import submit_button
 from maritime_site.web.kit.base import Child, Text
+from maritime_site.web.kit.choices import choice_group
 from maritime_site.web.kit.fields import actions, aria_props, field
 from maritime_site.web.kit.icons import icon
 
@@ -99,6 +101,19 @@ def file_field(
         name=name, type="file", accept=accept, multiple=many, class_name=classes.INPUT, custom_attrs=custom
     )
     return field(label, control, id=id, hint=hint)
+
+
+def rating_field(legend: Text, name: str, labels: Sequence[str]) -> rx.Component:
+    """Radios for 1 and upwards, each by its label."""
+    lines = [
+        rx.el.div(
+            rx.el.input(name=name, type="radio", value=str(place), custom_attrs={"id": f"{name}-{place}"}),
+            rx.el.label(_(label), html_for=f"{name}-{place}", class_name=classes.LABEL),
+            class_name="choice",
+        )
+        for place, label in enumerate(labels, start=1)
+    ]
+    return choice_group(legend, *lines, id=name, required=True)
 
 
 def checked(pattern: str, wrong: str, **attributes: str) -> dict[str, str]:

@@ -9,9 +9,10 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web.kit.base import Child, Text
+from maritime_site.web.routes import HALL_FLOORS, localize_path
 
-# What stands on a stall besides its colour: the same shapes as in assets/kit/stall_plan.jsx.
-_MARKS = {
+# What stands on a stall besides its colour.
+MARKS = {
     "free": "",
     "held": "M-4 -4h8v8h-8z",
     "taken": "M-4 -4 4 4M4 -4-4 4",
@@ -19,8 +20,7 @@ _MARKS = {
     "blocked": "M-4 0h8",
 }
 
-# How a stall's code stands on its floor: the same rule as in assets/kit/stall_code.js. A letter is the width of a bold
-# one on average, in its own height.
+# How a stall's code stands on its floor. A letter is the width of a bold one on average, in its own height.
 _FULL, _LEAST, _ROUND, _LETTER = 8.5, 6.0, 3, 0.64
 # The three dots take the place of two letters, with the wide ones that may follow.
 _DOTS = 2
@@ -56,9 +56,10 @@ class PlanBox(TypedDict):
 class _StallPlan(rx.Component):
     library = "$/public/kit/stall_plan.jsx"
     tag = "StallPlan"
-    locale: rx.Var[str]
+    address: rx.Var[str]
     marks: rx.Var[dict[str, str]]
     chosen: rx.Var[str]
+    statuses: rx.Var[dict[str, str]]
     words: rx.Var[dict[str, str]]
     on_choose: rx.EventHandler[rx.event.passthrough_event_spec(str)]
 
@@ -76,35 +77,24 @@ def status_words() -> dict[str, str]:
     return {"free": _("Free"), "held": _("Held"), "taken": _("Taken"), "mine": _("Mine")}
 
 
-def stall_plan(*, marks: Any, chosen: Any, types: dict[str, str], on_choose: Any) -> rx.Component:
+def stall_plan(*, marks: Any, chosen: Any, on_choose: Any) -> rx.Component:
     """Every hall, one at a time, each stall a button; `marks` are the statuses by code of those that are not free.
 
-    The browser fetches halls and stalls from the public plan; what changes comes through `marks`.
+    The browser fetches the drawing (web/public/exhibitors/floors.py); what changes comes through `marks`.
     """
-    words = (
-        status_words()
-        | {"blocked": _("Not available")}
-        | types
-        | {
-            "stall": _(
-                "Stall {code}, {area} m², {type}, open sides: {sides}, {status}",
-                code="{code}",
-                area="{area}",
-                type="{type}",
-                sides="{sides}",
-                status="{status}",
-            ),
-            "smaller": _("Zoom out"),
-            "larger": _("Zoom in"),
-            "plan": _("Hall plan"),
-            "halls": _("Halls"),
-            "failed": _("Failed to fetch the hall plan. Please try again."),
-            "again": _("Try again"),
-            "loading": _("Loading"),
-            "none": _("The hall plan is to be announced."),
-        }
+    words = {
+        "failed": _("Failed to fetch the hall plan. Please try again."),
+        "again": _("Try again"),
+        "loading": _("Loading"),
+    }
+    return _StallPlan.create(
+        address=localize_path(HALL_FLOORS, current_language()),
+        marks=marks,
+        chosen=chosen,
+        statuses=status_words() | {"blocked": _("Not available")},
+        words=words,
+        on_choose=on_choose,
     )
-    return _StallPlan.create(locale=current_language(), marks=marks, chosen=chosen, words=words, on_choose=on_choose)
 
 
 def floor_drawing(boxes: Any, extent: Any, *, label: Text) -> rx.Component:
@@ -159,7 +149,7 @@ def plan_legend(*, office: bool = False) -> rx.Component:
 
 
 def _legend_sample(status: str) -> rx.Component:
-    mark = [rx.el.path(d=_MARKS[status], class_name="stall-mark")] if _MARKS[status] else []
+    mark = [rx.el.path(d=MARKS[status], class_name="stall-mark")] if MARKS[status] else []
     box: dict[str, Any] = {"x": "-12", "y": "-12", "width": "24", "height": "24"}
     return rx.el.svg(
         rx.el.rect(**box, class_name="stall-floor"),

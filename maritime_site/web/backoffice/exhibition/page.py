@@ -8,7 +8,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.exhibition.labels import STATUS_NAMES, TYPE_NAMES
+from maritime_site.domain.exhibition.labels import STATUS_NAMES
 from maritime_site.domain.exhibition.models import ApplicationStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.actions import ACTS, Field, StallAction
@@ -220,7 +220,6 @@ def _render_plan() -> rx.Component:
     return stall_plan(
         marks=OfficeStallsState.marks,
         chosen=OfficeStallsState.chosen["code"],
-        types={key: _(words) for key, words in TYPE_NAMES.items()},
         on_choose=OfficeStallsState.choose,
     )
 

@@ -72,10 +72,7 @@ def _render_content() -> rx.Component:
 
 
 def _render_plan() -> rx.Component:
-    types = {key: _(words) for key, words in TYPE_NAMES.items()}
-    return stall_plan(
-        marks=StallsState.marks, chosen=StallsState.chosen.code, types=types, on_choose=StallsState.choose
-    )
+    return stall_plan(marks=StallsState.marks, chosen=StallsState.chosen.code, on_choose=StallsState.choose)
 
 
 def _render_chosen_stall() -> rx.Component:

@@ -38,7 +38,7 @@ def _render_form() -> rx.Component:
             custom_attrs=long_enough,
         ),
         kit.email_field(_("Email"), required=True, custom_attrs=email_checked),
-        kit.choice_group(_("Your rating"), *_list_ratings(), id="rating", required=True),
+        kit.rating_field(_("Your rating"), "rating", RATINGS),
         kit.textarea_field(_("Message"), "message", required=True, rows="5", max_length=5000),
         kit.trap_field(),
         path="/api/feedback",
@@ -52,14 +52,3 @@ def _render_form() -> rx.Component:
         toast=kit.sent_toast(_("Feedback sent")),
         is_last=True,
     )
-
-
-def _list_ratings() -> list[rx.Component]:
-    return [
-        rx.el.div(
-            rx.el.input(name="rating", type="radio", value=str(place), custom_attrs={"id": f"rating-{place}"}),
-            rx.el.label(_(label), html_for=f"rating-{place}", class_name="label"),
-            class_name="choice",
-        )
-        for place, label in enumerate(RATINGS, start=1)
-    ]
