@@ -37,83 +37,63 @@
     if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).message);
     return answer;
   };
-  const saveAnswer = async (answer, name) => (await import(/** @type {string} */ ("/kit/download.js"))).saveFile(answer, name);
-  // Answers the name the file was saved under.
-  const save = async (path, name) => saveAnswer(await ask(path), name);
-  const failed = () => hindi() ? "फ़ाइल डाउनलोड नहीं हो सकी। कृपया फिर प्रयास करें।" : "The file could not be downloaded. Please try again.";
-  const saved = (name) => hindi() ? `${name} डाउनलोड हो गई।` : `${name} is downloaded.`;
-
-  document.addEventListener("click", async ({ target }) => {
-    const button = target.closest?.("button[data-file]");
-    if (!button || button.ariaBusy === "true") return;
-    const status = button.parentElement.querySelector("[role=status]");
-    button.ariaBusy = "true";
-    status.textContent = "";
-    try {
-      status.textContent = saved(await save(button.dataset.file, "file"));
-    } catch (problem) {
-      status.textContent = /** @type {Error} */ (problem).message || failed();
-    } finally {
-      button.ariaBusy = "false";
-    }
-  });
-
-  // What a form of a download asks for: its chosen columns in one word, and whatever else is filled in.
-  const askedOf = (form) => {
-    const given = new FormData(form);
-    const asked = new URLSearchParams({ columns: given.getAll("column").join(",") });
-    for (const [name, value] of given) if (name !== "column" && value) asked.set(name, String(value));
-    return asked;
+  const saveAnswer = async (answer, name) => {
+    const saved = await (await import(/** @type {string} */ ("/kit/download.js"))).saveFile(answer, name);
+    return hindi() ? `${saved} डाउनलोड हो गई।` : `${saved} is downloaded.`;
   };
 
-  document.addEventListener("submit", async (event) => {
-    const form = /** @type {HTMLFormElement} */ (event.target.closest?.("form[data-download]"));
-    if (!form) return;
-    event.preventDefault();
-    const status = form.querySelector("[role=status]");
-    const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll("button[type=submit]")]);
-    const say = (words) => { status.textContent = words; };
-    const asked = askedOf(form);
-    if (!asked.get("columns")) return say(hindi() ? "कम से कम एक स्तंभ चुनें।" : "Choose at least one column.");
-    const format = event.submitter?.getAttribute("value") === "xlsx" ? "xlsx" : "csv";
-    buttons.forEach((button) => { button.disabled = true; });
-    event.submitter?.setAttribute("aria-busy", "true");
-    say(hindi() ? "फ़ाइल तैयार हो रही है..." : "Preparing the file...");
-    try {
-      say(saved(await save(`${form.dataset.download}.${format}?${asked}`, `list.${format}`)));
-    } catch (problem) {
-      say(/** @type {Error} */ (problem).message || failed());
-    } finally {
-      buttons.forEach((button) => { button.disabled = false; });
-      event.submitter?.removeAttribute("aria-busy");
-    }
-  });
-
-  // A PDF to print opens in a tab of its own, for the browser's printer; what the page says of it is then read anew.
-  document.addEventListener("submit", async (event) => {
-    const form = /** @type {HTMLFormElement} */ (event.target.closest?.("form[data-print]"));
-    if (!form) return;
-    event.preventDefault();
-    const button = /** @type {HTMLButtonElement} */ (form.querySelector("button[type=submit]"));
-    if (button.ariaBusy === "true") return;
-    const status = form.querySelector("[role=status]");
-    const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
-    const tab = window.open("", "_blank");
+  // Fetches what a button asks for: busy until the answer, and what became of it is said beside it.
+  const act = async (place, button, work) => {
+    const status = place.querySelector("[role=status]");
+    const buttons = [...place.querySelectorAll("button")];
+    if (buttons.some(({ ariaBusy }) => ariaBusy === "true")) return;
     button.ariaBusy = "true";
     status.textContent = hindi() ? "फ़ाइल तैयार हो रही है..." : "Preparing the file...";
     try {
-      const body = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(given) };
-      const answer = form.dataset.reads ? await ask(`${form.dataset.print}?${new URLSearchParams(/** @type {any} */ (given))}`) : await ask(form.dataset.print, body);
-      if (tab) tab.location.href = URL.createObjectURL(await answer.blob());
-      else await saveAnswer(answer, "badges.pdf");
-      status.textContent = hindi() ? "छापने के लिए तैयार।" : "Ready to print.";
-      /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-printed]"))?.click();
+      status.textContent = await work();
     } catch (problem) {
-      tab?.close();
-      status.textContent = /** @type {Error} */ (problem).message || failed();
+      const failed = hindi() ? "फ़ाइल डाउनलोड नहीं हो सकी। कृपया फिर प्रयास करें।" : "The file could not be downloaded. Please try again.";
+      status.textContent = /** @type {Error} */ (problem).message || failed;
     } finally {
       button.ariaBusy = "false";
     }
+  };
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest?.("button[data-file]");
+    if (button) act(button.parentElement, button, async () => saveAnswer(await ask(button.dataset.file), "file"));
+  });
+
+  // A list as a file: its chosen columns in one word, and whatever else is filled in.
+  const download = async (form, format) => {
+    const given = new FormData(form);
+    const asked = new URLSearchParams({ columns: given.getAll("column").join(",") });
+    for (const [name, value] of given) if (name !== "column" && value) asked.set(name, String(value));
+    if (!asked.get("columns")) return hindi() ? "कम से कम एक स्तंभ चुनें।" : "Choose at least one column.";
+    return saveAnswer(await ask(`${form.dataset.download}.${format}?${asked}`), `list.${format}`);
+  };
+  // A PDF to print opens in a tab of its own, for the browser's printer; what the page says of it is then read anew.
+  const print = async (form, tab) => {
+    const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
+    const reads = `${form.dataset.print}?${new URLSearchParams(/** @type {any} */ (given))}`;
+    const body = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(given) };
+    try {
+      const answer = await (form.dataset.reads ? ask(reads) : ask(form.dataset.print, body));
+      if (tab) tab.location.href = URL.createObjectURL(await answer.blob());
+      else await saveAnswer(answer, "badges.pdf");
+    } catch (problem) {
+      tab?.close();
+      throw problem;
+    }
+    /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-printed]"))?.click();
+    return hindi() ? "छापने के लिए तैयार।" : "Ready to print.";
+  };
+  document.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target.closest?.("form[data-download], form[data-print]"));
+    if (!form) return;
+    event.preventDefault();
+    const button = event.submitter ?? form.querySelector("button[type=submit]");
+    if (form.dataset.download) act(form, button, () => download(form, button.value === "xlsx" ? "xlsx" : "csv"));
+    else act(form, button, () => print(form, window.open("", "_blank")));
   });
 
   // A line of an error summary says which field it means (office.css shows it): "Required" alone would not.
