@@ -94,29 +94,43 @@
     true,
   );
 
-  // A form that only the page's code can send waits for it: the browser's own way would put what was typed into the address.
-  // React listens a moment before it names itself. What comes in between must not reach it, or it is answered twice.
-  const pressed = new WeakSet();
-  const markBusy = (button) => button?.setAttribute("aria-busy", "true");
-  const unmarkBusy = (button) => button?.removeAttribute("aria-busy");
-  const sendOnceReady = (form, button) => {
-    if (!window.__reflex) return setTimeout(sendOnceReady, 50, form, button);
-    retellAll();
-    pressed.delete(form);
-    unmarkBusy(button);
-    if (form.isConnected) form.requestSubmit(button?.isConnected ? button : undefined);
-    return undefined;
+  // What only the page's code can answer waits for it. React listens a moment before it names itself: what comes in between
+  // must not reach it, or it is answered twice.
+  const waiting = new WeakSet();
+  const hold = (event, part, button, again) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (waiting.has(part)) return;
+    waiting.add(part);
+    button?.setAttribute("aria-busy", "true");
+    const look = () => {
+      if (!window.__reflex) return setTimeout(look, 50);
+      retellAll();
+      waiting.delete(part);
+      button?.removeAttribute("aria-busy");
+      return part.isConnected && again();
+    };
+    look();
   };
+  const isWaking = () => hasCode() && !window.__reflex;
+  // A form: the browser's own way would put what was typed into the address.
   document.addEventListener(
     "submit",
     (event) => {
-      if (event.target.hasAttribute("action") || !hasCode() || window.__reflex) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (pressed.has(event.target)) return;
-      pressed.add(event.target);
-      markBusy(event.submitter);
-      sendOnceReady(event.target, event.submitter);
+      const { target: form, submitter } = event;
+      if (form.hasAttribute("action") || !isWaking()) return;
+      hold(event, form, submitter, () => form.requestSubmit(submitter?.isConnected ? submitter : undefined));
+    },
+    true,
+  );
+  // A button that nothing here answers.
+  const OWN =
+    "[type=submit], [role=tab], [popovertarget], [data-shows], [data-shuts], [data-display], [data-fold], [data-print], [data-agree]";
+  document.addEventListener(
+    "click",
+    (event) => {
+      const button = event.target.closest?.("button");
+      if (button && isWaking() && !button.matches(OWN)) hold(event, button, button, () => button.click());
     },
     true,
   );
@@ -140,31 +154,6 @@
   } catch {
     // Where nothing can be kept, the page they left stands there again.
   }
-
-  // Nor is a button lost that only the page's code answers: it is pressed again once that has come.
-  const OWN =
-    "[type=submit], [role=tab], [popovertarget], [data-shows], [data-shuts], [data-display], [data-fold], [data-print], [data-agree]";
-  const pressOnceReady = (button) => {
-    if (!window.__reflex) return setTimeout(pressOnceReady, 50, button);
-    retellAll();
-    pressed.delete(button);
-    unmarkBusy(button);
-    if (button.isConnected) button.click();
-    return undefined;
-  };
-  document.addEventListener(
-    "click",
-    (event) => {
-      const button = event.target.closest?.("button");
-      if (!button || window.__reflex || !hasCode() || button.matches(OWN)) return;
-      event.stopImmediatePropagation();
-      if (pressed.has(button)) return;
-      pressed.add(button);
-      markBusy(button);
-      pressOnceReady(button);
-    },
-    true,
-  );
 
   // Search engines want a host in canonical and language links; a build that was told none gets the page's own.
   const BARE = 'link[rel=canonical][href^="/"], link[rel=alternate][hreflang][href^="/"]';

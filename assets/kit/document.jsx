@@ -13,34 +13,7 @@ async function handIn({ path, language, kind, file, words }) {
   return done ? { value: `${data.uploadId} ${file.name}` } : { error: errors.file ?? text };
 }
 
-function Icon() {
-  return (
-    <svg className="icon icon-small" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
-      <path d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3L8.3 3Zm3.7 4.5V13m0 3.5v.01" />
-    </svg>
-  );
-}
-
-// The frame of a field, as web/kit/fields.py draws it.
-function Field({ id, label, error, children }) {
-  return (
-    <div className={error ? "field field-wrong" : "field"}>
-      <div className="field-head">
-        <label htmlFor={id} className="label">
-          {label}
-        </label>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon />
-          <span>{error}</span>
-        </p>
-      )}
-      {children}
-    </div>
-  );
-}
-
+// The markup is that of web/kit/fields.py.
 export function DocumentField({ path, kind, fieldId, label, language, words, value, refused }) {
   const [held, setHeld] = useState(value);
   const [sending, setSending] = useState(false);
@@ -93,7 +66,20 @@ export function DocumentField({ path, kind, fieldId, label, language, words, val
   };
   return (
     <>
-      <Field id={fieldId} label={label} error={wrong}>
+      <div className={wrong ? "field field-wrong" : "field"}>
+        <div className="field-head">
+          <label htmlFor={fieldId} className="label">
+            {label}
+          </label>
+        </div>
+        {wrong && (
+          <p id={`${fieldId}-error`} className="field-error">
+            <svg className="icon icon-small" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+              <path d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3L8.3 3Zm3.7 4.5V13m0 3.5v.01" />
+            </svg>
+            <span>{wrong}</span>
+          </p>
+        )}
         {held ? (
           <div className="cluster">
             <strong>{name}</strong>
@@ -127,7 +113,7 @@ export function DocumentField({ path, kind, fieldId, label, language, words, val
             />
           </>
         )}
-      </Field>
+      </div>
       <div role="status">{sending ? words.sending : held && !wrong ? words.received : ""}</div>
       <input ref={hidden} type="hidden" name={`uploads.${kind}`} value={held} />
     </>
