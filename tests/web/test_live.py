@@ -29,7 +29,7 @@ from maritime_site.web.dynamic_pages.registry import FRAMES, LIVE_FILES, LIVE_PA
 from maritime_site.web.dynamic_pages.serving import DynamicPages
 from maritime_site.web.public.articles.edited import EDITED_PAGES
 from maritime_site.web.public.newsroom import releases
-from maritime_site.web.routes import DOCUMENTS, Route, localize_path
+from maritime_site.web.routes import DOCUMENTS, HALL_FLOORS, QUERY_DIALOG, Route, localize_path
 from maritime_site.web.server.front_door import FrontDoor
 from maritime_site.web.server.pages import Pages
 from tests.domain.exhibition.stage import make_hall as make_exhibition_hall
@@ -515,3 +515,19 @@ def test_the_privileges_end_with_what_the_organisers_published(door: TestClient,
     cells = re.findall(r"<span>([^<]*)</span></t[hd]>", html)
     assert [cells[0], cells[2]] == ["&lt;b&gt;A&lt;/b&gt;", "2"]
     assert cells[3:] == ["B", shell, later]
+
+
+@pytest.mark.req("QRY-1", "QRY-6", "EXH-1")
+@pytest.mark.parametrize("code", ["en", "hi"])
+def test_pieces_of_pages_are_html_that_does_nothing_by_itself(door: TestClient, hostile, code):
+    for path in (QUERY_DIALOG, HALL_FLOORS):
+        answer = door.get(localize_path(path, code))
+        assert answer.headers["content-type"].startswith("text/html")
+        assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+        page = Reader(answer.text)
+        assert not page.all("script")
+        assert not page.all("img")
+    title = "We value your query" if code == "en" else "आपका प्रश्न"
+    dialog = door.get(localize_path(QUERY_DIALOG, code)).text
+    assert title in dialog
+    assert [dialog.count(f'name="{name}"') for name in ("name", "mobile", "email", "message", "website")] == [1] * 5

@@ -34,6 +34,9 @@ from maritime_site.web.server.csp import Hosts, policy_for, with_checkout
 
 VARIES = re.compile(r"\\\[(\w+)\\\]")
 LONGEST_QUERY = 1000
+HTML = "text/html"
+# A piece of HTML is fetched by a script of ours; as a page of its own it may do nothing.
+PIECE = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "X-Robots-Tag": "noindex"}
 PAYMENT = (
     "camera=(), microphone=(), geolocation=(),"
     ' payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
@@ -129,7 +132,7 @@ class DynamicPages:
         for row in self.rows:
             parts = parts_of(row.route, english)
             if parts is not None:
-                pool = PRINTS if isinstance(row, DynamicFile) else PAGE_READS
+                pool = PRINTS if isinstance(row, DynamicFile) and row.media_type != HTML else PAGE_READS
                 return await pool.run(self._respond, request, row, parts, language_of(path))
         return None
 
@@ -167,7 +170,7 @@ class DynamicPages:
             return None
         policy = policy_for(html, Hosts.of(self.services.settings))
         headers = {"Content-Security-Policy": policy, **(paying_headers(policy) if page.pays else {})}
-        return Made(html.encode(), "text/html", headers, version)
+        return Made(html.encode(), HTML, headers, version)
 
     def _html(self, page: DynamicPage, visit: Visit) -> str | None:
         frame = self.folder / localize_path(page.frame, visit.language).strip("/") / "index.html"
@@ -206,7 +209,7 @@ def _compile_route(route: str) -> re.Pattern[str]:
 
 
 def _make_file(row: DynamicFile, visit: Visit) -> Made:
-    return Made(row.render(visit), row.media_type)
+    return Made(row.render(visit), row.media_type, PIECE if row.media_type == HTML else {})
 
 
 def _build_response(request: Request, made: Made) -> Response:
