@@ -50,13 +50,13 @@ function readValues(form) {
 }
 
 /** @type {(form: HTMLElement, values: Record<string, any>, options: Record<string, any>) => Record<string, string>} */
-function check(form, values, { words, mostBytes }) {
+function check(form, values, { words, mostBytes, isEach }) {
   const found = {};
   for (const frame of framesOf(form)) {
     const name = nameOf(frame);
     const { pattern, wrong } = controlOf(frame).dataset;
     const given = [values[name] ?? []].flat().filter((one) => one !== "");
-    const large = given.find(({ size }) => size > mostBytes);
+    const large = !isEach && given.find(({ size }) => size > mostBytes);
     const isNeeded = frame.querySelector("[aria-required=true], [type=radio]");
     if (!given.length && isNeeded) found[name] = words.required;
     else if (large) found[name] = given.length > 1 ? `${large.name}: ${words.large}` : words.large;
@@ -98,30 +98,37 @@ export function followForm(form, read) {
     }
     if (tone === "error" && isTrapped) pause = setTimeout(say, ERROR_SHOWN_MS);
   };
-  const showStage = (stage) => {
+  const showStage = (stage, progress = "") => {
     const button = partOf(form, "send");
     for (const name of ["aria-busy", "aria-disabled"]) button.setAttribute(name, String(Boolean(stage)));
-    button.lastElementChild.textContent = stage ? button.dataset.waiting : button.dataset.label;
+    button.lastElementChild.textContent = stage ? button.dataset.waiting + progress : button.dataset.label;
     partOf(form, "working").hidden = stage !== "working";
   };
   const onWork = (works) => showStage(works ? "working" : "sending");
 
-  const refuse = ({ text, errors }, { errorField, onRefused }, before = "") => {
-    if (markAll(form, errorField ? { [errorField]: before + (errors[errorField] ?? text) } : errors)) return;
+  const refuse = ({ text, errors }, { errorField, onRefused }) => {
+    if (markAll(form, errorField ? { [errorField]: errors[errorField] ?? text } : errors)) return;
     if (onRefused && Object.keys(errors).length) onRefused(text, JSON.stringify(errors));
     else say("error", text);
+  };
+  // Files one after the other: those that arrived are not sent again, and each of the others is named.
+  const runEach = async (fields, options) => {
+    const faults = [];
+    for (const [place, file] of fields.file.entries()) {
+      showStage("sending", ` ${place + 1} / ${fields.file.length}`);
+      const tooLarge = file.size > options.mostBytes && { done: false, text: options.words.large, errors: {} };
+      const { done, text, errors } = tooLarge || (await deliver(options, formOf({ ...fields, file }), onWork));
+      if (!done) faults.push(`${file.name}: ${errors.file ?? text}`);
+    }
+    if (faults.length < fields.file.length) options.onDone?.();
+    markAll(form, { file: faults.join(" · ") });
   };
   const run = async (values, options) => {
     const own = isTrapped ? { secondsOpen: Math.round(performance.now() - openedAt) / 1000 } : {};
     const fields = { ...options.more, ...values, ...own };
-    const turns = options.isEach ? values.file.map((file) => ({ ...fields, file })) : [fields];
-    let outcome;
-    for (const [place, turn] of turns.entries()) {
-      outcome = await deliver(options, form.querySelector("[type=file]") ? formOf(turn) : turn, onWork);
-      if (outcome.done) continue;
-      if (place) options.onDone?.(); // those before it have arrived: the page shows them beside the one that did not
-      return refuse(outcome, options, options.isEach ? `${turn.file.name}: ` : "");
-    }
+    if (options.isEach) return runEach(fields, options);
+    const outcome = await deliver(options, form.querySelector("[type=file]") ? formOf(fields) : fields, onWork);
+    if (!outcome.done) return refuse(outcome, options);
     if (!options.isQuiet) say("success", outcome.text);
     return options.onDone?.(outcome.data);
   };
