@@ -59,7 +59,7 @@ function check(form, values, { words, mostBytes, isEach }) {
     const large = !isEach && given.find(({ size }) => size > mostBytes);
     const isNeeded = frame.querySelector("[aria-required=true], [type=radio]");
     if (!given.length && isNeeded) found[name] = words.required;
-    else if (large) found[name] = given.length > 1 ? `${large.name}: ${words.large}` : words.large;
+    else if (large) found[name] = controlOf(frame).multiple ? `${large.name}: ${words.large}` : words.large;
     else if (given.length && pattern && !new RegExp(`^(?:${pattern})$`, "s").test(given[0])) found[name] = wrong;
   }
   return found;
