@@ -49,7 +49,7 @@ def test_an_approved_person_sees_and_downloads_the_pass(tab: Tab, rest: Rest, la
         page.get_by_role("button", name=said("Download PNG", language)).click()
     assert (
         Path(coming.value.path()).read_bytes()
-        == rest.call("GET", "/express-delegate/pass.png", headers=owner.headers).content
+        == rest.call("GET", "/express-delegate/pass.png", headers=owner.headers | {"Accept-Language": language}).content
     )
 
 

@@ -60,7 +60,7 @@ def test_the_drawing_is_well_formed_and_says_what_it_is(code, venue, settings):
     pieces = slots_of(event_at(venue), code, settings)
     svg = ET.fromstring(re.search(r"<svg.*</svg>", pieces["place_map"], re.DOTALL)[0])
     assert svg.get("role") == "img"
-    assert svg.find("title").text
+    assert svg.get("aria-label")
     assert "GeoNames" in pieces["place_map"]
     assert "<dd>" in pieces["distances"]
     nothing = slots_of(event_at(None), code, settings)
