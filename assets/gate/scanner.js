@@ -45,7 +45,7 @@ async function toggleCamera(scanned) {
   }
   $("camera-words").textContent = words;
   $("video").hidden = !stopCamera;
-  $("camera").querySelector("span").textContent = say(stopCamera ? "Stop camera" : "Start camera");
+  $("camera").querySelector("span").textContent = stopCamera ? say("Stop camera") : say("Start camera");
 }
 
 export function listen({ scanned, touch, onOffline }) {

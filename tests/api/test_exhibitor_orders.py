@@ -57,6 +57,14 @@ def test_company_orders_changes_and_cancels(api, bearer, officer, chair):
         assert order(api, bearer, chair, 4, note="Blue").json()["data"]["quantity"] == 4
     listed = api.get(OFFICE, headers=officer).json()["data"][0]
     assert (listed["ordered"], listed["companies"]) == (4, 1)
+    for choice, number in (
+        ({"search": "chai", "status": "open"}, 1),
+        ({"search": "कुर्सी"}, 1),
+        ({"search": "anchor"}, 0),
+        ({"status": "closed"}, 0),
+    ):
+        chosen = api.get(f"{OFFICE}/lines", params=choice, headers=officer).json()
+        assert (len(chosen["data"]), chosen["total"]) == (number, number), choice
     lines = api.get(f"{OFFICE}/lines", headers=officer).json()
     assert lines["total"] == 1
     assert (lines["data"][0]["quantity"], lines["data"][0]["note"]) == (4, "Blue")

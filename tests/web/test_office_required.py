@@ -33,6 +33,7 @@ MAY_STAY_EMPTY = {
     "/admin/exhibition/applications/[id]": {"amount", "message"},
     "/admin/exhibition/halls/[code]": {"nameHi", "position", "stalls"},
     "/admin/exhibition/tasks": {"titleHi", "hintEn", "hintHi"},
+    "/admin/exhibition/orders": {"titleHi", "hintEn", "hintHi"},
     "/admin/exhibition/tariff": {"titleHi", "quantityEn", "quantityHi"},
     "/admin/admission-days": {"days"},
     "/admin/nominations": {"reason"},
@@ -71,7 +72,8 @@ MAY_STAY_EMPTY = {
     "/admin/registrations/[id]": {"guests", "guestName", "specialRequests", "seatsUntil", "price", "row_rx_state_"},
     "/admin/people/new": {"basis", "row_rx_state_"},
     "/admin/rules/[id]": {"opensAt", "closesAt", "quota", "offerHours", "hintEn", "hintHi", "options"},
-    "/admin/pages/[slug]": {"titleHi", "bodyHi", "at"},
+    "/admin/pages/[slug]": {"titleHi", "bodyHi", "at", "mark"},
+    "/admin/pictures/[id]": {"altEn", "altHi", "mark"},
     "/admin/event": {
         *(
             "nameHi",

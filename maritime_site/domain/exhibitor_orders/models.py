@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint
@@ -27,6 +28,13 @@ class OrderItem(SQLModel, table=True):
     until: datetime = time_column(index=True)
     created_at: datetime = time_column()
     withdrawn_at: datetime | None = time_column(default=None)
+
+
+class OrderStatus(StrEnum):
+    """Whether an item's orders may still change: until its day."""
+
+    OPEN = "open"
+    CLOSED = "closed"
 
 
 class OrderLine(SQLModel, table=True):

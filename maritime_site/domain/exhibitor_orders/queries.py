@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from sqlmodel import Session, col, func, select
+from sqlalchemy import ColumnElement, String, type_coerce
+from sqlmodel import Session, col, func, or_, select
 
-from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderLine
+from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderLine, OrderStatus
 from maritime_site.domain.people.models import Person
+
+JOINED = (col(OrderItem.id) == col(OrderLine.item_id), col(Person.id) == col(OrderLine.company_id))
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,15 @@ class OfficeLine:
     ordered_at: datetime
 
 
+@dataclass(frozen=True)
+class LineChoice:
+    """Which orders: every word of `search` is in the item's title or the company's name; open ones may still change."""
+
+    search: str
+    status: OrderStatus | None
+    now: datetime
+
+
 def list_items(session: Session) -> list[OfficeItem]:
     """Every item that stands, what closes first comes first."""
     counts = select(OrderLine.item_id, func.sum(OrderLine.quantity), func.count()).group_by(col(OrderLine.item_id))
@@ -45,11 +58,11 @@ def list_items(session: Session) -> list[OfficeItem]:
     return [OfficeItem(item, *known.get(item.id, (0, 0))) for item in items]
 
 
-def list_lines(session: Session, *, page: int = 1, page_size: int = 100) -> Sequence[OfficeLine]:
-    """Every order, by item, then by company."""
-    rows = select(OrderLine, OrderItem, Person)
-    rows = rows.join(OrderItem, col(OrderItem.id) == col(OrderLine.item_id))
-    rows = rows.join(Person, col(Person.id) == col(OrderLine.company_id))
+def list_lines(
+    session: Session, choice: LineChoice | None = None, *, page: int = 1, page_size: int = 100
+) -> Sequence[OfficeLine]:
+    """Orders by item, then by company: all, or those of a choice."""
+    rows = select(OrderLine, OrderItem, Person).where(*JOINED, *_narrow(choice))
     order = (
         col(OrderItem.until),
         col(OrderItem.created_at),
@@ -68,6 +81,22 @@ def _to_line(line: OrderLine, item: OrderItem, person: Person) -> OfficeLine:
     )
 
 
-def count_lines(session: Session) -> int:
-    """How many orders there are."""
-    return session.exec(select(func.count()).select_from(OrderLine)).one()
+def count_lines(session: Session, choice: LineChoice | None = None) -> int:
+    """How many orders there are, in all or of a choice."""
+    return session.exec(select(func.count(col(OrderLine.item_id))).where(*JOINED, *_narrow(choice))).one()
+
+
+def _narrow(choice: LineChoice | None) -> list[ColumnElement[bool]]:
+    if choice is None:
+        return []
+    details: Any = Person.details
+    texts: tuple[ColumnElement[str], ...] = (
+        type_coerce(OrderItem.title_en, String),
+        type_coerce(OrderItem.title_hi, String),
+        type_coerce(Person.organisation, String),
+        details["company_name"].as_string(),
+    )
+    held = [or_(*(text.icontains(word, autoescape=True) for text in texts)) for word in choice.search.split()]
+    is_open = col(OrderItem.until) >= choice.now
+    by_status = {OrderStatus.OPEN: [is_open], OrderStatus.CLOSED: [~is_open], None: []}
+    return [*held, *by_status[choice.status]]

@@ -8,15 +8,15 @@ from uuid import UUID
 from fastapi import Depends, Query
 from pydantic import Field
 
-from maritime_site.api.access import ReadSession
+from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
-from maritime_site.core.schemas import ListFilters
+from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibitor_orders import queries, service
-from maritime_site.domain.exhibitor_orders.models import OrderItem
+from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderStatus
 from maritime_site.domain.exhibitor_orders.schemas import ItemHint, ItemRequest, ItemTitle
 
 router = Router(prefix="/admin/exhibitor-orders", tags=["Back office"])
@@ -85,8 +85,10 @@ class LinesAnswer(Answer):
 
 
 class LineFilters(ListFilters):
-    """Which page of the orders."""
+    """Which orders; what is left empty matches all."""
 
+    search: OptionalLine = Field("", description="Words of the item or the company")
+    status: OrderStatus | None = Field(None, description="Whether the item's day is still to come")
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(100, ge=1, le=100)
 
@@ -99,10 +101,12 @@ def list_items(_admin: Viewer, session: ReadSession) -> ItemsAnswer:
 
 
 @router.get("/lines", operation_id="admin_exhibitor_order_lines", responses=failure_responses(401, 403, 422, 503))
-def list_lines(_admin: Viewer, payload: Annotated[LineFilters, Query()], session: ReadSession) -> LinesAnswer:
+def list_lines(_admin: Viewer, payload: Annotated[LineFilters, Query()], session: ReadSession, now: Now) -> LinesAnswer:
     """Which company wants how many of which item."""
-    rows = queries.list_lines(session, page=payload.page, page_size=payload.page_size)
-    return LinesAnswer(data=[LineSchema.model_validate(row) for row in rows], total=queries.count_lines(session))
+    choice = queries.LineChoice(payload.search, payload.status, now)
+    rows = queries.list_lines(session, choice, page=payload.page, page_size=payload.page_size)
+    total = queries.count_lines(session, choice)
+    return LinesAnswer(data=[LineSchema.model_validate(row) for row in rows], total=total)
 
 
 @router.post(

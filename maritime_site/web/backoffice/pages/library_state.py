@@ -91,6 +91,7 @@ class LibraryPictureState(FormErrors, rx.State):
     async def open(self, desk: StaffContext) -> None:
         """Show the picture of this address."""
         self.loaded, self.done = False, ""
+        self.line, self.given, self.uses, self.size = NO_LINE, {}, [], ""
         await self._show(last_part(self.router), desk.now)
 
     @rx.event
