@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from markdown_it import MarkdownIt
@@ -10,6 +11,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.core.text.i18n import LANGUAGES, use_language
 from maritime_site.demo.programme_sessions import SPEAKERS
+from maritime_site.web.dynamic_pages.drawings import inline_drawing
 from maritime_site.web.public.articles.page import render_blocks
 from maritime_site.web.public.programme.labels import session_context
 from scripts.portraits import FOLDER, LOOKS, draw_portrait
@@ -28,7 +30,9 @@ def test_each_speaker_of_the_demo_is_drawn_as_nobody_else():
 def test_speakers_are_shown_with_their_portraits(door, demo):  # noqa: F811  fixtures
     for path in ("/events/speakers", "/hi/events/speakers"):
         images = Reader(main_of(door.get(path).text)).all("img")
-        assert {image["src"] for image in images} == {f"/images/portraits/{name}.svg" for name in LOOKS}
+        drawn = {f"data:image/svg+xml,{quote(draw_portrait(look))}" for look in LOOKS.values()}
+        assert {image["src"] for image in images} == drawn, "each in the page itself: none costs a request"
+        assert inline_drawing("/images/portraits/../art/marks.svg") == "/images/portraits/../art/marks.svg"
     own = Reader(main_of(door.get("/events/speakers/rukmini-barua-demo").text)).all("img")
     assert [image["alt"] for image in own] == ["Portrait of Rukmini Barua (demo)"]
 
