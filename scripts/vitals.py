@@ -29,6 +29,10 @@ new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (!e.hadR
 """
 
 
+# What stands in the page or was made by it: the browser tells of it as of a request, but nothing is fetched.
+INSIDE = ("data:", "blob:")
+
+
 @dataclass
 class Visit:
     """One first visit: bytes by sort, with headers and the bodies alone, requests, largest paint in ms, shifts."""
@@ -44,10 +48,14 @@ def _listen(session: CDPSession, visit: Visit) -> None:
     kinds: dict[str, tuple[str, int]] = {}
 
     def heard(event: dict[str, Any]) -> None:
-        kinds[event["requestId"]] = event["type"], int(event["response"]["encodedDataLength"])
+        response = event["response"]
+        if not response["url"].startswith(INSIDE):
+            kinds[event["requestId"]] = event["type"], int(response["encodedDataLength"])
 
     def finished(event: dict[str, Any]) -> None:
-        kind, head = kinds.get(event["requestId"], ("Other", 0))
+        if event["requestId"] not in kinds:
+            return
+        kind, head = kinds[event["requestId"]]
         visit.weights[kind] += int(event["encodedDataLength"])
         visit.bodies[kind] += int(event["encodedDataLength"]) - head
         visit.requests += 1
