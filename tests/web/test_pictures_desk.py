@@ -52,4 +52,4 @@ def test_a_form_for_pictures_offers_no_pdf(path):
 @pytest.mark.parametrize(("path", "many"), [("/admin/albums/[id]", "true"), ("/admin/films/[id]", "false")])
 def test_an_album_takes_several_pictures_at_once_and_a_poster_is_one(path, many):
     drawn = str(screen_of(path).view().render()).replace(" ", "")
-    assert f"isMany:{many}" in drawn
+    assert f"isEach:{many}" in drawn
