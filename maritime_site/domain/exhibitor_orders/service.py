@@ -138,7 +138,6 @@ def _record(
     session: Session, row: OrderItem, action: str, before: dict[str, Any], *, actor: Actor, now: datetime
 ) -> None:
     after = {} if row.withdrawn_at else _to_record(row)
-    key = str(row.id)
-    audit.append_entry(
-        session, actor, action, entity="exhibitor order item", entity_id=key, before=before, after=after, now=now
+    audit.record_change(
+        session, row, action, actor=actor, entity="exhibitor order item", before=before, after=after, now=now
     )
