@@ -18,11 +18,8 @@ COLOURS = {
     "primary": "#214aab",
     "mid": "#3d63c0",
     "sky": "#5279d7",
-    "steel": "steel",
     "light": "#a3bbf3",
-    "mist": "mist",
     "paper": "#d2dfff",
-    "pale": "pale",
     "white": "#ffffff",
     "sun": "#ffc107",
     "red": "#dc3545",
@@ -49,16 +46,16 @@ class Look:
 LOOKS = {
     "meera-kapoor-demo": Look("port", "light", "bun", "sari"),
     "arvind-salgaonkar-demo": Look("dusk", "mid", "parted", "blazer", has_glasses=True),
-    "ingrid-solheim-demo": Look("sun", "pale", "long", "blazer", hair_colour="sky"),
+    "ingrid-solheim-demo": Look("sun", "paper", "long", "blazer", hair_colour="sky"),
     "nasreen-qureshi-demo": Look("sea", "light", "bob", "uniform", hat="cap"),
     "thomas-vadakkan-demo": Look("dusk", "mid", "receding", "kurta", has_beard=True),
-    "haruka-onodera-demo": Look("port", "mist", "bob", "vest", hat="helmet"),
+    "haruka-onodera-demo": Look("port", "paper", "bob", "vest", hat="helmet"),
     "lakshmi-narayanan-demo": Look("sun", "sky", "braid", "sari", has_glasses=True),
-    "pieter-van-dalen-demo": Look("sea", "pale", "short", "vest", hat="helmet", hair_colour="sky", has_beard=True),
+    "pieter-van-dalen-demo": Look("sea", "paper", "short", "vest", hat="helmet", hair_colour="sky", has_beard=True),
     "rukmini-barua-demo": Look("sea", "light", "braid", "uniform"),
     "samuel-okafor-demo": Look("sun", "mid", "curly", "suit", has_glasses=True),
     "zoya-merchant-demo": Look("plain", "light", "long", "kurta"),
-    "devika-pillai-demo": Look("dusk", "steel", "bun", "vest"),
+    "devika-pillai-demo": Look("dusk", "mid", "bun", "vest"),
 }
 
 

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import LANGUAGES, current_language, translate_text
-from maritime_site.web.dynamic_pages.drawings import inline_drawing
+from maritime_site.web.dynamic_pages.drawings import find_drawing
 from maritime_site.web.dynamic_pages.markup import (
     as_written,
     render_markdown,
@@ -50,7 +50,7 @@ def _environment() -> Environment:
     environment.filters |= {
         "as_written": as_written,
         "day": format_day,
-        "inline_drawing": inline_drawing,
+        "drawing": find_drawing,
         "markdown": render_markdown,
         "paragraphs": render_paragraphs,
         "safe_link": safe_link,
