@@ -20,7 +20,7 @@ TEMPLATES = sorted(
     [
         *(PACKAGE / "web" / "dynamic_pages" / "templates").rglob("*.html"),
         PACKAGE / "gate" / "page.html",
-        PACKAGE / "gate" / "leads.html",
+        PACKAGE / "gate" / "scanner.html",
     ]
 )
 CALLS = {"_", "N_", "translate", "mark"}

@@ -1,4 +1,4 @@
-// The exhibitors' scanner: passes are read here, handed in as soon as the site answers, and kept until then.
+// The participants' scanners: passes are read here, handed in as soon as the site answers, and kept until then.
 import { read } from "../gate/code.js";
 import * as scanner from "../gate/scanner.js";
 import { say } from "../gate/words.js";
@@ -6,6 +6,7 @@ import * as site from "./contact.js";
 import * as store from "./store.js";
 
 const $ = (id) => document.getElementById(id);
+const DONE = JSON.parse(document.body.dataset.done);
 const state = { online: navigator.onLine, account: null, who: "", keys: null };
 const rows = new Map();
 
@@ -62,8 +63,8 @@ async function handIn() {
 async function handInOne(scan) {
   let [outcome, words] = ["admitted", ""];
   try {
-    const { person } = await site.sendLead(state.account, scan);
-    words = `${say("The visitor is among your leads")}: ${person.firstName} ${person.lastName}`;
+    const { person, status = "" } = await site.send(state.account, scan);
+    words = person ? `${DONE[status]}: ${person.firstName} ${person.lastName}` : DONE[status];
   } catch (problem) {
     if (!(problem instanceof site.Refused)) throw problem;
     [outcome, words] = ["already_admitted", problem.message || say("The site refused.")];
@@ -78,7 +79,7 @@ function noteProblem(problem) {
   else throw problem;
 }
 
-// The first of those signed in here who stands for an exhibitor; without a network the one it was last.
+// The first of those signed in here who may scan; without a network the one it was last.
 async function chooseAccount() {
   const here = site.accounts();
   state.account = null;

@@ -1,4 +1,4 @@
-// Talks to the site for the exhibitor who is signed in here.
+// Talks to the site for whoever is signed in here; the page says whom it serves and where scans go.
 import { Away, Refused, request, SignedOut } from "../gate/requests.js";
 import { language } from "../gate/words.js";
 
@@ -7,6 +7,7 @@ export { Away, Refused, SignedOut };
 const PATIENCE = 10_000;
 /** @type {[string, string][]} */
 const ACCOUNTS = JSON.parse(document.body.dataset.accounts ?? "[]");
+const { probe = "", target = "", fields = "" } = document.body.dataset;
 
 // Everybody who is signed in here: their token and the id of their registration.
 export const accounts = () =>
@@ -18,10 +19,10 @@ export const accounts = () =>
 const call = (token, method, path, body = undefined) =>
   request(`/api/${path}`, { token, method, body, patience: PATIENCE, language: language === "hi" ? "hi" : "en" });
 
-// Whether somebody stands for an exhibitor: others are told 403.
+// Whether somebody may scan here: others are refused.
 export async function mayScan({ token }) {
   try {
-    await call(token, "GET", "exhibition/leads?pageSize=1");
+    await call(token, "GET", probe);
     return true;
   } catch (problem) {
     if (problem instanceof Refused || problem instanceof SignedOut) return false;
@@ -29,7 +30,7 @@ export async function mayScan({ token }) {
   }
 }
 
-export const sendLead = async ({ token }, { code, scannedAt }) =>
-  (await call(token, "POST", "exhibition/leads", { code, scannedAt })).data;
+export const send = async ({ token }, scan) =>
+  (await call(token, "POST", target, Object.fromEntries(fields.split(" ").map((name) => [name, scan[name]])))).data;
 
 export const fetchKeys = async ({ token }) => (await call(token, "GET", "passes/public-key")).answer.keys;

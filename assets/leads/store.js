@@ -1,7 +1,7 @@
 // What the scanner keeps in its browser: whose it is, the keys that sign passes, and the scans not handed in yet.
 import { openDatabase } from "../gate/database.js";
 
-const { within, reading } = openDatabase("leads", { facts: null, queue: "id" });
+const { within, reading } = openDatabase(document.body.dataset.store ?? "", { facts: null, queue: "id" });
 
 export const fact = (name) => reading("facts", (store) => store.get(name));
 export const setFact = (name, value) => within("facts", "readwrite", (store) => void store.put(value, name));

@@ -1,6 +1,7 @@
 """Answers the pages that work offline, in both languages, and what lies below each: page, worker, manifest.
 
-They are `/admin/check-in` for gates and `/exhibition/scan` for exhibitors. The camera is allowed here alone.
+They are `/admin/check-in` for gates, `/exhibition/scan` for exhibitors and `/networking/scan` for people who exchange
+contacts. The camera is allowed here alone.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.core.text.i18n import LANGUAGES, use_language
 from maritime_site.core.threads import PAGE_READS
-from maritime_site.gate import lead_page, page
+from maritime_site.gate import page
+from maritime_site.gate.participant_pages import CONTACTS, LEADS
+from maritime_site.gate.scanner_page import ScannerPage
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -27,8 +30,9 @@ HERE = {
     "Permissions-Policy": CAMERA,
     "X-Robots-Tag": "noindex",
 }
-APPS: tuple[ModuleType, ...] = (page, lead_page)
-Place = tuple[ModuleType, str]
+App = ModuleType | ScannerPage
+APPS: tuple[App, ...] = (page, LEADS, CONTACTS)
+Place = tuple[App, str]
 PAGES: dict[str, Place] = {
     path: (app, code) for app in APPS for code in LANGUAGES for path in (app.page_path(code), f"{app.page_path(code)}/")
 }

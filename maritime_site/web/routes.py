@@ -75,6 +75,7 @@ class Route(StrEnum):
     PAY = "/pay"
     NETWORKING = "/networking"
     REQUESTS = "/networking/requests"
+    CONTACT_SCANNER = "/networking/scan"
     MEETINGS = "/meetings"
     MESSAGES = "/messages"
     MY_AGENDA = "/my-agenda"

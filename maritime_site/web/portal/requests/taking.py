@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.networking import contacts, exchange, rate_limits
 from maritime_site.domain.networking.exchange import ExchangeRequest
 from maritime_site.domain.networking.models import ConnectionStatus
@@ -22,6 +22,7 @@ from maritime_site.web.form_handler import FormErrors, error_of, form_handler, o
 from maritime_site.web.portal.networking.access import require_networker
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.rate_limits import check_limit
+from maritime_site.web.routes import Route, localize_path
 
 
 class TakingState(FormErrors, rx.State):
@@ -74,13 +75,18 @@ def taking_panel() -> rx.Component:
         _("Exchange contacts"),
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        rx.el.p(
+            kit.external_link(_("Open the scanner"), localize_path(Route.CONTACT_SCANNER, current_language())),
+            " ",
+            _("It scans with the camera, also without a network."),
+        ),
         kit.form(
             kit.text_field(
                 _("Code of their pass"),
                 "code",
                 required=True,
                 max_length=300,
-                hint=_("Read the code on their pass with a scanner and paste its text here. Each of you confirms."),
+                hint=_("Or scan it with a hand scanner, or paste its text. Each of you confirms."),
                 error=error_of(state, "code"),
             ),
             kit.actions(kit.submit_button(_("Exchange contacts"), busy=state.busy, busy_label=_("Sending..."))),
