@@ -13,7 +13,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.badges import service
 from maritime_site.domain.badges.models import BadgePrint
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.models import Action, Person, RegistrationEvent, Status
 from tests.api.backoffice import administrator
 
 pytestmark = pytest.mark.req("DESK-1")
@@ -117,6 +117,50 @@ def test_a_walk_in_of_a_company_is_asked_no_more(api, clerk):
     answer = add(api, clerk, kind="exhibitor")
     assert answer.status_code == 201, answer.text
     assert answer.json()["data"]["company"] == "Coastal Traders"
+
+
+STUDENT = {"kind": "student", "adult": True}
+SEAFARER = {"kind": "seafarer", "rank": "Bosun"}
+
+
+@pytest.mark.parametrize(("who", "document"), [(STUDENT, "student-card"), (SEAFARER, "seafarer-document")])
+def test_a_student_or_seafarer_is_registered_once_their_document_was_looked_at(api, clerk, database, who, document):
+    for claim in ({}, {"documentsSeen": False}):
+        refused = add(api, clerk, **who, **claim)
+        assert (refused.status_code, list(refused.json()["errors"])) == (422, ["documentsSeen"])
+    with database.reading() as session:
+        assert session.exec(select(Person).where(Person.email == WALK_IN["email"])).first() is None
+    answer = add(api, clerk, **who, documentsSeen=True)
+    assert answer.status_code == 201, answer.text
+    card = answer.json()["data"]
+    assert (card["kind"], card["status"]) == ("visitor", "approved")
+    assert card["label"] in {"Student visitor", "Seafarer"}
+    assert "registration.see-documents" in actions(database)
+    with database.reading() as session:
+        person = session.exec(select(Person).where(Person.email == WALK_IN["email"])).one()
+        assert (person.category, person.organisation) == (who["kind"], "Coastal Traders")
+        assert person.details.get("institution", "Coastal Traders") == "Coastal Traders"
+        steps = session.exec(select(RegistrationEvent).where(RegistrationEvent.person_id == person.id)).all()
+        assert [step.details for step in steps if step.action == Action.DOCUMENTS_SEEN] == [{"documents": [document]}]
+
+
+@pytest.mark.parametrize(("who", "field"), [(STUDENT | {"adult": False}, "adult"), (SEAFARER | {"rank": ""}, "rank")])
+def test_a_student_is_an_adult_and_a_seafarer_has_a_rank(api, clerk, who, field):
+    refused = add(api, clerk, **who, documentsSeen=True)
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, [field])
+
+
+def test_the_kinds_rule_says_whether_the_desk_looks_at_documents(api, clerk, database):
+    chief = administrator(database)
+    rule = api.get("/api/admin/rules/student", headers=chief).json()["data"]
+    changed = {name: rule[name] for name in ("quota", "waitingList", "questions")} | {"approval": "automatic"}
+    answer = api.put("/api/admin/rules/student", json=changed | {"documents": []}, headers=chief)
+    assert answer.status_code == 200, answer.text
+    assert add(api, clerk, **STUDENT).status_code == 201
+    visitors = {"approval": "document", "documents": ["identity-document"]}
+    assert api.put("/api/admin/rules/visitor", json=visitors, headers=chief).status_code == 200
+    refused = add(api, clerk, email="bilal@walkin.example")
+    assert refused.json()["errors"]["documentsSeen"] == "Look at this first: Identity document"
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,26 @@ async def test_a_walk_in_stands_above_with_the_button_that_prints(services, data
     assert (card["name"], card["status"], card["gets_badge"]) == ("Meera Iyer", "approved", True)
 
 
+async def test_a_student_and_a_seafarer_are_asked_more_and_show_their_document(services, database):
+    tab = await open_desk(services, database)
+    form = await tab.get_state(WalkInState)
+    await send(form, "open")
+    assert (form.kind, form.fields, form.documents) == ("visitor", [], "")
+    await send(form, "choose_kind", "student")
+    assert ([row["name"] for row in form.fields], form.documents) == (["adult"], "Student card")
+    await send(form, "choose_kind", "seafarer")
+    assert ([row["name"] for row in form.fields], form.documents) == (["rank"], "Seafarer document")
+    seafarer = MEERA | {"kind": "seafarer", "rank": "Bosun"}
+    await send(form, "add", seafarer)
+    assert (list(form.errors), form.kind) == (["documentsSeen"], "seafarer")
+    await send(form, "add", seafarer | {"documentsSeen": "on"})
+    assert (form.problems, form.done) == ([], "Meera Iyer is registered and approved")
+    assert (form.kind, form.fields, form.documents) == ("visitor", [], "")
+    await send(form, "choose_kind", "pirate")
+    assert form.problems
+    assert form.kind == "visitor"
+
+
 async def test_badges_are_counted_before_they_are_printed(services, database, new_person):
     new_person("delegate")
     new_person("visitor")

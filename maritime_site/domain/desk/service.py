@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlmodel import Session
 
+from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.desk.schemas import WalkInRequest
-from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.people.schemas import staff_registration_of
+from maritime_site.domain.people import history
+from maritime_site.domain.people.fields import Question
+from maritime_site.domain.people.kinds import DOCUMENTS
+from maritime_site.domain.people.models import Action, Person, Status
+from maritime_site.domain.people.rules import queries as rules
+from maritime_site.domain.people.schemas import form_questions, staff_registration_of
+from maritime_site.domain.people.staff import BY
 from maritime_site.domain.person_records import additions
-from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.records import Desk, record_act
 from maritime_site.domain.person_records.schemas import AddPersonRequest
 
 # What the form of a walk-in asks; the rest is told later or follows from these.
 ASKED = frozenset({"first_name", "last_name", "email", "country_code", "mobile", "organisation", "country"})
-DERIVED = frozenset({"designation", "company_name"})
+# What the organisation says too, and what may be left out.
+ORGANISATIONS = {"company_name": "companyName", "institution": "institution"}
+DERIVED = frozenset({"designation", *ORGANISATIONS})
 NOT_SAID = "–"
 HOME = "IN"
 
@@ -27,11 +34,37 @@ HOME = "IN"
 def add_walk_in(session: Session, payload: WalkInRequest, *, desk: Desk) -> Person:
     """Register somebody as approved, and write to them unless told not to.
 
-    Raises Invalid by field, Conflict naming who has the address, and where the kind is full.
+    Raises Invalid by field, also where documents were to be looked at; Conflict naming who has the address, and where
+    the kind is full.
     """
     values = _complete(payload.kind, payload.model_extra or {})
+    documents = list_documents(session, payload.kind)
+    if documents and not payload.documents_seen:
+        raise Invalid({"documentsSeen": _("Look at this first: {documents}", documents=name_documents(documents))})
     known = {**values, "kind": payload.kind, "status": Status.APPROVED.value, "notify": payload.notify}
-    return additions.add_person(session, parse_request(AddPersonRequest, known), desk=desk)
+    person = additions.add_person(session, parse_request(AddPersonRequest, known), desk=desk)
+    if documents:
+        _note_documents(session, person, documents, desk=desk)
+    return person
+
+
+def _note_documents(session: Session, person: Person, documents: Sequence[str], *, desk: Desk) -> None:
+    """Put on record what was looked at; no copy of it is kept."""
+    seen = {"documents": list(documents)}
+    history.add_event(session, person, by=BY, action=Action.DOCUMENTS_SEEN, details=seen, now=desk.now)
+    record_act(session, person, "see-documents", before={}, after=seen, desk=desk)
+
+
+def list_documents(session: Session, kind: str) -> list[str]:
+    """What the desk looks at before it approves somebody of this kind, as the kind's rule has it now."""
+    found, category = additions.find_kind(kind)
+    rule = rules.read_rule(session, found.rule_key(category))
+    return rule.documents if rule.approval == "document" else []
+
+
+def name_documents(documents: Sequence[str]) -> str:
+    """Documents in the reader's language."""
+    return ", ".join(_(DOCUMENTS[key]) for key in documents)
 
 
 def _complete(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -42,18 +75,20 @@ def _complete(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
     known.setdefault("designation", NOT_SAID)
     if "mobile" not in known:
         known.pop("countryCode", None)
-    if "company_name" in staff_registration_of(found.profile_of(category)).model_fields and "organisation" in known:
-        known.setdefault("companyName", known["organisation"])
+    asked = staff_registration_of(found.profile_of(category)).model_fields
+    for name in ORGANISATIONS.keys() & asked.keys():
+        if "organisation" in known:
+            known.setdefault(ORGANISATIONS[name], known["organisation"])
     return known
 
 
-@lru_cache(maxsize=1)
-def list_walk_in_kinds() -> tuple[str, ...]:
-    """The kinds whose registration asks no more than a walk-in is asked."""
-    answered = ASKED | DERIVED
-    return tuple(key for key, kind in KINDS.items() if _required_of(kind.profile_of("")) <= answered)
+def list_walk_in_kinds() -> list[tuple[str, str]]:
+    """Everybody who may walk in: the name of the kind in REST, and what its people are called."""
+    return [(key, kind.label_of(form.category if form else "")) for key, kind, form in rules.rule_keys()]
 
 
-def _required_of(profile: Any) -> set[str]:
-    fields = staff_registration_of(profile).model_fields
-    return {name for name, field in fields.items() if field.is_required()}
+def list_walk_in_questions(kind: str) -> list[Question]:
+    """What a kind is asked at the desk beside what everybody is."""
+    found, category = additions.find_kind(kind)
+    asked = form_questions(staff_registration_of(found.profile_of(category)))
+    return [question for question in asked if question.required and question.name not in ASKED | DERIVED]

@@ -9,13 +9,15 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.company_pages.members import find_company_id
 from maritime_site.domain.exhibition.exhibitors import ExhibitorView, find_exhibitors
 from maritime_site.domain.meetings import slots
 from maritime_site.domain.meetings.models import Meeting, MeetingTable, PlaceKind
 from maritime_site.domain.meetings.schemas import PlaceRequest
 from maritime_site.domain.people.models import Person
+
+NO_STALL_YET = N_("Stall of {company}, not assigned yet")
 
 
 def list_tables(session: Session) -> list[MeetingTable]:
@@ -41,10 +43,11 @@ def choose_company(session: Session, place: PlaceRequest, *, invited: Person, pr
 
 
 def list_stalls(session: Session, people: Collection[UUID]) -> list[tuple[UUID, str]]:
-    """The companies with a stall for which these people stand, each with its stall in words."""
+    """The companies for which these people stand, each with its stall in words; those with a stall come first."""
     known = session.exec(select(Person).where(col(Person.id).in_(people))).all() if people else ()
     companies = {company_id for one in known if (company_id := find_company_id(session, one))}
-    return [(one.id, _describe_stall(one)) for one in find_exhibitors(session, companies) if one.stalls]
+    found = sorted(find_exhibitors(session, companies), key=lambda one: (not one.stalls, one.name.lower()))
+    return [(one.id, _describe_stall(one) if one.stalls else _(NO_STALL_YET, company=one.name)) for one in found]
 
 
 def _describe_stall(company: ExhibitorView) -> str:

@@ -147,6 +147,7 @@ class Action(StrEnum):
     KIND_CHANGED = "kind-changed"
     UNDONE = "undone"
     MERGED = "merged"
+    DOCUMENTS_SEEN = "documents-seen"
 
 
 ACTION_NAMES: Mapping[str, str] = {
@@ -157,6 +158,7 @@ ACTION_NAMES: Mapping[str, str] = {
     Action.KIND_CHANGED: N_("Kind changed"),
     Action.UNDONE: N_("Decision undone"),
     Action.MERGED: N_("Merged with another registration"),
+    Action.DOCUMENTS_SEEN: N_("Documents seen at the registration desk"),
 }
 
 

@@ -17,6 +17,7 @@ from maritime_site.domain.meetings import (
     following,
     hours,
     my_event,
+    places,
     queries,
     reminders,
     service,
@@ -200,6 +201,7 @@ def test_a_stall_is_the_companys_and_meets_once_at_a_time(session, services, ash
         propose(session, services, asha, bilal, at(services), place={"kind": "stall", "companyId": str(asha.id)})
     early = propose(session, services, asha, bilal, at(services, 9), place={"kind": "stall"})
     assert queries.to_views(session, [early], asha, now=NOON)[0].place.name == "Harbour Works"
+    assert places.list_stalls(session, [asha.id, bilal.id]) == [(bilal.id, "Stall of Harbour Works, not assigned yet")]
     claim = StallApplication(reference="STL-1", owner_id=bilal.id, stall_id=stall.id, status=ApplicationStatus.PAID)
     claim.created_at = claim.updated_at = NOON
     session.add(claim)
@@ -208,6 +210,7 @@ def test_a_stall_is_the_companys_and_meets_once_at_a_time(session, services, ash
     meeting = propose(session, services, asha, bilal, at(services), place=place)
     view = queries.to_views(session, [meeting], asha, now=NOON)[0]
     assert (view.place.company_id, view.place.name) == (bilal.id, "Stall A1, Harbour Works")
+    assert places.list_stalls(session, [asha.id, bilal.id]) == [(bilal.id, "Stall A1, Harbour Works")]
     respond(session, services, meeting, bilal, "accept")
     with pytest.raises(Conflict):
         propose(session, services, chitra, bilal, at(services), place={"kind": "stall"})

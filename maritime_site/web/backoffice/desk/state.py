@@ -21,9 +21,11 @@ from maritime_site.web.backoffice.desk.cards import DeskCard, to_card
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
+from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
 
 LONGEST = 300
 WALK_INS = "WALK_INS_ADD"
+FIRST = "visitor"
 
 
 class DeskState(FormErrors, rx.State):
@@ -76,6 +78,25 @@ class WalkInState(FormErrors, rx.State):
     PERMISSION: ClassVar[str] = WALK_INS
 
     rounds: int = 0
+    kind: str = FIRST
+    fields: list[QuestionRow] = []
+    documents: str = ""
+
+    @rx.event
+    @at_desk("DESK_USE")
+    async def open(self, _desk: StaffContext) -> None:
+        """Begin with the first kind."""
+        await self._ask(FIRST)
+
+    @rx.event
+    @at_desk()
+    async def choose_kind(self, _desk: StaffContext, kind: str) -> None:
+        """Ask what this kind is asked; what was typed stays."""
+        await self._ask(kind)
+
+    async def _ask(self, kind: str) -> None:
+        self.documents = service.name_documents(await read_in_thread(service.list_documents, kind))
+        self.kind, self.fields = kind, list_rows(service.list_walk_in_questions(kind), {})
 
     @rx.event
     @at_desk()
@@ -83,17 +104,12 @@ class WalkInState(FormErrors, rx.State):
         """Register and approve; the person is shown above, with the button that prints the badge."""
         names = ("firstName", "lastName", "email", "organisation", "country", "countryCode", "mobile")
         values = {name: str(form[name]) for name in names if form.get(name)}
-        payload = parse_request(
-            WalkInRequest,
-            {
-                **values,
-                "kind": str(form.get("kind", "")),
-                "consent": bool(form.get("consent")),
-                "notify": bool(form.get("notify")),
-            },
-        )
+        ticks = {name: bool(form.get(name)) for name in ("consent", "notify", "documentsSeen")}
+        more = read_rows(self.fields, form)
+        payload = parse_request(WalkInRequest, {**values, **more, **ticks, "kind": str(form.get("kind", ""))})
         person = await in_transaction(service.add_walk_in, payload, desk=Desk(desk.actor, get_services(), desk.now))
         self.done, self.rounds = _("{name} is registered and approved", name=person.full_name), self.rounds + 1
+        await self._ask(FIRST)
         finder = await self.get_state(DeskState)
         finder.asked = person.reference
         await finder._show(desk)  # noqa: SLF001  of the same page

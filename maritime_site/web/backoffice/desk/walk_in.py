@@ -9,20 +9,26 @@ import reflex as rx
 from maritime_site.core.text.countries import list_countries
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.desk.service import list_walk_in_kinds
-from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
+from maritime_site.web.backoffice.desk.state import FIRST
 from maritime_site.web.backoffice.desk.state import WalkInState as State
 from maritime_site.web.form_handler import error_of
-
-FIRST = "visitor"
+from maritime_site.web.portal.listed_questions import draw_rows
 
 
 def render_walk_in() -> rx.Component:
     """Registered and approved by one press."""
-    kinds = sorted(list_walk_in_kinds(), key=lambda key: key != FIRST)
+    kinds = sorted(list_walk_in_kinds(), key=lambda pair: pair[0] != FIRST)
     rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
     form = kit.form(
-        kit.select_field(_("Kind"), "kind", [(key, _(KINDS[key].label)) for key in kinds], error=_error("kind")),
+        kit.select_field(
+            _("Kind"),
+            "kind",
+            [(key, _(label)) for key, label in kinds],
+            value=State.kind,
+            on_change=State.choose_kind,
+            error=_error("kind"),
+        ),
         kit.field_row(_ask(_("First name"), "firstName"), _ask(_("Last name"), "lastName")),
         kit.field_row(_ask(_("Email"), "email", type="email"), _ask(_("Organisation"), "organisation")),
         kit.field_row(
@@ -31,6 +37,8 @@ def render_walk_in() -> rx.Component:
             phone=True,
         ),
         kit.country_field(_("Country"), "country", rows, value="IN", error=_error("country")),
+        draw_rows(State.fields, State),
+        rx.cond(State.documents != "", _ask_documents()),
         kit.checkbox(
             _("The person agreed to the use of their data for registration"), "consent", error=_error("consent")
         ),
@@ -45,6 +53,15 @@ def render_walk_in() -> rx.Component:
         kit.error_summary(State.problems),
         rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
         form,
+    )
+
+
+def _ask_documents() -> rx.Component:
+    return kit.checkbox(
+        _("I have looked at the original, and it is theirs"),
+        "documentsSeen",
+        hint=State.documents,
+        error=_error("documentsSeen"),
     )
 
 
