@@ -16,14 +16,13 @@ CLOSES_BEFORE = timedelta(days=21)
 LAST_MINUTE = time(18, 29, tzinfo=UTC)
 COMPANY_EN = (
     "Registered companies and limited liability partnerships with incorporation papers, trade registrations and no "
-    "default in the last three years. To be confirmed by the organisers."
+    "default in the last three years."
 )
 COMPANY_HI = (
-    "निगमन के कागजात और व्यापार पंजीकरण वाली पंजीकृत कंपनियाँ और सीमित देयता भागीदारियाँ, जिनसे पिछले तीन वर्षों में कोई चूक "
-    "नहीं हुई। आयोजकों द्वारा पुष्टि होनी है।"
+    "निगमन के कागजात और व्यापार पंजीकरण वाली पंजीकृत कंपनियाँ और सीमित देयता भागीदारियाँ, जिनसे पिछले तीन वर्षों में कोई चूक नहीं हुई।"
 )
-PERSON_EN = "Persons and teams of any organisation in India. To be confirmed by the organisers."
-PERSON_HI = "भारत की किसी भी संस्था के व्यक्ति और दल। आयोजकों द्वारा पुष्टि होनी है।"
+PERSON_EN = "Persons and teams of any organisation in India."
+PERSON_HI = "भारत की किसी भी संस्था के व्यक्ति और दल।"
 
 
 @dataclass(frozen=True)

@@ -88,6 +88,20 @@ def test_shipped_page_is_the_built_one_and_a_published_text_takes_its_place(door
     assert "<script>alert" not in hindi
 
 
+def test_first_paragraph_stands_before_what_opens_the_page(door, database):
+    write(database)
+    shown = door.get(PATH).text
+    assert shown.index("<p>Come.</p>") < shown.index('class="place-map"') < shown.index("One</h2>")
+    write(database, body="## One\n\nCome.")
+    shown = door.get(PATH).text
+    assert shown.index('class="place-map"') < shown.index("One</h2>") < shown.index("<p>Come.</p>")
+
+
+def test_figures_in_bold_are_a_list_of_figures():
+    assert 'class="figure-list"' in render_body("- **85+** countries\n- **1,00,000+** delegates\n- **₹12** more")
+    assert 'class="figure-list"' not in render_body("- **Exhibit:** book a stall\n- **5** days")
+
+
 def keep_picture(database, **values):
     row = LibraryPicture(
         name="boats.jpg",

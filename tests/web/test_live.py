@@ -33,7 +33,7 @@ from maritime_site.web.routes import DOCUMENTS, HALL_FLOORS, QUERY_DIALOG, Route
 from maritime_site.web.server.front_door import FrontDoor
 from maritime_site.web.server.pages import Pages
 from tests.domain.exhibition.stage import make_hall as make_exhibition_hall
-from tests.domain.exhibition.stage import make_stall
+from tests.domain.exhibition.stage import make_stall, make_tariff
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -503,7 +503,7 @@ def test_a_filled_page_has_the_head_of_its_own_section(folder: Path, door: TestC
 
 @pytest.mark.req("EXH-3")
 @pytest.mark.parametrize("code", ["en", "hi"])
-def test_the_privileges_end_with_what_the_organisers_published(door: TestClient, database, code):
+def test_privileges_show_what_the_organisers_published(door: TestClient, database, code):
     path = localize_path("/exhibition/privileges", code)
     with use_language(code):
         later, shell = _("To be announced"), _("Shell scheme")
@@ -515,6 +515,14 @@ def test_the_privileges_end_with_what_the_organisers_published(door: TestClient,
     cells = re.findall(r"<span>([^<]*)</span></t[hd]>", html)
     assert [cells[0], cells[2]] == ["&lt;b&gt;A&lt;/b&gt;", "2"]
     assert cells[3:] == ["B", shell, later]
+    assert f"<p>{later}</p>" in html
+    with database.writing() as session:
+        make_tariff(session)
+        make_tariff(session, price_class="premium", published=False)
+    html = door.get(path).text
+    assert f"<p>{later}</p>" not in html
+    assert html.count(f"<span>{shell}</span></th>") == 1
+    assert html.index('id="inclusions"') < html.index('id="tariff"') < html.index('id="part-0"')
 
 
 @pytest.mark.req("QRY-1", "QRY-6", "EXH-1")

@@ -90,7 +90,7 @@ def _list_strands(event: Event) -> str:
 
 
 def _list_figures(event: Event) -> str:
-    rows = [f"- {_escape(figure.value)} {_escape(str(figure.label))}" for figure in event.facts.figures]
+    rows = [f"- **{_escape(figure.value)}** {_escape(str(figure.label))}" for figure in event.facts.figures]
     source = [f"\n{_escape(str(event.facts.figures_source))}"] if event.facts.figures_source else []
     return _under_heading(_("In figures"), [*rows, *source] if rows else [])
 

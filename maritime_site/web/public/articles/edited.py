@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -28,7 +28,7 @@ from maritime_site.web.dynamic_pages.serving import DynamicPage, Visit
 from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.dynamic_pages.values import event_values
-from maritime_site.web.public.articles.html import render_body
+from maritime_site.web.public.articles.html import render_body, split_first
 from maritime_site.web.public.articles.page import ARTICLES, CLOSING_PIECES, OPENING_PIECES, UPDATED
 from maritime_site.web.public.articles.pictures import read_pictures, render_pictures
 from maritime_site.web.public.articles.texts import LEAST_PARTS, PART, Article, find_next, load_article, plain_text
@@ -132,21 +132,25 @@ def render_text(
     is_english: bool = False,
     above: Markup = NOTHING,
     below: Markup = NOTHING,
+    parts_above: Sequence[tuple[str, str]] = (),
 ) -> Markup:
     """A page's content as the built one has it: way here, heading, contents, text, date and owner.
 
-    `above` and `below` stand around the text; `pictures` are those it shows, by their addresses.
+    `above` stands after the first paragraph, with the ids and words of its headings in `parts_above`, `below` at the
+    end; `pictures` are those the text shows, by their addresses.
     """
-    headings = [plain_text(node) for node in article.body.children if node.tag in {"h1", "h2"}]
+    words = [plain_text(node) for node in article.body.children if node.tag in {"h1", "h2"}]
+    headings = [*parts_above, *((f"{PART}{place}", title) for place, title in enumerate(words))]
+    first, body = split_first(render_body(article.text, pictures))
     return render_template(
         "edited_page.html",
         title=article.title,
-        body=render_body(article.text, pictures),
+        first=first,
+        body=body,
         is_english=is_english,
         above=above,
         below=below,
         headings=headings if len(headings) >= LEAST_PARTS else [],
-        part=PART,
         updated=_(UPDATED, day=format_day(article.updated)),
         owner=article.owner,
         following=find_next(path, current_language()),

@@ -19,6 +19,9 @@ HEADING = re.compile(r"<h2>")
 TABLE = re.compile(rf"(?:<p>{CAPTION}(?P<caption>.*?)</p>\s*)?<table>(?P<rest>.*?)</table>", re.DOTALL)
 # A day of LAY-7 in any language: a line may end beside it, never at one of its hyphens.
 DAY = re.compile(r"\b\d{2}-[^\s\d<>-]+-\d{4}\b")
+# The first paragraph, which answers; and a list whose every item begins with a figure in bold, as "**85+** countries".
+FIRST = re.compile(r"\s*(?P<first><p>.*?</p>)(?P<rest>.*)", re.DOTALL)
+FIGURES = re.compile(r"<ul>(?=\s*(?:<li><strong>[^<\d]{0,3}\d[^<]*</strong> [^<]*</li>\s*)+</ul>)")
 
 
 def piece_name(path: str, place: int) -> str:
@@ -55,7 +58,14 @@ def render_body(body: str, pictures: MutableMapping[str, Markup] | None = None, 
     html = DAY.sub(r'<span class="whole">\g<0></span>', str(render_markdown(body, pictures)))
     if anchored:
         html = HEADING.sub(lambda _found: f'<h2 id="{PART}{next(places)}">', html)
+    html = FIGURES.sub('<ul class="figure-list">', html)
     return Markup(TABLE.sub(_frame_table, html))  # noqa: S704  escaped by the renderer
+
+
+def split_first(body: Markup) -> tuple[Markup, Markup]:
+    """A text's first paragraph and what follows; no paragraph where it begins with something else."""
+    found = FIRST.fullmatch(str(body))
+    return (Markup(found["first"]), Markup(found["rest"])) if found else (Markup(), body)  # noqa: S704  parts of Markup
 
 
 def _frame_table(found: re.Match[str]) -> str:

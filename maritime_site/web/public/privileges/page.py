@@ -1,9 +1,11 @@
-"""The privileges' text, and below it what the organisers published, filled at request time (EXH-3)."""
+"""The privileges' text with what the organisers published, filled at request time (EXH-3)."""
 
 from __future__ import annotations
 
-from maritime_site.domain.exhibition import tariff
-from maritime_site.domain.exhibition.labels import ANNOUNCED_LATER, TYPE_NAMES
+from maritime_site.core.text.formatting import format_money
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.exhibition import prices, tariff
+from maritime_site.domain.exhibition.labels import ANNOUNCED_LATER, TYPE_NAMES, class_name
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.serving import DynamicPage, Visit
 from maritime_site.web.dynamic_pages.templates import render_template
@@ -14,11 +16,20 @@ PATH = Route.EXHIBITION_PRIVILEGES
 
 
 def build_privileges_page(visit: Visit) -> FilledPage:
-    """The text with the table of inclusions and privileges after it."""
+    """The text; after its first paragraph what comes with a stall and what stalls cost."""
     article = current_article(PATH, visit)
-    rows = tariff.list_entitlements(visit.session)
-    below = render_template("entitlements.html", rows=rows, type_names=TYPE_NAMES, later=ANNOUNCED_LATER)
-    body = render_text(article, PATH, below=below)
+    parts = [("inclusions", _("Inclusions and privileges")), ("tariff", _("Tariff"))]
+    published = render_template(
+        "entitlements.html",
+        parts=parts,
+        rows=tariff.list_entitlements(visit.session),
+        prices=prices.list_published(visit.session),
+        type_names=TYPE_NAMES,
+        class_words=class_name,
+        money=format_money,
+        later=ANNOUNCED_LATER,
+    )
+    body = render_text(article, PATH, above=published, parts_above=parts)
     return FilledPage(body, PATH, title=article.title, description=article.description)
 
 
