@@ -25,7 +25,7 @@ from maritime_site.web.public.help.answers import list_topics, render_answer
 from maritime_site.web.routes import company_path
 from maritime_site.web.server import images
 
-SPEAKERS, COMPANIES, OF_A_DAY, RELEASES, NOTES, PHOTOS, FILMS, QUESTIONS = 8, 12, 3, 3, 4, 8, 4, 5
+SPEAKERS, COMPANIES, OF_A_DAY, RELEASES, NOTES, PHOTOS, FILMS, QUESTIONS = 8, 12, 3, 3, 4, 8, 4, 6
 Days = list[tuple[date, Sequence[SessionView], int]]
 HallsNow = list[tuple[str, SessionView | None, SessionView | None]]
 
