@@ -67,11 +67,11 @@ RELEASES = (
         "First Sagarmanthan held in New Delhi",
         "पहला सागरमंथन नई दिल्ली में हुआ",
         "160+ participants from 60 countries were announced.",
-        "60 देशों के 160+ सहभागियों की घोषणा की गई थी।",
+        "60 देशों के 160+ प्रतिभागियों की घोषणा की गई थी।",
         "The ministry and the Observer Research Foundation held the dialogue on 18-Nov-2024 and 19-Nov-2024. Before it,"
         " 160+ participants from 60 countries were announced.\n\n## Source\n\n- Lokmat Times",
         "मंत्रालय और ऑब्ज़र्वर रिसर्च फाउंडेशन ने 18-नव॰-2024 और 19-नव॰-2024 को यह संवाद किया। इससे पहले"
-        " 60 देशों के 160+ सहभागियों की घोषणा की गई थी।\n\n## स्रोत\n\n- लोकमत टाइम्स",
+        " 60 देशों के 160+ प्रतिभागियों की घोषणा की गई थी।\n\n## स्रोत\n\n- लोकमत टाइम्स",
     ),
     Release(
         "gmis-2023-ends",
@@ -124,7 +124,7 @@ ANNOUNCEMENTS = (
     ("Demo hospitality packages can be booked.", "डेमो आतिथ्य पैकेज बुक किए जा सकते हैं।", "/hospitality"),
     (
         "The demo photo gallery shows illustrations of ships and port.",
-        "डेमो फोटो गैलरी में पोतों और पत्तन के चित्रांकन हैं।",
+        "डेमो फ़ोटो गैलरी में पोतों और पत्तन के चित्रांकन हैं।",
         "/media/photo-gallery",
     ),
 )

@@ -47,7 +47,7 @@ PAST = (
         "नई दिल्ली",
         "The ministry and the Observer Research Foundation held this dialogue. The Lokmat Times gave 160+ participants "
         "from 60 countries. The figures were announced before the event.",
-        "यह संवाद मंत्रालय और ऑब्ज़र्वर रिसर्च फाउंडेशन ने किया। लोकमत टाइम्स ने 60 देशों के 160+ सहभागी बताए। "
+        "यह संवाद मंत्रालय और ऑब्ज़र्वर रिसर्च फाउंडेशन ने किया। लोकमत टाइम्स ने 60 देशों के 160+ प्रतिभागी बताए। "
         "ये आँकड़े आयोजन से पहले घोषित किए गए थे।",
     ),
     PastEventText(
