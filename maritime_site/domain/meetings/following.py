@@ -29,12 +29,15 @@ def kind_changed(session: Session, happened: KindChanged, _services: Services, n
 
 
 def merged(session: Session, happened: RegistrationsMerged, _services: Services, now: datetime) -> None:
-    """Meetings of the registration that goes are the other's; one with themselves, or at a time taken, is cancelled."""
+    """Meetings of the registration that goes are the other's, its stall's too.
+
+    One with themselves, or at a time at which the other or its stall is taken, is cancelled.
+    """
     stays, goes = happened.person_id, happened.other_id
     transitions.cancel_between(session, stays, goes, now=now)
-    theirs = or_(col(Meeting.proposer_id) == goes, col(Meeting.invited_id) == goes)
+    theirs = or_(*(column == goes for column in (Meeting.proposer_id, Meeting.invited_id, Meeting.company_id)))
     for meeting in session.exec(select(Meeting).where(theirs).order_by(col(Meeting.id)).with_for_update()).all():
-        if meeting.other_end(goes) == stays:
+        if {meeting.proposer_id, meeting.invited_id} == {goes, stays}:
             continue
         _move_meeting(session, meeting, goes, stays, now=now)
     hours = session.get(MeetingAvailability, goes)
@@ -46,18 +49,28 @@ def merged(session: Session, happened: RegistrationsMerged, _services: Services,
 
 
 def _move_meeting(session: Session, meeting: Meeting, goes: UUID, stays: UUID, *, now: datetime) -> None:
-    if meeting.status in LIVE and meeting.starts_at:
-        old = (col(MeetingSlot.meeting_id) == meeting.id, col(MeetingSlot.resource) == slots.person_key(goes))
-        if slots.take_slots(session, meeting.id, slots.person_key(stays), meeting.starts_at, meeting.minutes):
-            for slot in session.exec(select(MeetingSlot).where(*old)).all():
-                session.delete(slot)
-        else:
-            transitions.cancel_meeting(session, meeting, by=None, now=now, untold=True)
+    starts_at = meeting.starts_at
+    if meeting.status in LIVE and starts_at and not _move_slots(session, meeting, starts_at, goes=goes, stays=stays):
+        transitions.cancel_meeting(session, meeting, by=None, now=now, untold=True)
     ends = {"proposer_id", "invited_id", "offered_by", "moved_by", "company_id"}
     values = {name: stays for name in ends if getattr(meeting, name) == goes}
     session.flush()
     session.exec(update(Meeting).where(col(Meeting.id) == meeting.id).values(**values))
     session.refresh(meeting)
+
+
+def _move_slots(session: Session, meeting: Meeting, starts_at: datetime, *, goes: UUID, stays: UUID) -> bool:
+    """Whether the other registration, and its stall where the meeting is at one, are free at that time."""
+    for key in (slots.person_key, slots.stall_key):
+        old = (col(MeetingSlot.meeting_id) == meeting.id, col(MeetingSlot.resource) == key(goes))
+        taken = session.exec(select(MeetingSlot).where(*old)).all()
+        if not taken:
+            continue
+        if not slots.take_slots(session, meeting.id, key(stays), starts_at, meeting.minutes):
+            return False
+        for slot in taken:
+            session.delete(slot)
+    return True
 
 
 on_connection_end(transitions.cancel_between)

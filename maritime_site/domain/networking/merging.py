@@ -28,18 +28,24 @@ from maritime_site.ports.services import Services
 
 
 def merged(session: Session, happened: RegistrationsMerged, _services: Services, now: datetime) -> None:
-    """A reaction: move what there is to move; a live request that the other has already, or to themselves, ends."""
+    """A reaction: move what there is to move.
+
+    A live request ends that both have, that is between the two, or that is with somebody either of them blocked.
+    """
     stays, goes = happened.person_id, happened.other_id
     transitions.lock_people(session, stays, goes)
     if not KINDS[session.get_one(Person, stays).kind].may_network:
         transitions.end_connections(session, goes, now=now)
-    met = {request.other_end(stays) for request in _list_requests(session, stays) if request.status in LIVE}
-    for request in _list_requests(session, goes):
-        other = request.other_end(goes)
-        if request.status in LIVE and (other == stays or other in met):
+    apart = {stays, goes, *_list_blocked(session, goes), *_list_blocked(session, stays)}
+    met = set[UUID]()
+    for request in (*_list_requests(session, stays), *_list_requests(session, goes)):
+        other = request.other_end(stays if stays in {request.sender_id, request.receiver_id} else goes)
+        if request.status in LIVE and other in apart | met:
             old = ConnectionStatus(request.status)
             transitions.change_status(session, request, ENDS[old], by=None, action="", now=now)
-        if other != stays:
+        if request.status in LIVE:
+            met.add(other)
+        if other not in {stays, goes}:
             _move_request(session, request, goes, stays)
     _move_reports(session, goes, stays)
     _move_blocks(session, goes, stays)
@@ -54,11 +60,16 @@ def _list_requests(session: Session, person_id: UUID) -> list[Connection]:
     return list(session.exec(select(Connection).where(ends).with_for_update()).all())
 
 
+def _list_blocked(session: Session, person_id: UUID) -> list[UUID]:
+    """Whom a person blocked, and who blocked them."""
+    either = or_(col(Block.blocker_id) == person_id, col(Block.blocked_id) == person_id)
+    rows = session.exec(select(Block).where(either)).all()
+    return [row.blocked_id if row.blocker_id == person_id else row.blocker_id for row in rows]
+
+
 def _move_request(session: Session, request: Connection, goes: UUID, stays: UUID) -> None:
-    if request.sender_id == goes:
-        request.sender_id = stays
-    else:
-        request.receiver_id = stays
+    request.sender_id = stays if request.sender_id == goes else request.sender_id
+    request.receiver_id = stays if request.receiver_id == goes else request.receiver_id
     request.low_id, request.high_id = order_pair(request.sender_id, request.receiver_id)
     session.add(request)
 
@@ -66,6 +77,9 @@ def _move_request(session: Session, request: Connection, goes: UUID, stays: UUID
 def _move_reports(session: Session, goes: UUID, stays: UUID) -> None:
     named = or_(col(Report.reporter_id) == goes, col(Report.reported_id) == goes)
     for report in session.exec(select(Report).where(named)).all():
+        if {report.reporter_id, report.reported_id} == {goes, stays}:
+            session.delete(report)
+            continue
         report.reporter_id = stays if report.reporter_id == goes else report.reporter_id
         report.reported_id = stays if report.reported_id == goes else report.reported_id
         session.add(report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -64,6 +65,24 @@ def test_leads_of_both_become_one_and_what_was_taken_back_stays_so(session, two)
     lead_merging.merged(session, RegistrationsMerged(stays.id, goes.id), NOBODY, NOON)
     assert (kept.person_id, doubled.person_id, doubled.company_id, doubled.note) == (asha.id, None, stays.id, "")
     assert (shared.person_id, shared.note) == (None, "")
+
+
+def test_what_either_registration_took_back_stays_taken_back(session, two):
+    stays, goes = two
+    asha, company = make_person(session), make_person(session, "exhibitor")
+    later = NOON + timedelta(days=1)
+    scanned = lead(session, stays, asha)
+    for company_id, person_id, at in (
+        (goes.id, asha.id, NOON),
+        (company.id, goes.id, later),
+        (company.id, stays.id, NOON),
+    ):
+        session.add(LeadRefusal(company_id=company_id, person_id=person_id, at=at))
+    session.flush()
+    lead_merging.merged(session, RegistrationsMerged(stays.id, goes.id), NOBODY, NOON)
+    rows = {(row.company_id, row.person_id, row.at) for row in session.exec(select(LeadRefusal)).all()}
+    assert rows == {(stays.id, asha.id, NOON), (company.id, stays.id, later)}
+    assert (scanned.person_id, scanned.note) == (None, "")
 
 
 def test_answers_follow_where_there_were_none(session, two):

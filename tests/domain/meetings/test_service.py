@@ -257,6 +257,44 @@ def test_a_merged_registrations_meetings_follow(session, services, proposal, ash
     assert (f"person:{stays.id}" in keys, f"person:{asha.id}" in keys) == (True, False)
 
 
+@pytest.mark.req("STAFF-1")
+def test_a_merged_registration_is_not_at_two_meetings(*, session, services, proposal, asha, bilal):
+    respond(session, services, proposal, bilal, "accept", time=at(services, 10))
+    stays, chitra = make_person(session), make_person(session)
+    make_table(session, "Table 2")
+    connect(session, stays, chitra)
+    theirs = propose(session, services, stays, chitra, at(services, 10, 15))
+    respond(session, services, theirs, chitra, "accept", time=at(services, 10, 15))
+    mine = AvailabilityRequest.model_validate({"days": []})
+    hours.change_availability(session, mine, owner=asha, event=services.event, now=NOON)
+    following.merged(session, RegistrationsMerged(stays.id, asha.id), services, NOON)
+    session.refresh(proposal)
+    assert (proposal.proposer_id, proposal.status, slots_of(session, proposal)) == (stays.id, "cancelled", set())
+    assert theirs.status == "accepted"
+    assert hours.availability_of(session, stays.id, event=services.event) == []
+
+
+@pytest.mark.req("STAFF-1")
+@pytest.mark.parametrize("is_taken", [False, True], ids=["free", "taken"])
+def test_a_merged_companys_stall_keeps_its_meetings(*, session, services, asha, is_taken):
+    stays, goes = make_person(session, "exhibitor"), make_person(session, "exhibitor")
+    met = [meet_at_stall(session, services, asha, goes)]
+    if is_taken:
+        met.append(meet_at_stall(session, services, make_person(session), stays))
+    following.merged(session, RegistrationsMerged(stays.id, goes.id), services, NOON)
+    session.refresh(met[0])
+    assert (met[0].company_id, met[0].status) == (stays.id, "cancelled" if is_taken else "accepted")
+    keys = [row.resource for row in session.exec(select(MeetingSlot)).all()]
+    assert (keys.count(f"stall:{stays.id}"), keys.count(f"stall:{goes.id}")) == (6, 0)
+
+
+def meet_at_stall(session, services, proposer, company):
+    connect(session, proposer, company)
+    place = {"kind": "stall", "companyId": str(company.id)}
+    meeting = propose(session, services, proposer, company, at(services, 10), place=place)
+    return respond(session, services, meeting, company, "accept", time=at(services, 10))
+
+
 def test_proposals_expire_with_their_last_time(session, services, proposal, bilal):
     late = at(services, 12)
     with pytest.raises(Conflict):
