@@ -21,8 +21,11 @@ function matching(options, query, byCode) {
   return ranked.flat();
 }
 
-/** @param {Record<string, any>} props `options` are { value, label, note }; `onChoose` gets a value */
-export function Combobox({ fieldId, name, options, byCode, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
+/**
+ * @param {Record<string, any>} props `options` are { value, label, note }; `onChoose` gets a value. `leads` names a list of
+ *   the same form, with the same values, that follows until somebody chooses there: a country leads its dial code.
+ */
+export function Combobox({ fieldId, name, options, byCode, leads, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
   const listId = useId();
   const list = useRef(null);
   const hidden = useRef(null);
@@ -35,7 +38,10 @@ export function Combobox({ fieldId, name, options, byCode, value, none, listLabe
   const shown = useMemo(() => matching(options, text ?? "", byCode), [options, text, byCode]);
 
   useEffect(() => setChosen(value), [value]);
-  useRestored(hidden, (restored) => setChosen(restored ?? value));
+  useRestored(hidden, (restored) => {
+    delete hidden.current.dataset.own;
+    setChosen(restored ?? value);
+  });
   useEffect(() => {
     if (open) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [open, active]);
@@ -51,7 +57,13 @@ export function Combobox({ fieldId, name, options, byCode, value, none, listLabe
   };
   const choose = (option) => {
     fold();
-    if (!option || option.value === chosen) return;
+    if (!option) return;
+    hidden.current.dataset.own = "";
+    if (option.value === chosen) return;
+    const led = hidden.current.form?.elements[leads];
+    if (led && led.dataset.own === undefined && (!chosen || led.value === chosen)) {
+      led.dispatchEvent(new CustomEvent("restored", { detail: option.value }));
+    }
     setChosen(option.value);
     onChoose?.(option.value);
   };

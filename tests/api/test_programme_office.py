@@ -52,6 +52,39 @@ def test_changed_found_and_removed(api, planner):
     assert wrong.status_code == 422
 
 
+@pytest.mark.req("BULK-1")
+def test_several_are_withdrawn_and_moved(api, planner, database):
+    hall = api.post(f"{BASE}/halls", json={"slug": "b", "nameEn": "Hall B"}, headers=planner).json()["data"]["id"]
+    made = [
+        api.post(f"{BASE}/sessions", json=TALK | {"titleEn": title}, headers=planner).json()["data"]["id"]
+        for title in ("Green fuels", "Ammonia")
+    ]
+    unknown = "00000000-0000-4000-8000-000000000009"
+
+    def change(**body):
+        return api.post(f"{BASE}/sessions/bulk", json={"ids": [*made, unknown]} | body, headers=planner)
+
+    moved = change(action="move-day", day="2026-01-02")
+    assert (moved.status_code, moved.json()["changed"], moved.json()["same"]) == (200, 2, 0)
+    assert [row["id"] for row in moved.json()["refused"]] == [unknown]
+    assert change(action="move-hall", hallId=hall).json()["changed"] == 2
+    assert change(action="withdraw").json()["changed"] == 2
+    one = api.get(f"{BASE}/sessions/{made[0]}", headers=planner).json()["data"]
+    assert (one["startsAt"], one["hallId"], one["released"]) == ("2026-01-02T04:30:00.000Z", hall, False)
+    for body, field in (
+        ({"action": "move-day"}, "day"),
+        ({"action": "move-hall"}, "hallId"),
+        ({"action": "move-hall", "hallId": unknown}, "hallId"),
+        ({"action": "remove"}, "action"),
+        ({"action": "publish", "ids": []}, "ids"),
+    ):
+        wrong = change(**body)
+        assert (wrong.status_code, list(wrong.json()["errors"])) == (422, [field])
+    officer = administrator(database, "helpdesk")
+    body = {"ids": made, "action": "publish"}
+    assert api.post(f"{BASE}/sessions/bulk", json=body, headers=officer).status_code == 403
+
+
 @pytest.mark.parametrize("mark", ["\n", "\r\n", "\u2028"])
 def test_a_title_is_one_line(api, planner, mark):
     for path, field in (("sessions", "titleEn"), ("sessions", "titleHi"), ("halls", "nameEn"), ("speakers", "nameEn")):

@@ -101,11 +101,14 @@ def test_question_before_many_are_cancelled_says_how_many_and_how_much_goes_back
         state = await desk(database, OfficeBookingsState, "/bookings/")
         await send(state, "open")
         await send(state, "tick", str(unpaid))
-        assert (state.chosen, state.money) == ("1 chosen", "No money goes back.")
+        assert (state.chosen, state.effect) == ("1 chosen", "No money goes back.")
         await send(state, "tick", str(booking.id))
-        assert (state.chosen, state.money) == ("2 chosen", f"Through the gateway go back: {format_money(PRICE, 'INR')}")
+        assert (state.chosen, state.effect) == (
+            "2 chosen",
+            f"Through the gateway go back: {format_money(PRICE, 'INR')}",
+        )
         await send(state, "tick_page")
-        assert (state.chosen, state.money) == ("", "No money goes back.")
+        assert (state.chosen, state.effect) == ("", "No money goes back.")
 
     asyncio.run(play())
     dialog = str(booking_list())

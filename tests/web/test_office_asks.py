@@ -34,6 +34,7 @@ ASKING = {
     "/admin/bookings/[id]": {"cancel-reason-form", "paid-reason-form", "refund-form"},
     "/admin/payments/[id]": {"refund-form"},
     "/admin/programme": {"release-form"},
+    "/admin/sessions": {"bulk-form"},
     **{f"{form.path}/[id]": {"publish-form"} for form in FORMS.values()},
     "/admin/exhibition/applications/[id]": {"paid-form", "refuse-form", "release-form"},
 }

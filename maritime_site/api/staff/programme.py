@@ -13,10 +13,12 @@ from maritime_site.api.routing import Router, set_annotations
 from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
 from maritime_site.core.clock import format_iso
 from maritime_site.core.schemas import ListFilters, OptionalLine, Paragraph, Schema
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.programme import editing, releases
+from maritime_site.domain.programme import bulk, editing, releases
+from maritime_site.domain.programme.bulk import ChangeSessionsRequest
 from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 
 # These routes are made in a loop: FastAPI reads annotations as they stand, so this module must not postpone them.
@@ -55,6 +57,12 @@ class PlanFilters(ListFilters):
     day: date | None = None
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
+
+
+class BulkSessions(ChangeSessionsRequest):
+    """Several sessions and what is done to each; `hallId` and `day` say where a move leads."""
+
+    ids: Ids
 
 
 class ReleaseRequest(Schema):
@@ -166,6 +174,18 @@ def _add_routes(what: PlanEntryType) -> None:
 
 for _what in PlanEntryType:
     _add_routes(_what)
+
+
+@router.post("/sessions/bulk", operation_id="admin_programme_sessions_bulk", responses=MANY)
+def change_sessions(payload: BulkSessions, desk: AtDesk) -> BulkAnswer:
+    """Publish, withdraw or move up to a hundred sessions alike; readers see that with the next release.
+
+    Each is changed by itself, with those refused named and why.
+    """
+    zone = desk.services.event.zone_name
+    return BulkAnswer.of(
+        bulk.change_each(desk.session, payload.ids, payload, actor=desk.actor, zone=zone, now=desk.now)
+    )
 
 
 @router.get("/changes", operation_id="admin_programme_changes", responses=failure_responses(401, 403, 503))

@@ -132,7 +132,7 @@ def create_entry(session: Session, what: PlanEntryType, payload: Schema, *, acto
     with raise_on_constraint(session, _slug_taken_error()):
         session.add(row)
     _assign_speakers(session, row, payload)
-    _record_change(session, what, row, "create", actor=actor, now=now, before={})
+    record_change(session, what, row, "create", actor=actor, now=now, before={})
     return row
 
 
@@ -144,7 +144,7 @@ def change_entry(
     if isinstance(payload, SessionRequest):
         seats.lock_seats(session, id)
         seats.check_capacity(row, payload.capacity)
-    before = _entry_to_record(row)
+    before = entry_to_record(row)
     old_slug = row.slug
     for name, value in _to_columns(session, what, payload, now).items():
         setattr(row, name, value)
@@ -154,19 +154,19 @@ def change_entry(
     _assign_speakers(session, row, payload)
     if isinstance(row, ProgrammeSession):
         seats.apply_capacity(session, row, now=now)
-    _record_change(session, what, row, "change", actor=actor, now=now, before=before)
+    record_change(session, what, row, "change", actor=actor, now=now, before=before)
     return row
 
 
 def remove_entry(session: Session, what: PlanEntryType, id: UUID, *, actor: Actor, now: datetime) -> None:
     """Remove it from the plan. Raises Conflict while a session has it."""
     row = get_entry(session, what, id)
-    before = _entry_to_record(row)
+    before = entry_to_record(row)
     if what is PlanEntryType.SESSION:
         session.exec(delete(SessionSpeaker).where(col(SessionSpeaker.session_id) == id))
     with raise_on_constraint(session, Conflict(_(IN_USE))):
         session.delete(row)
-    _record_change(session, what, row, "remove", actor=actor, now=now, before=before)
+    record_change(session, what, row, "remove", actor=actor, now=now, before=before)
 
 
 def _to_columns(session: Session, what: PlanEntryType, payload: Schema, now: datetime) -> dict[str, Any]:
@@ -224,13 +224,15 @@ def _slug_taken_error() -> Invalid:
     return Invalid({"slug": _(TAKEN)})
 
 
-def _entry_to_record(row: Any) -> dict[str, Any]:
+def entry_to_record(row: Any) -> dict[str, Any]:
+    """What the audit log keeps of one."""
     kept = ("title_en", "name_en", "slug", "starts_at", "ends_at", "hall_id", "track_id", "capacity", "released")
     return {name: str(value) for name in kept if (value := getattr(row, name, None)) is not None}
 
 
-def _record_change(
+def record_change(
     session: Session, what: PlanEntryType, row: Any, verb: str, *, actor: Actor, now: datetime, before: dict[str, Any]
 ) -> None:
-    after = {} if verb == "remove" else _entry_to_record(row)
+    """Note in the audit log what was done to one."""
+    after = {} if verb == "remove" else entry_to_record(row)
     audit.record_change(session, row, f"{what}.{verb}", actor=actor, before=before, after=after, now=now)

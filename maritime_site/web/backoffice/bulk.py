@@ -8,6 +8,7 @@ from uuid import UUID
 
 import reflex as rx
 
+from maritime_site.core import bulk
 from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import N_, _
@@ -35,14 +36,14 @@ class BulkListState(ListState, rx.State, mixin=True):
 
     Ticks are kept by id in `picked`, so that they stay when the page is turned (BULK-1); another filter or order, and
     what was decided, takes them away. `chosen` says how many there are, `verb` what was chosen to be done with them,
-    and `money` how much it moves, where it moves any.
+    and `effect` what it moves: how much money, how many people.
     """
 
     refused: list[RefusedRow] = []
     picked: list[str] = []
     chosen: str = ""
     verb: str = ""
-    money: str = ""
+    effect: str = ""
     _picked_of: dict[str, str] = {}
 
     @rx.event
@@ -50,7 +51,7 @@ class BulkListState(ListState, rx.State, mixin=True):
     async def tick(self, _desk: StaffContext, id: str) -> None:
         """Tick an entry, or take its tick away."""
         self._keep([each for each in self.picked if each != id] if id in self.picked else [*self.picked, id])
-        self.money = await self._count_money()
+        self.effect = await self._tell_effect()
 
     @rx.event
     @at_desk(anew=False)
@@ -60,7 +61,7 @@ class BulkListState(ListState, rx.State, mixin=True):
         others = [each for each in self.picked if each not in here]
         is_whole = len(self.picked) == len(others) + len(here)
         self._keep(others if is_whole else others + here)
-        self.money = await self._count_money()
+        self.effect = await self._tell_effect()
 
     @rx.event
     @at_desk(anew=False)
@@ -68,8 +69,8 @@ class BulkListState(ListState, rx.State, mixin=True):
         """Remember what is to be done, for the question before it."""
         self.verb = str(verb)
 
-    async def _count_money(self) -> str:
-        """What deciding those that are ticked moves; empty where it moves no money."""
+    async def _tell_effect(self) -> str:
+        """What deciding those that are ticked moves, in a sentence; empty where there is nothing to say."""
         return ""
 
     def _ids_here(self) -> list[str]:
@@ -88,7 +89,7 @@ class BulkListState(ListState, rx.State, mixin=True):
         if self._picked_of != self.asked:
             self.picked, self._picked_of = [], dict(self.asked)
         self._keep(self.picked)
-        self.money = await self._count_money()
+        self.effect = await self._tell_effect()
 
     def _wish(self, form: dict[str, Any], verbs: Mapping[str, str]) -> tuple[list[UUID], str, str]:
         """The ids ticked, what to do with them, and the reason. Raises Invalid where one was not chosen.
@@ -109,8 +110,7 @@ class BulkListState(ListState, rx.State, mixin=True):
         await self._refresh()
         self.rounds += 1
         self.refused = [
-            RefusedRow(name=f"{one.name} ({one.reference})", reason=one.reason, path=f"{root}/{one.id}")
-            for one in outcome.refused
+            RefusedRow(name=_name_refused(one), reason=one.reason, path=f"{root}/{one.id}") for one in outcome.refused
         ]
         if not outcome.changed:
             self.done = ""  # nothing succeeded; a notice names those that were refused
@@ -126,16 +126,21 @@ class BulkListState(ListState, rx.State, mixin=True):
         await show_toast(self, self.done)
 
 
+def _name_refused(one: bulk.RefusedRow) -> str:
+    return f"{one.name} ({one.reference})" if one.reference else one.name
+
+
 def _tell_elsewhere(count: int) -> str:
     return _("1 of them on other pages") if count == 1 else _("{count} of them on other pages", count=count)
 
 
 def bulk_choices(
-    state: type[BulkListState], actions: Sequence[Choice], *more: kit.Child, hint: str, label: str = N_("Reason")
+    state: type[BulkListState], actions: Sequence[Choice], *more: kit.Child, hint: str = "", label: str = N_("Reason")
 ) -> rx.Component:
     """What stands above a list's rows: tick all, what to do, `more` fields, and a reason; send it to the state.
 
-    With one action there is nothing to choose, the button says what it does, and the reason has to be given.
+    With one action there is nothing to choose, the button says what it does, and the reason has to be given. Without
+    the `hint`, who reads the reason, none is asked for.
     """
     again = rx.Var.create(state.rounds).to_string()
     value, verb = actions[0] if len(actions) == 1 else ("", _("Decide"))
@@ -158,27 +163,31 @@ def bulk_choices(
         rx.el.p(state.chosen, role="status"),
         choice,
         *more,
-        kit.textarea_field(
-            _(label),
-            "reason",
-            rows="3",
-            max_length=LONGEST,
-            hint=_(hint),
-            error=error_of(state, "reason"),
-            required=bool(value),
-            key=again,
-        ),
+        *([_render_reason(state, label, hint, required=bool(value))] if hint else []),
         kit.actions(kit.submit_button(_(verb), busy=state.busy, busy_label=_("Deciding..."))),
     )
 
 
+def _render_reason(state: type[BulkListState], label: str, hint: str, *, required: bool) -> rx.Component:
+    return kit.textarea_field(
+        _(label),
+        "reason",
+        rows="3",
+        max_length=LONGEST,
+        hint=_(hint),
+        error=error_of(state, "reason"),
+        required=required,
+        key=rx.Var.create(state.rounds).to_string(),
+    )
+
+
 def tell_choice(state: type[BulkListState], actions: Sequence[Choice]) -> rx.Component:
-    """What the question before an act says first: what is done, to how many, and how much money that moves."""
+    """What the question before an act says first: what is done, to how many, and what that moves."""
     named = [(value, _(label)) for value, label in actions]
     done = named[0][1] if len(named) == 1 else kit.match_text(state.verb, *named, _("Decide"))
     return rx.fragment(
         rx.el.p(rx.el.strong(done, ": ", state.chosen)),
-        rx.cond(state.money != "", rx.el.p(state.money)),
+        rx.cond(state.effect != "", rx.el.p(state.effect)),
     )
 
 

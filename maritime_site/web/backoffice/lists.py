@@ -37,6 +37,15 @@ class Filter:
     choices: Sequence[Choice]
 
 
+@dataclass(frozen=True)
+class SearchedFilter:
+    """The same for a long list: a combobox, whose `options` are a Var of the state's."""
+
+    name: str
+    label: str
+    options: rx.Var[list[kit.Option]]
+
+
 def work_list(
     state: type[ListState],
     columns: Sequence[Column],
@@ -45,7 +54,7 @@ def work_list(
     rows: rx.Var[list[Any]],
     caption: str,
     search: str = "",
-    filters: Sequence[Filter] = (),
+    filters: Sequence[Filter | SearchedFilter] = (),
     nothing: str = N_("There is nothing here yet."),
     bulk: rx.Component | None = None,
     bulk_submit: Any = None,
@@ -136,19 +145,8 @@ def _render_decided(
     return rx.fragment(kit.bulk_form(bulk, table, on_submit=submit, id=form, asked=question), ask)
 
 
-def _render_filters(state: type[ListState], search: str, filters: Sequence[Filter]) -> rx.Component:
-    fields: list[Child] = [
-        kit.select_field(
-            _(each.label),
-            each.name,
-            each.choices,
-            id=f"filter-{each.name}",
-            default_value=state.asked.get(each.name, ""),
-            key=rx.Var.create(state.rounds).to_string(),
-            on_change=state.pick(each.name),
-        )
-        for each in filters
-    ]
+def _render_filters(state: type[ListState], search: str, filters: Sequence[Filter | SearchedFilter]) -> rx.Component:
+    fields: list[Child] = [_render_filter(state, each) for each in filters]
     if search:
         words = state.asked.get("search", "")
         box = kit.text_field(
@@ -158,6 +156,23 @@ def _render_filters(state: type[ListState], search: str, filters: Sequence[Filte
     if not fields:
         return rx.fragment()
     return kit.filter_bar(*fields, kit.submit_button(_("Show"), look="secondary"), on_submit=state.narrow)
+
+
+def _render_filter(state: type[ListState], each: Filter | SearchedFilter) -> rx.Component:
+    shared = {"id": f"filter-{each.name}", "key": rx.Var.create(state.rounds).to_string()}
+    label, known = _(each.label), state.asked.get(each.name, "")
+    if isinstance(each, Filter):
+        picked = state.pick(each.name)
+        return kit.select_field(label, each.name, each.choices, default_value=known, on_change=picked, **shared)
+    return kit.combobox_field(
+        label,
+        each.name,
+        each.options,
+        value=known,
+        none=_("None has this name."),
+        on_choose=state.pick(each.name),
+        **shared,
+    )
 
 
 def _render_empty(state: type[ListState], nothing: str) -> rx.Component:

@@ -21,6 +21,7 @@ from maritime_site.web.kit.combobox import (
     country_field,
     country_options,
     dial_code_field,
+    list_options,
 )
 from maritime_site.web.kit.dialogs import (
     asking_button,
@@ -210,6 +211,7 @@ __all__ = [
     "link_card",
     "link_tabs",
     "list_item",
+    "list_options",
     "loading",
     "match_text",
     "match_view",

@@ -29,6 +29,7 @@ class _Combobox(rx.Component):
     name: rx.Var[str]
     options: rx.Var[Sequence[Option]]
     by_code: rx.Var[bool]
+    leads: rx.Var[str]
     value: rx.Var[str]
     none: rx.Var[str]
     list_label: rx.Var[str]
@@ -42,8 +43,8 @@ class _Combobox(rx.Component):
 
 def combobox_field(
     label: Text,
-    name: str,
-    options: Sequence[Option],
+    name: Text,
+    options: Sequence[Option] | rx.Var[list[Option]],
     *,
     value: Text = "",
     none: Text,
@@ -51,20 +52,21 @@ def combobox_field(
     error: Text = "",
     required: bool = False,
     autocomplete: str = "",
-    id: str = "",
+    id: Text = "",
     **props: Any,
 ) -> rx.Component:
     """A combobox by the name of its label: type to narrow, arrows and Enter to choose, Escape to leave as it was.
 
-    `value` is the one chosen first, or a Var to follow. The form gets `name` with the chosen value; `on_choose` gets
-    it at once. Typing a line in full and leaving the field chooses it; anything else is put back.
+    `options` are fixed, or a Var of the state's; `value` is the one chosen first, or a Var to follow. The form gets
+    `name` with the chosen value; `on_choose` gets it at once. Typing a line in full and leaving the field chooses it;
+    anything else is put back.
     """
-    key = id or name
-    described = " ".join([f"{key}-hint"] * bool(hint is not None and hint != "") + [f"{key}-error"] * is_given(error))
+    key = name if isinstance(id, str) and not id else id
+    described = " ".join([f"{key}-hint"] * is_given(hint) + [f"{key}-error"] * is_given(error))
     control = _Combobox.create(
         field_id=key,
         name=name,
-        options=list(options),
+        options=options if isinstance(options, rx.Var) else list(options),
         value=value,
         none=none,
         list_label=_("Choices"),
@@ -75,6 +77,11 @@ def combobox_field(
         **props,
     )
     return field(label, control, id=key, hint=hint, error=error, required=required)
+
+
+def list_options(rows: Iterable[tuple[str, str]]) -> list[Option]:
+    """Options from `(value, words)`, in the order given."""
+    return [{"value": value, "label": words, "note": ""} for value, words in rows]
 
 
 def country_options(rows: Iterable[CountryRow]) -> list[Option]:
@@ -91,7 +98,8 @@ def dial_code_field(label: Text, name: str, rows: Iterable[tuple[str, str, str]]
 def country_field(label: Text, name: str, rows: Iterable[CountryRow], **props: Any) -> rx.Component:
     """A country by its name; `rows` as for `dial_code_field`, so that both lists of a form are sent as one text.
 
-    Submits the two-letter code.
+    Submits the two-letter code. The dial code of the same form that `leads` names follows it, until somebody chooses
+    another there.
     """
     settings = {"none": _("No country found."), "autocomplete": "country-name", **props}
     return combobox_field(label, name, country_options(rows), **settings)

@@ -17,9 +17,6 @@ from maritime_site.web import kit
 from maritime_site.web.form_handler import FormErrors, error_of
 from maritime_site.web.portal.form_values import to_input_values
 
-# What a native select, a box, many lines and one line stand for; everything else is one line.
-SELECTS = frozenset({"select", "country"})
-
 
 class QuestionRow(TypedDict):
     """One question as the browser draws it; `options` are pairs of a value and its words."""
@@ -36,6 +33,8 @@ class QuestionRow(TypedDict):
 def list_rows(questions: Iterable[Question], values: Mapping[str, Any]) -> list[QuestionRow]:
     """The questions with what is known already, in the current language."""
     known = to_input_values(values)
+    if "countryCode" in known:
+        known["countryCode"] = _find_region(known["countryCode"], known.get("country", ""))
     return [_to_row(question, known.get(question.json_name, "")) for question in questions]
 
 
@@ -48,14 +47,19 @@ def _to_row(question: Question, value: str) -> QuestionRow:
         widget=ask.widget,
         value=value,
         required=question.required,
-        options=_list_options(question),
+        options=[[option, _(words)] for option, words in ask.options],
     )
 
 
-def _list_options(question: Question) -> list[list[str]]:
-    if question.ask.widget == "country":
-        return [["", _("Choose a country")], *([row.country_code, row.name] for row in list_countries())]
-    return [[value, _(words)] for value, words in question.ask.options]
+def _find_region(code: str, country: str) -> str:
+    """The country whose dial code this is, of several the person's own; a code of no country stays as it is."""
+    wanted = code.removeprefix("+")
+    regions = [row.country_code for row in list_countries() if wanted in _list_prefixes(row.phone_code)]
+    return country if country in regions else next(iter(regions), code)
+
+
+def _list_prefixes(phone_code: str) -> list[str]:
+    return [prefix.strip().removeprefix("+") for prefix in phone_code.split(",")]
 
 
 def read_rows(rows: Iterable[Mapping[str, Any]], form: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,27 +70,35 @@ def read_rows(rows: Iterable[Mapping[str, Any]], form: Mapping[str, Any]) -> dic
     }
 
 
-def draw_rows(rows: Any, state: type[FormErrors], *, required: bool | None = None) -> rx.Component:
-    """Every listed question; `required` says it of all of them, else each row does."""
+def draw_rows(rows: Any, state: type[FormErrors], *, required: bool | None = None, leads: str = "") -> rx.Component:
+    """Every listed question; `required` says it of all of them, else each row does.
+
+    The country is followed by the dial code that `leads` names, in the form of somebody new.
+    """
 
     def draw(row: Any) -> rx.Component:
         if required is not None:
-            return _draw_row(row, state, required=required)
-        return rx.cond(row["required"], _draw_row(row, state, required=True), _draw_row(row, state, required=False))
+            return _draw_row(row, state, leads, required=required)
+        return rx.cond(
+            row["required"], _draw_row(row, state, leads, required=True), _draw_row(row, state, leads, required=False)
+        )
 
     return rx.foreach(rows, draw)
 
 
-def _draw_row(row: Any, state: type[FormErrors], *, required: bool) -> rx.Component:
+def _draw_row(row: Any, state: type[FormErrors], leads: str, *, required: bool) -> rx.Component:
     name, label, value = row["name"], row["label"], row["value"]
     shared: dict[str, Any] = {"hint": row["hint"], "error": error_of(state, name), "required": required}
     select = kit.select_field(label, name, row["options"].to(list[list[str]]), default_value=value, **shared)
+    countries = [(each.country_code, each.name, each.phone_code) for each in list_countries()]
     drawn = [
         ("check", kit.checkbox(label, name, default_checked=value != "", **shared)),
         ("textarea", kit.textarea_field(label, name, default_value=value, rows="4", max_length=1000, **shared)),
         ("email", kit.email_field(label, name, default_value=value, autocomplete="", **shared)),
         ("tel", kit.tel_field(label, name, default_value=value, autocomplete="", **shared)),
-        *((widget, select) for widget in sorted(SELECTS)),
+        ("select", select),
+        ("country", kit.country_field(label, name, countries, value=value, leads=leads, **shared)),
+        ("dial", kit.dial_code_field(label, name, countries, value=value, **shared)),
     ]
     text = kit.text_field(label, name, default_value=value, max_length=120, **shared)
     return rx.fragment(rx.match(row["widget"], *drawn, text))

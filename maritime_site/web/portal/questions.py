@@ -30,7 +30,9 @@ def render_question(
         return kit.dial_code_field(label, name, rows, value=rx.cond(given != "", given, "IN"), **shared)
     if ask.widget == "country":
         rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
-        return kit.country_field(label, name, rows, value=rx.cond(given != "", given, ""), **shared)
+        return kit.country_field(
+            label, name, rows, value=rx.cond(given != "", given, ""), leads="countryCode", **shared
+        )
     if ask.widget == "select":
         options = [(value, _(words)) for value, words in ask.options]
         return kit.select_field(label, name, options, default_value=given, **shared)

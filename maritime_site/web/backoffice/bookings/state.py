@@ -89,7 +89,7 @@ class OfficeBookingsState(BulkListState, rx.State):
         self.rows = [_to_booking_line(one) for one in result]
         return total
 
-    async def _count_money(self) -> str:
+    async def _tell_effect(self) -> str:
         sums = await read_in_thread(_sum_returnable, self.picked) if self.picked else {}
         amounts = ", ".join(format_money(amount, currency) for currency, amount in sums.items())
         return _("Through the gateway go back: {amounts}", amounts=amounts) if amounts else _("No money goes back.")

@@ -37,7 +37,7 @@ def _render_form() -> rx.Component:
     return kit.stack(
         kit.select_field(_("Kind"), "kind", list_kinds(), value=State.kind, on_change=State.choose_kind),
         kit.form(
-            draw_rows(State.fields, State),
+            draw_rows(State.fields, State, leads="countryCode"),
             kit.checkbox(
                 _("The person agreed to the use of their data for registration"),
                 "consent",

@@ -42,7 +42,7 @@ class PersonAddingState(FormErrors, rx.State):
     async def open(self, _desk: StaffContext) -> None:
         """Begin with an empty form."""
         self.kind, self.done, self.loaded = FIRST, "", True
-        self.fields = _list_fields(FIRST, {"language": "en", "countryCode": "+91", "country": "IN"})
+        self.fields = _list_fields(FIRST, {"language": "en", "countryCode": "IN", "country": "IN"})
 
     @rx.event
     @at_desk(EDIT)

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
+from sqlmodel import Session
 
-from maritime_site.core.text.formatting import format_day
-from maritime_site.core.text.i18n import _
-from maritime_site.domain.programme import editing
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_count, format_day
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.programme import bulk, editing
+from maritime_site.domain.programme.bulk import ChangeSessionsRequest, SessionAct
 from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.ports.services import get_event
+from maritime_site.web import kit
+from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext
-from maritime_site.web.db import read_in_thread
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
 
 PATHS = {
     PlanEntryType.SESSION: "/admin/sessions",
     PlanEntryType.SPEAKER: "/admin/speakers",
     PlanEntryType.HALL: "/admin/halls",
     PlanEntryType.TRACK: "/admin/tracks",
+}
+
+BULK: Mapping[str, str] = {
+    SessionAct.PUBLISH: N_("will be published with the next release"),
+    SessionAct.WITHDRAW: N_("will be withdrawn with the next release"),
+    SessionAct.MOVE_HALL: N_("moved to another hall in the plan"),
+    SessionAct.MOVE_DAY: N_("moved to another day in the plan"),
 }
 
 
@@ -79,19 +92,57 @@ def _to_planned_row(what: PlanEntryType, row: Any) -> PlannedRow:
     )
 
 
-class SessionsState(PlannedState, rx.State):
-    """Sessions, narrowed by day, hall and speaker."""
+class SessionsState(PlannedState, BulkListState, rx.State):
+    """Sessions, narrowed by day, hall and speaker; those that are ticked are changed together (BULK-1).
 
+    `target` is where a move leads, as the question before it says.
+    """
+
+    target: str = ""
     days: list[tuple[str, str]] = []
     halls: list[tuple[str, str]] = []
-    speakers: list[tuple[str, str]] = []
+    speakers: list[kit.Option] = []
 
     async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
         every = ("", _("All"))
         self.days = [every, *((day.isoformat(), format_day(day)) for day in get_event().days)]
         self.halls = [every, *await read_in_thread(editing.list_choices, PlanEntryType.HALL)]
-        self.speakers = [every, *await read_in_thread(editing.list_choices, PlanEntryType.SPEAKER)]
+        speakers = await read_in_thread(editing.list_choices, PlanEntryType.SPEAKER)
+        self.speakers = kit.list_options([every, *speakers])
         return await super()._fill(desk, look)
+
+    @rx.event
+    @at_desk("PROGRAMME_EDIT", anew=False)
+    async def aim(self, _desk: StaffContext, value: str) -> None:
+        """Remember the hall or day a move leads to, for the question before it."""
+        self.target = dict([*self.halls, *self.days]).get(value, "") if value else ""
+
+    @rx.event
+    @at_desk("PROGRAMME_EDIT")
+    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Change all that are ticked; each by itself, and those refused are told."""
+        ids, verb, _reason = self._wish(form, BULK)
+        wanted = {"action": verb, "hallId": form.get("hallId") or None, "day": form.get("day") or None}
+        payload = parse_request(ChangeSessionsRequest, wanted)
+        zone = get_event().zone_name
+        outcome = await in_transaction(bulk.change_each, ids, payload, actor=desk.actor, zone=zone, now=desk.now)
+        self.target = ""
+        await self._tell(outcome, BULK[verb], root=PATHS[self.WHAT])
+
+    async def _tell_effect(self) -> str:
+        count = await read_in_thread(_count_followers, self.picked) if self.picked else 0
+        if not count:
+            return _("Nobody has any of them in their agenda.")
+        if count == 1:
+            return _("1 person has one of them in their agenda, and is written to once it is released.")
+        return _(
+            "{count} people have one of them in their agenda, and are written to once it is released.",
+            count=format_count(count),
+        )
+
+
+def _count_followers(session: Session, ids: Sequence[str]) -> int:
+    return bulk.count_followers(session, [uuid_of(each) for each in ids])
 
 
 class SpeakersState(PlannedState, rx.State):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import reflex as rx
@@ -11,7 +12,9 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.bulk import refused_notice
+from maritime_site.web.backoffice.lists import Column, Filter, SearchedFilter, detail_link, work_list
+from maritime_site.web.backoffice.programme.bulk_part import bulk_parts
 from maritime_site.web.backoffice.programme.lists import PATHS, PlannedState, SessionsState
 from maritime_site.web.backoffice.programme.state import PAIRS, SPEAKER, PlanEntryState
 from maritime_site.web.form_handler import error_of
@@ -42,7 +45,6 @@ LABELS = {
     "role": N_("What they do and where"),
     "biography": N_("Biography"),
 }
-MOST_SPEAKERS = 8
 DOWNLOADS = {PlanEntryType.SESSION: "sessions", PlanEntryType.SPEAKER: "speakers"}
 
 
@@ -58,6 +60,7 @@ def planned_list(what: PlanEntryType, state: type[PlannedState]) -> rx.Component
         kit.page_title(
             _(TITLES[what]), after=kit.actions(kit.link_button(_("New {one}", one=_(ONE[what])), f"{PATHS[what]}/new"))
         ),
+        *([refused_notice(SessionsState)] if is_session else []),
         work_list(
             state,
             columns,
@@ -68,16 +71,17 @@ def planned_list(what: PlanEntryType, state: type[PlannedState]) -> rx.Component
             filters=_session_filters() if is_session else (),
             nothing=_("Nothing is planned yet. Begin with “New {one}”.", one=_(ONE[what])),
             download=DOWNLOADS.get(what, ""),
+            **(bulk_parts() if is_session else {}),
         ),
     )
 
 
-def _session_filters() -> tuple[Filter, ...]:
+def _session_filters() -> tuple[Filter | SearchedFilter, ...]:
     return (
         Filter("status", _("State"), STATUSES),
         Filter("day", _("Day"), SessionsState.days),
         Filter("hall", _("Hall"), SessionsState.halls),
-        Filter("speaker", _("Speaker"), SessionsState.speakers),
+        SearchedFilter("speaker", _("Speaker"), rx.Var.create(SessionsState.speakers)),
     )
 
 
@@ -173,15 +177,6 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
         )
 
     kinds = [(kind.value, kind.value.capitalize()) for kind in SessionKind]
-    speakers = [
-        kit.select_field(
-            _("Speaker {value}", value=place + 1),
-            f"{SPEAKER}{place}",
-            state.speakers,
-            default_value=rx.cond(rx.Var.create(state.speaking).length() > place, state.speaking[place], ""),
-        )
-        for place in range(MOST_SPEAKERS)
-    ]
     return [
         kit.pair(moment(_("Starts"), "startsAt"), moment(_("Ends"), "endsAt")),
         kit.pair(choice(_("Hall"), "hallId", state.halls), choice(_("Strand"), "trackId", state.tracks)),
@@ -189,7 +184,7 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
             choice(_("Spoken in"), "language", (("en", _("English")), ("hi", _("Hindi")))),
             choice(_("Kind"), "kind", kinds),
         ),
-        kit.fold(_("Speakers"), kit.pair(*speakers)),
+        kit.fold(_("Speakers"), kit.pair(rx.foreach(state.speaking, partial(_render_speaker, state)))),
         *_seat_fields(state),
         kit.checkbox(
             _("Ready for the next release"),
@@ -198,6 +193,18 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
             hint=_("Both languages are needed then."),
         ),
     ]
+
+
+def _render_speaker(state: type[PlanEntryState], chosen: rx.Var[str], place: rx.Var[int]) -> rx.Component:
+    number = place.to(int) + 1
+    return kit.combobox_field(
+        _("Speaker {value}", value=number),
+        f"{SPEAKER}{number}",
+        rx.Var.create(state.speakers),
+        value=chosen,
+        none=_("No speaker has this name."),
+        key=place.to_string(),
+    )
 
 
 def _seat_fields(state: type[PlanEntryState]) -> list[rx.Component]:

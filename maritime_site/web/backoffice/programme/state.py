@@ -13,6 +13,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 from maritime_site.domain.programme.models import Hall, Speaker, Track
+from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.programme.lists import PATHS
@@ -23,6 +24,8 @@ from maritime_site.web.paths import last_part
 
 NEW = "new"
 SPEAKER = "speaker-"
+# A session has this many speakers at most; so many places are free in the form, and more once they are filled.
+MOST_SPEAKERS, FREE_PLACES = 30, 4
 PAIRS = {
     PlanEntryType.SESSION: ("title", "summary"),
     PlanEntryType.SPEAKER: ("name", "role", "biography"),
@@ -42,7 +45,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     speaking: list[str] = []
     halls: list[tuple[str, str]] = []
     tracks: list[tuple[str, str]] = []
-    speakers: list[tuple[str, str]] = []
+    speakers: list[kit.Option] = []
     written: int = 0
 
     @rx.event
@@ -51,12 +54,14 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         """Show the one of this address, or an empty form."""
         self.reset()
         last = last_part(self.router)
-        self.halls, self.tracks, self.speakers = await read_in_thread(_load_choices)
+        self.halls, self.tracks, speakers = await read_in_thread(_load_choices)
+        self.speakers = kit.list_options(speakers)
         if last != NEW:
             await self._show(uuid_of(last))
             self.done = await led_here(self)
             return
         names = (field.alias or name for name, field in WISHES[self.WHAT].model_fields.items())
+        self.speaking = _add_places([])
         self.values = dict.fromkeys(names, "") | {"language": "en", "kind": "panel", "position": "0"}
         self.loaded = True
 
@@ -87,7 +92,8 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         if self.WHAT is PlanEntryType.SESSION:
             given |= {"startsAt": read_moment(given["startsAt"]), "endsAt": read_moment(given["endsAt"])}
             given |= {name: given[name] or None for name in ("hallId", "trackId")}
-            chosen = [str(form[name]) for name in sorted(form) if name.startswith(SPEAKER) and form[name]]
+            places = (f"{SPEAKER}{number}" for number in range(1, MOST_SPEAKERS + 1))
+            chosen = [str(form[name]) for name in places if form.get(name)]
             given |= {"speakers": chosen, "released": bool(form.get("released"))}
             given |= {"capacity": given["capacity"] or None, "waitingList": bool(form.get("waitingList"))}
         if "position" in given:
@@ -103,7 +109,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
             self.values |= {"startsAt": typed_moment(row.starts_at), "endsAt": typed_moment(row.ends_at)}
             self.values["released"] = "on" if row.released else ""
             self.values["waitingList"] = "on" if row.waiting_list else ""
-        self.speaking = speaking
+        self.speaking = _add_places(speaking)
         self.id, self.done = str(row.id), ""
         self.written, self.loaded = self.written + 1, True
 
@@ -111,6 +117,11 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
 def _load_entry(session: Session, what: PlanEntryType, id: UUID) -> tuple[Any, list[str]]:
     row = editing.get_entry(session, what, id)
     return row, [str(who) for who in editing.speakers_of(session, id)] if what is PlanEntryType.SESSION else []
+
+
+def _add_places(speaking: list[str]) -> list[str]:
+    places = min(MOST_SPEAKERS, len(speaking) + FREE_PLACES)
+    return [*speaking, *[""] * (places - len(speaking))]
 
 
 def _load_choices(session: Session) -> tuple[list[tuple[str, str]], ...]:
