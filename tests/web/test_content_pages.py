@@ -137,7 +137,7 @@ def test_page_shows_a_picture_with_its_words_in_the_language_of_the_page(door, d
     assert 'width="1200" height="600"' in english[0]
 
 
-def test_documents_and_search_leave_pictures_out():
+def test_search_leaves_pictures_out():
     assert drop_marks(f"Come.\n\n![boats]({ADDRESS}{SLUG})\n\nBy sea.") == "Come.\n\n\nBy sea."
 
 

@@ -48,7 +48,7 @@ def list_marked(bodies: Iterable[str]) -> list[str]:
 
 
 def drop_marks(body: str) -> str:
-    """A text without its pictures, for what cannot show them: documents and the search."""
+    """A text without its pictures, for what cannot show them: the search and descriptions."""
     return MARK.sub("", body)
 
 

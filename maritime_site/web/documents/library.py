@@ -10,7 +10,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -21,13 +21,16 @@ import reflex as rx
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_language
 from maritime_site.ports.event import Event, first_event
+from maritime_site.ports.services import get_services
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
 from maritime_site.web.public.articles.texts import CONTENT, Article
 from maritime_site.web.routes import BROCHURE_PDF, EXHIBITOR_MANUAL_PDF
 
 if TYPE_CHECKING:
+    from maritime_site.domain.pages.models import LibraryPicture
     from maritime_site.web.dynamic_pages.serving import Visit
+    from maritime_site.web.public.articles.edited import FoundArticle
 
 HERE = Path(__file__).parent
 FONTS = HERE.parents[2] / "assets" / "fonts"
@@ -76,14 +79,22 @@ def served_document(document: Document, code: str, visit: Visit) -> bytes:
 
     found = find_article(document.text, visit)
     if found is not None:
-        name, event = f"edited-{code}-{document.href.rsplit('/', 1)[1]}", visit.event
-        folder = visit.settings.data_dir / SERVED
-
-        def make(target: Path) -> None:
-            _make_edited_pdf(document, found.article, code, target, event)
-
-        return _cached_file(name, make, event, folder, text=found.fingerprint).read_bytes()
+        return _edited_file(document, found, code, visit).read_bytes()
     return file_of(document, code, visit.event, visit.settings.data_dir / SERVED).read_bytes()
+
+
+def _edited_file(document: Document, found: FoundArticle, code: str, visit: Visit) -> Path:
+    from maritime_site.web.public.articles.pictures import read_pictures
+
+    pictures, article, event = read_pictures(visit.session, found.illustrated.text), found.illustrated, visit.event
+    # What a picture shows is said in the library, also after the text was published.
+    dates = [f"{address}-{row.updated_at.isoformat()}" for address, row in sorted(pictures.items())]
+
+    def make(target: Path) -> None:
+        _make_edited_pdf(document, article, code, target, event, pictures=pictures)
+
+    name, folder = f"edited-{code}-{document.href.rsplit('/', 1)[1]}", visit.settings.data_dir / SERVED
+    return _cached_file(name, make, event, folder, text="|".join([found.fingerprint, *dates]))
 
 
 def served_picture(code: str, visit: Visit) -> bytes:
@@ -187,11 +198,21 @@ def _make_pdf(document: Document, code: str, target: Path, event: Event) -> None
         write_pdf(document.text, target, event, contents=document.contents)
 
 
-def _make_edited_pdf(document: Document, article: Article, code: str, target: Path, event: Event) -> None:
+def _make_edited_pdf(
+    document: Document,
+    article: Article,
+    code: str,
+    target: Path,
+    event: Event,
+    *,
+    pictures: Mapping[str, LibraryPicture],
+) -> None:
     from maritime_site.web.documents.making import write_article
+    from maritime_site.web.documents.pictures import read_printed
 
     with use_language(code):
-        write_article(article, target, event, contents=document.contents)
+        printed = read_printed(pictures, get_services().files) if pictures else {}
+        write_article(article, target, event, contents=document.contents, pictures=printed)
 
 
 def _make_picture(code: str, target: Path, event: Event, title: str = "") -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
+from types import MappingProxyType
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -20,6 +21,7 @@ from maritime_site.printing.process import site_printer
 from maritime_site.settings import load_settings
 from maritime_site.web.documents import markup
 from maritime_site.web.documents.library import event_texts
+from maritime_site.web.documents.pictures import PrintedPicture
 from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.public.articles.page import UPDATED
 from maritime_site.web.public.articles.texts import Article, load_article
@@ -35,8 +37,15 @@ def write_pdf(text: str, target: Path, event: Event, *, contents: bool) -> None:
     write_article(load_article(text, current_language()).filled(event), target, event, contents=contents)
 
 
-def write_article(head: Article, target: Path, event: Event, *, contents: bool) -> None:
-    """Write a text as a tagged PDF in the current language."""
+def write_article(
+    head: Article,
+    target: Path,
+    event: Event,
+    *,
+    contents: bool,
+    pictures: Mapping[str, PrintedPicture] = MappingProxyType({}),
+) -> None:
+    """Write a text as a tagged PDF in the current language, with the pictures it shows, by their addresses."""
     words = {
         "title": head.title,
         "heading": head.title,
@@ -46,9 +55,14 @@ def write_article(head: Article, target: Path, event: Event, *, contents: bool) 
         "contents": _("Contents"),
     }
     source = _typst_source(
-        f"document-look.with(words, contents: {str(contents).lower()})", words, head.updated, head.body, event
+        f"document-look.with(words, contents: {str(contents).lower()})",
+        words,
+        head.updated,
+        head.body,
+        event,
+        pictures={address: picture.typst for address, picture in pictures.items()},
     )
-    target.write_bytes(build_pdf(source, head.updated))
+    target.write_bytes(build_pdf(source, head.updated, *pictures.values()))
 
 
 def release_source(view: ReleaseView, event: Event) -> str:
@@ -64,19 +78,29 @@ def release_source(view: ReleaseView, event: Event) -> str:
     return _typst_source("release-look.with(words)", words, view.day, parse_markdown(view.body), event)
 
 
-def build_pdf(source: str, dated: date) -> bytes:
+def build_pdf(source: str, dated: date, *pictures: PrintedPicture) -> bytes:
     """A tagged PDF of a source; where a writer's text breaks a rule of PDF/UA-1, one that is tagged all the same."""
     with _open_workspace() as folder:
         main = folder / "main.typ"
         main.write_text(source, encoding="utf-8")
+        for picture in pictures:
+            (folder / picture.name).write_bytes(picture.data)
         return site_printer().tagged(main, source, timestamp=_noon_timestamp(dated))
 
 
-def _typst_source(look: str, words: dict[str, str], dated: date, body: SyntaxTreeNode, event: Event) -> str:
+def _typst_source(
+    look: str,
+    words: dict[str, str],
+    dated: date,
+    body: SyntaxTreeNode,
+    event: Event,
+    *,
+    pictures: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     return (
         f'#import "template.typ": document-look, facts, release-look\n{_template_texts(words, dated, event)}\n'
         f"#show: {look}\n\n"
-        f"{markup.render_body(body, load_settings().site_url.rstrip('/'))}\n"
+        f"{markup.render_body(body, load_settings().site_url.rstrip('/'), pictures)}\n"
     )
 
 

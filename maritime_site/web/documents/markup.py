@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
 from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.printing.glyph_coverage import check_glyph_coverage
@@ -11,6 +15,14 @@ from maritime_site.web.public.articles.texts import CAPTION
 LISTS = {"bullet_list": "list", "ordered_list": "enum"}
 EMPHASIS = {"strong": "strong", "em": "emph"}
 CODE = ("fence", "code_block")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a text is printed: the site its links lead to, and the pictures it has."""
+
+    site_url: str
+    pictures: Mapping[str, str]
 
 
 def quote_string(text: str) -> str:
@@ -23,8 +35,12 @@ def _escape_string(text: str) -> str:
     return f'"{escaped}"'
 
 
-def render_body(root: SyntaxTreeNode, site_url: str) -> str:
-    """Every block of a text. Without a site URL a link to another page names its address in words."""
+def render_body(root: SyntaxTreeNode, site_url: str, pictures: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Every block of a text. Without a site URL a link to another page names its address in words.
+
+    `pictures` are what shows a picture, by its address; of any other its words are printed.
+    """
+    place = Place(site_url, pictures)
     drawn: list[str] = []
     caption = ""
     for node in root.children:
@@ -32,43 +48,45 @@ def render_body(root: SyntaxTreeNode, site_url: str) -> str:
         if node.type == "paragraph" and words.startswith(CAPTION):
             caption = words.removeprefix(CAPTION)
         elif node.type == "table":
-            drawn.append(_render_table(node, caption, site_url))
+            drawn.append(_render_table(node, caption, place))
             caption = ""
         else:
-            drawn.append(_render_block(node, site_url))
+            drawn.append(_render_block(node, place))
     return "\n\n".join(drawn)
 
 
-def _render_block(node: SyntaxTreeNode, site_url: str) -> str:
+def _render_block(node: SyntaxTreeNode, place: Place) -> str:
     if node.type == "heading":
-        return f"#heading(level: {max(int(node.tag[1]) - 1, 1)}, [{_render_children(node, site_url)}])"
+        return f"#heading(level: {max(int(node.tag[1]) - 1, 1)}, [{_render_children(node, place)}])"
     if node.type == "hr":
         return "#pdf.artifact(line(length: 100%))"
     if node.type in CODE:
         return f"#raw({quote_string(node.content.rstrip())}, block: true)"
     if node.type in LISTS:
-        items = ", ".join(f"[{_render_children(item, site_url)}]" for item in node.children)
+        items = ", ".join(f"[{_render_children(item, place)}]" for item in node.children)
         return f"#{LISTS[node.type]}({items})"
     if node.type == "blockquote":
-        return f"#quote(block: true, [{_render_children(node, site_url)}])"
-    return _render_children(node, site_url)
+        return f"#quote(block: true, [{_render_children(node, place)}])"
+    return _render_children(node, place)
 
 
-def _render_children(node: SyntaxTreeNode, site_url: str) -> str:
+def _render_children(node: SyntaxTreeNode, place: Place) -> str:
     return "".join(
-        _render_inline(child, site_url) if child.type == "inline" else _render_block(child, site_url)
+        _render_inline(child, place) if child.type == "inline" else _render_block(child, place)
         for child in node.children
     )
 
 
-def _render_inline(node: SyntaxTreeNode, site_url: str) -> str:
-    inside = "".join(_render_inline(child, site_url) for child in node.children)
+def _render_inline(node: SyntaxTreeNode, place: Place) -> str:
+    inside = "".join(_render_inline(child, place) for child in node.children)
     if node.type == "inline":
         return inside
     if node.type in EMPHASIS:
         return f"#{EMPHASIS[node.type]}[{inside}]"
     if node.type == "link":
-        return _render_link(inside, str(node.attrs["href"]), site_url)
+        return _render_link(inside, str(node.attrs["href"]), place.site_url)
+    if node.type == "image" and (shown := place.pictures.get(str(node.attrs["src"]))):
+        return f"{shown};"
     if node.type == "hardbreak":
         return "#linebreak();"
     return f"#{quote_string(' ' if node.type == 'softbreak' else node.content)};"
@@ -82,9 +100,9 @@ def _render_link(inside: str, href: str, site_url: str) -> str:
     return f"#link({_escape_string(site_url + href if href.startswith('/') else href)})[{inside}]"
 
 
-def _render_table(node: SyntaxTreeNode, caption: str, site_url: str) -> str:
+def _render_table(node: SyntaxTreeNode, caption: str, place: Place) -> str:
     head, *rows = [
-        [f"[{_render_children(cell, site_url)}]" for cell in row.children]
+        [f"[{_render_children(cell, place)}]" for cell in row.children]
         for part in node.children
         for row in part.children
     ]

@@ -82,9 +82,10 @@ def _list_pieces(path: str, visit: Visit) -> tuple[Markup, Markup]:
 
 @dataclass(frozen=True)
 class FoundArticle:
-    """A published text as documents are made from it; `fingerprint` changes with it."""
+    """A published text, with its pictures for documents (`illustrated`) and without; `fingerprint` changes with it."""
 
     article: Article
+    illustrated: Article
     fingerprint: str
 
 
@@ -95,7 +96,7 @@ def find_article(path: str, visit: Visit) -> FoundArticle | None:
         return None
     article, _is_english = _article_of(row, visit.event)
     plain = replace(article, text=drop_marks(article.text))
-    return FoundArticle(plain, f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
+    return FoundArticle(plain, article, f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
 
 
 def _article_of(row: PageVersion, event: Event) -> tuple[Article, bool]:

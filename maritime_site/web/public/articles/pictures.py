@@ -26,9 +26,14 @@ def render_pictures(rows: Mapping[str, LibraryPicture]) -> dict[str, Markup]:
     return {address: _render_picture(address, row) for address, row in rows.items()}
 
 
-def _render_picture(address: str, row: LibraryPicture) -> Markup:
+def describe_picture(row: LibraryPicture) -> tuple[str, bool]:
+    """What a picture shows, in the current language; in English, which is foreign then, where nobody translated it."""
     is_foreign = current_language() != DEFAULT and bool(row.alt_en) and not row.alt_hi
-    alt = row.alt_en if is_foreign or current_language() == DEFAULT else row.alt_hi
+    return row.alt_en if is_foreign or current_language() == DEFAULT else row.alt_hi, is_foreign
+
+
+def _render_picture(address: str, row: LibraryPicture) -> Markup:
+    alt, is_foreign = describe_picture(row)
     widths = sorted(map(int, row.files))
     return element(
         "img",
