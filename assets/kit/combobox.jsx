@@ -60,7 +60,7 @@ export function Combobox({ fieldId, name, options, byCode, leads, value, none, l
     if (!option) return;
     hidden.current.dataset.own = "";
     if (option.value === chosen) return;
-    const led = hidden.current.form?.elements[leads];
+    const led = leads && hidden.current.form?.querySelector(`[name=${leads}]`);
     if (led && led.dataset.own === undefined && (!chosen || led.value === chosen)) {
       led.dispatchEvent(new CustomEvent("restored", { detail: option.value }));
     }

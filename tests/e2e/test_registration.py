@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.routes import localize_path
@@ -241,6 +241,26 @@ def test_a_country_typed_before_the_pages_code_has_come_is_chosen(page: Page, ha
     expect(country).to_have_attribute("aria-expanded", "false")
     expect(page.locator("input[name=country]")).to_have_value("IN")
     assert page.evaluate("window.sent") == 0
+
+
+@pytest.mark.req("REG-1", "QRY-6")
+def test_dial_code_follows_the_country_until_somebody_chooses_one(page: Page):
+    page.goto("/delegates/registration")
+    country = page.get_by_role("combobox", name="Country", exact=True)
+    dial = page.get_by_role("combobox", name="Country code", exact=True)
+
+    def choose(field: Locator, text: str) -> None:
+        field.fill(text)
+        field.press("Enter")
+
+    expect(dial).to_have_value("IN +91")
+    choose(country, "Germany")
+    expect(dial).to_have_value("DE +49")
+    choose(dial, "Singapore")
+    choose(country, "France")
+    expect(country).to_have_value("France")
+    expect(dial).to_have_value("SG +65")
+    expect(page.locator("input[name=countryCode]")).to_have_value("SG")
 
 
 @pytest.fixture

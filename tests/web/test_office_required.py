@@ -24,7 +24,7 @@ NOT_TYPED = re.compile(r'\btype:"(hidden|checkbox|radio|search|file)"')
 NAME = re.compile(r'\bname:"?([\w-]+)')
 # What a form takes empty. Another field is marked as required, or stands here.
 MAY_STAY_EMPTY = {
-    "/admin/desk": {"mobile", "reason"},
+    "/admin/desk": {"mobile", "reason", "row_rx_state_"},
     "/admin/talk-proposals/[id]": {"endsAt", "note", "startsAt"},
     "/admin/gate-zones": {"nameHi"},
     "/admin/meeting-lounge": {"nameHi"},
