@@ -11,6 +11,7 @@ from sqlmodel import Session
 from maritime_site.domain.billing import after_payment as billing
 from maritime_site.domain.billing import merging as billing_merge
 from maritime_site.domain.calendars import privacy as calendars
+from maritime_site.domain.companies import merging as companies
 from maritime_site.domain.company_pages import merging as company_pages
 from maritime_site.domain.exhibition import after_payment as stalls
 from maritime_site.domain.exhibitor_orders import merging as exhibitor_orders
@@ -63,6 +64,7 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
         networking_merge.merged,
         stalls.merged,
         stays.merged,
+        companies.merged,
         company_pages.merged,
         leads.merged,
         exhibitor_tasks.merged,
