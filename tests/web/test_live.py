@@ -518,8 +518,10 @@ def test_privileges_show_what_the_organisers_published(door: TestClient, databas
     assert f"<p>{later}</p>" in html
     with database.writing() as session:
         make_tariff(session)
+        make_tariff(session, currency="USD", rate_minor=24_000)
         make_tariff(session, price_class="premium", published=False)
     html = door.get(path).text
+    assert re.search(r"<span>₹[\d,]+ / (US)?\$240</span>", html)
     assert f"<p>{later}</p>" not in html
     assert html.count(f"<span>{shell}</span></th>") == 1
     assert html.index('id="inclusions"') < html.index('id="tariff"') < html.index('id="part-0"')
