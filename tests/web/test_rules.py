@@ -10,8 +10,10 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.text.formatting import day_and_time
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.rules import queries
+from maritime_site.ports.event import Event, FixedEvent, first_event
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from maritime_site.web.backoffice.rules.detail_state import RuleState
@@ -246,6 +248,20 @@ async def test_a_form_says_why_nobody_can_register(services, database):
         set_rule(session, waitingList=True)
     state = await open_form()
     assert (state.shut, state.line_only) == ("", True)
+
+
+@pytest.mark.req("EVENT-3", "RULE-1")
+@pytest.mark.anyio
+async def test_a_form_says_when_registration_for_the_event_opens(services):
+    install_services(services)
+    opens = utc_now() + timedelta(days=9)
+    first_day = (opens + timedelta(days=60)).date()
+    facts = first_event(services.settings).facts
+    days = {"starts_on": first_day, "ends_on": first_day, "registration_opens_at": opens}
+    services.event_reader = FixedEvent(Event(facts.model_copy(update=days), is_first=False))
+    state = await open_form()
+    assert state.shut == "Registration has not opened yet"
+    assert state.shut_more == f"It opens on {day_and_time(opens, facts.time_zone)}."
 
 
 async def profile_tab(database, person) -> ProfileState:

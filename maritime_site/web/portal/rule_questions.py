@@ -113,18 +113,23 @@ def show_answers(rule: Rule, answers: Mapping[str, Any], files: Mapping[str, str
 
 def describe_window(rule: Rule, *, full: bool, now: datetime) -> tuple[str, str]:
     """Why nobody can register by a rule now, and what else there is to say; both empty where somebody can."""
-    zone = get_event().zone_name
+    event = get_event()
+    zone, opens = event.zone_name, event.facts.registration_opens_at
     try:
-        require_open_registration(get_event(), now)
+        require_open_registration(event, now)
     except Conflict as refusal:
-        return refusal.message, ""
+        return refusal.message, _opens_on(opens, zone) if opens and now < opens else ""
     if rule.opens_at is not None and now < rule.opens_at:
-        return _(queries.NOT_OPEN), _("It opens on {moment}.", moment=day_and_time(rule.opens_at, zone))
+        return _(queries.NOT_OPEN), _opens_on(rule.opens_at, zone)
     if rule.closes_at is not None and now >= rule.closes_at:
         return _(queries.CLOSED), _("It closed on {moment}.", moment=day_and_time(rule.closes_at, zone))
     if full and not rule.waiting_list:
         return _(queries.FULL), _("Come back later: a place may become free.")
     return "", ""
+
+
+def _opens_on(moment: datetime, zone: str) -> str:
+    return _("It opens on {moment}.", moment=day_and_time(moment, zone))
 
 
 def render_rule_questions(state: type[FormErrors], values: rx.Var[dict[str, str]], *, file: Any = None) -> rx.Component:
