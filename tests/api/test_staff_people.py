@@ -184,6 +184,24 @@ def test_a_corrected_address_signs_in_only_once_proven_and_the_old_one_hears_of_
     assert other.reference in taken.json()["message"]
 
 
+def test_a_corrected_mobile_comes_with_its_dial_code_and_has_to_be_proven(*, api, database, boss, new_person):
+    values = {
+        "email_verified_at": None,
+        "country_code": "+91",
+        "mobile": "+919820011223",
+        "mobile_verified_at": utc_now(),
+    }
+    person = new_person(**values)
+    path, reason = f"{PEOPLE}/{person.id}", {"reason": "New SIM", "notify": False}
+    alone = api.patch(path, json=reason | {"countryCode": "+65"}, headers=boss)
+    assert (alone.status_code, set(alone.json()["errors"])) == (422, {"mobile"})
+    wrong = api.patch(path, json=reason | {"countryCode": "+65", "mobile": "12"}, headers=boss)
+    assert (wrong.status_code, set(wrong.json()["errors"])) == (422, {"mobile"})
+    data = api.patch(path, json=reason | {"countryCode": "+65", "mobile": "81234567"}, headers=boss).json()["data"]
+    assert (data["mobile"], data["mobileVerifiedAt"]) == ("+6581234567", None)
+    assert data["status"] == "approved", "staff answer for who proved nothing any more"
+
+
 def test_an_approval_is_undone_and_the_gate_hears_of_the_pass(api, database, boss, new_person, token_for):
     person = new_person("media", status=Status.PENDING)
     with database.writing() as session:
