@@ -96,6 +96,15 @@ def test_kept_sessions_are_in_ones_agenda_with_what_clashes(api, programme, asha
 
 
 @pytest.mark.req("AGENDA-2")
+@pytest.mark.parametrize("part", ["", "/seat"])
+def test_what_is_no_session_can_be_neither_kept_nor_dropped(api, programme, asha, part):
+    for unknown in (UNKNOWN, IDS[3]):
+        for method in ("PUT", "DELETE"):
+            assert api.request(method, f"{AGENDA}/{unknown}{part}", headers=asha).status_code == 404
+    assert api.delete(f"{AGENDA}/{IDS[0]}{part}", headers=asha).status_code == 200  # there, and simply not kept
+
+
+@pytest.mark.req("AGENDA-2")
 def test_the_last_seat_goes_on_to_who_waits(api, programme, asha, bilal):
     seat = f"{AGENDA}/{IDS[1]}/seat"
     assert api.put(seat, headers=asha).json()["data"] == {"state": "seated", "position": None}

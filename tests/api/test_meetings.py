@@ -175,6 +175,10 @@ def test_ones_hours_are_the_lounges_until_one_says_otherwise(api, bilal, mine, t
     for wrong in ({"from": "12:00", "to": "10:00"}, {"from": "ten", "to": "12:00"}):
         broken = {"days": [{"date": day.isoformat(), **wrong}]}
         assert api.put("/api/me/availability", json=broken, headers=theirs).status_code == 422
+    over = {"days": [{"date": "2020-01-01", "from": "10:00", "to": "12:00"}]}
+    refused = api.put("/api/me/availability", json=over, headers=theirs)
+    assert (refused.status_code, refused.json()["errors"]) == (422, {"days": "Choose days of the event"})
+    assert api.get("/api/me/availability", headers=theirs).json()["data"] == chosen
 
 
 def test_the_office_keeps_the_tables_and_sees_how_full_they_are(api, database, day):

@@ -10,11 +10,14 @@ import pytest
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import read_settings
 from maritime_site.web import site_map
+from maritime_site.web.portal.pages import list_door_pages, list_participant_pages
 from tests.e2e.site import Site
 
 SETTINGS = read_settings(_env_file=None)
 ROUTES = [f"/{route}" for route in site_map.list_routes(SETTINGS) if "[" not in route and "not-found" not in route]
-PROTECTED = ["/hospitality", "/hospitality/bookings", *(kind.profile_path for kind in KINDS.values())]
+PROTECTED = [
+    page.path for page in (*list_door_pages(), *list_participant_pages()) if page.audience in {"participants", *KINDS}
+]
 
 
 @pytest.fixture(scope="module")

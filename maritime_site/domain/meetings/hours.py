@@ -8,6 +8,8 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from maritime_site.core.errors import Invalid
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.meetings.models import MeetingAvailability
 from maritime_site.domain.meetings.schemas import AvailabilityRequest, DayHours
 from maritime_site.domain.people.models import Person
@@ -46,7 +48,9 @@ def availability_of(session: Session, person_id: UUID, *, event: Event) -> list[
 def change_availability(
     session: Session, payload: AvailabilityRequest, *, owner: Person, event: Event, now: datetime
 ) -> list[DayHours]:
-    """Say when one may be met from now on; what is agreed already stays."""
+    """Say when one may be met from now on; what is agreed already stays. Raises Invalid for a day without the event."""
+    if not {hours.date for hours in payload.days} <= set(event.days):
+        raise Invalid({"days": _("Choose days of the event")})
     in_turn(session, "meeting-availability", str(owner.id))
     row = session.get(MeetingAvailability, owner.id) or MeetingAvailability(person_id=owner.id, updated_at=now)
     ordered = sorted(payload.days, key=lambda hours: hours.date)

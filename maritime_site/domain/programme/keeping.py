@@ -15,10 +15,10 @@ from maritime_site.domain.calendars.entries import CalendarEntry
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme import queries, seats
 from maritime_site.domain.programme.calendar import session_to_entry
-from maritime_site.domain.programme.models import AgendaSession, SeatState
+from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession, SeatState
 from maritime_site.domain.programme.queries import SessionView
 from maritime_site.domain.programme.rows import drop_if_empty, take_row
-from maritime_site.domain.programme.seats import SeatView
+from maritime_site.domain.programme.seats import SeatView, require_planned
 from maritime_site.domain.signin.advisory_locks import in_turn
 from maritime_site.ports.event import Event
 
@@ -48,12 +48,17 @@ def keep_session(session: Session, view: SessionView, person: Person, *, now: da
 
 
 def drop_session(session: Session, session_id: UUID, person: Person) -> None:
-    """Keep a session no longer; a seat in it stays until it is given up. What is not kept changes nothing."""
+    """Keep a session no longer; a seat in it stays until it is given up. What is not kept changes nothing.
+
+    Raises NotFound for a session that is not there and was never kept.
+    """
     in_turn(session, "agenda", str(person.id))
     mine = session.get(AgendaSession, (person.id, session_id), populate_existing=True)
-    if mine is not None:
-        mine.kept = False
-        drop_if_empty(session, mine)
+    if mine is None:
+        require_planned(session.get(ProgrammeSession, session_id))
+        return
+    mine.kept = False
+    drop_if_empty(session, mine)
 
 
 def list_agenda(session: Session, person: Person, *, zone: str) -> list[AgendaView]:

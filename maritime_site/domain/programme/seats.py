@@ -14,7 +14,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.db.database import count_changed
-from maritime_site.core.errors import Conflict, Invalid
+from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import require_approved
@@ -81,11 +81,17 @@ def _find_state(session: Session, planned: ProgrammeSession) -> SeatState:
 
 
 def give_up(session: Session, session_id: UUID, person_id: UUID, *, now: datetime) -> None:
-    """Free a seat or leave the waiting list; who has neither changes nothing. The next in line moves up."""
+    """Free a seat or leave the waiting list; who has neither changes nothing. The next in line moves up.
+
+    Raises NotFound for a session that is not there and that they never had.
+    """
     in_turn(session, "agenda", str(person_id))
-    lock_seats(session, session_id)
+    planned = lock_seats(session, session_id)
     mine = session.get(AgendaSession, (person_id, session_id), populate_existing=True)
-    if mine is None or not mine.seat:
+    if mine is None:
+        require_planned(planned)
+        return
+    if not mine.seat:
         return
     was_seated, mine.seat = mine.seat == SeatState.SEATED, ""
     drop_if_empty(session, mine)
@@ -107,6 +113,12 @@ def lock_seats(session: Session, session_id: UUID) -> ProgrammeSession | None:
     """A planned session, held until the transaction ends; None where the plan has lost it."""
     wanted = select(ProgrammeSession).where(ProgrammeSession.id == session_id).with_for_update()
     return session.exec(wanted.execution_options(populate_existing=True)).first()
+
+
+def require_planned(planned: ProgrammeSession | None) -> None:
+    """Raise NotFound for an id that no session has which readers may know."""
+    if planned is None or not planned.released:
+        raise NotFound(_("There is no such session"))
 
 
 def take_seat(session: Session, session_id: UUID) -> bool:

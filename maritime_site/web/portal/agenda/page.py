@@ -10,6 +10,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.kit.base import plain_anchor
 from maritime_site.web.portal.agenda.state import AgendaState
+from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.offline_copy import keep_offline_copy
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
@@ -33,8 +34,8 @@ def agenda_page() -> rx.Component:
         keep_offline_copy(),
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
-        rx.cond(
-            state.loaded,
+        shown_to_its_owner(
+            state.shown_to,
             kit.stack(
                 rx.cond(
                     rx.Var.create(state.rows).length() > 0, kit.plain_list(rx.foreach(state.rows, _render_row)), nothing
@@ -42,7 +43,9 @@ def agenda_page() -> rx.Component:
                 _render_feed(),
                 gap=5,
             ),
-            kit.loading(kit.skeleton(height="6rem")),
+            loaded=state.loaded,
+            login_path=Route.LOGIN,
+            opening=state.open,
         ),
         narrow=True,
     )

@@ -7,11 +7,17 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.portal.company.panel import team_panel
+from maritime_site.web.portal.company.state import TeamState
 from maritime_site.web.portal.desk.company_form import company_tab
+from maritime_site.web.portal.desk.leads_state import LeadsState
 from maritime_site.web.portal.desk.leads_tab import leads_tab
 from maritime_site.web.portal.desk.orders_section import orders_section
+from maritime_site.web.portal.desk.orders_state import OrdersState
 from maritime_site.web.portal.desk.state import CompanyDeskState as State
+from maritime_site.web.portal.desk.tasks_state import TasksState
 from maritime_site.web.portal.desk.tasks_tab import tasks_tab
+from maritime_site.web.portal.guard_view import shown_to_its_owner
+from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 
@@ -32,5 +38,11 @@ def desk_page() -> rx.Component:
     return kit.page(
         build_breadcrumbs(_("Exhibitor's desk")),
         kit.page_title(_("Exhibitor's desk"), lead=lead),
-        rx.cond(State.loaded, shown, kit.loading(kit.skeleton(height="12rem"))),
+        shown_to_its_owner(
+            State.shown_to,
+            rx.cond(State.loaded, shown, kit.loading(kit.skeleton(height="12rem"))),
+            loaded=True,
+            login_path=Route.LOGIN,
+            opening=[State.open, TeamState.open, TasksState.open, OrdersState.open, LeadsState.open],
+        ),
     )
