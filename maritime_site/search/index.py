@@ -1,7 +1,7 @@
 """Keeps the index in step with the rows of every indexed table, from the same transaction on (PERF-2).
 
-It listens to each row that is written, so that no door, job or seed can forget it; a statement that changes many rows
-at once is followed by `reindex_rows` or `move_group`.
+It listens to each flush, so that no door, job or seed can forget it; a statement that changes many rows at once is
+followed by `reindex_rows` or `move_group`.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from sqlalchemy import (
     delete,
     event,
     func,
-    insert,
+    inspect,
     or_,
     select,
     true,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Session as OrmSession
 from sqlmodel import Session, SQLModel, String, cast, col
 
 from maritime_site.search.models import COLUMNS, SearchEntry
@@ -85,6 +86,16 @@ class SearchKind:
             "group_words": "".join(groups),
         }
 
+    def owner_of(self, entry: Mapping[str, Any]) -> dict[str, str]:
+        """Where the words of an entry's owner stand, and how they begin there and here."""
+        theirs = KINDS[self.owner[1]] if self.owner else self
+        return {
+            "of_owner": entry["owner"] or "",
+            "owner_kind": theirs.mark,
+            "owner_place": f" {theirs.place('')}",
+            "own_place": f" {self.place('')}",
+        }
+
 
 KINDS: dict[str, SearchKind] = {}
 
@@ -92,9 +103,6 @@ KINDS: dict[str, SearchKind] = {}
 def index_model(kind: SearchKind) -> None:
     """Keep the entries of this kind from now on."""
     KINDS[kind.name] = kind
-    event.listen(kind.model, "after_insert", lambda _mapper, connection, row: _insert_entry(connection, kind, row))
-    event.listen(kind.model, "after_update", lambda _mapper, connection, row: _save_entry(connection, kind, row))
-    event.listen(kind.model, "after_delete", lambda _mapper, connection, row: _delete_entry(connection, kind, row))
 
 
 def to_record_id(key: object) -> str:
@@ -108,19 +116,15 @@ def record_column(key: Any) -> Any:
 
 
 def index_new_rows(session: Session, rows: Sequence[SQLModel]) -> None:
-    """Enter rows of one table, of kinds without an owner, that were just inserted by one statement."""
-    connection = session.connection()
-    for one in [kind for kind in KINDS.values() if rows and isinstance(rows[0], kind.model)]:
-        entries = [entry for row in rows if (entry := one.entry_of(connection, row))]
-        if entries:
-            connection.execute(insert(SearchEntry), [entry | {"owner_words": ""} for entry in entries])
+    """Enter rows that were just inserted past the session."""
+    _write_entries(session.connection(), [Change(kind, row) for row in rows for kind in _list_kinds(row)])
 
 
 def reindex_rows(session: Session, kind: str, *which: Any) -> None:
     """Read these rows once more, after a statement changed many at once."""
     one = KINDS[kind]
-    for row in session.scalars(select(one.model).where(*which).execution_options(populate_existing=True)):
-        _save_entry(session.connection(), one, row)
+    rows = session.scalars(select(one.model).where(*which).execution_options(populate_existing=True)).all()
+    _write_entries(session.connection(), [Change(one, row, UNKNOWN) for row in rows])
 
 
 def move_group(session: Session, kind: str, group: str, *which: Any, old: object, new: object) -> None:
@@ -143,60 +147,85 @@ def repair_index(session: Session, *, limit: int = 500) -> int:
         shown = and_(true(), *one.shown)
         wrong = or_(and_(missing, shown), and_(~missing, ~shown))
         rows = session.scalars(select(one.model).outerjoin(SearchEntry, there).where(wrong).limit(limit - mended)).all()
-        for row in rows:
-            _save_entry(session.connection(), one, row)
+        _write_entries(session.connection(), [Change(one, row, UNKNOWN) for row in rows])
         mended += len(rows)
         if mended >= limit:
             break
     return mended
 
 
-def _insert_entry(connection: Connection, kind: SearchKind, row: Any) -> None:
-    """Enter a new row: nothing is there to be taken out, and nothing belongs to it yet."""
-    entry = kind.entry_of(connection, row)
-    if entry is not None:
-        _upsert_entry(connection, kind, entry)
+@dataclass(frozen=True)
+class Change:
+    """A row whose entry is to be written, and the entry it had: None for none."""
+
+    kind: SearchKind
+    row: Any
+    before: Mapping[str, Any] | None = None
 
 
-def _save_entry(connection: Connection, kind: SearchKind, row: Any) -> None:
-    entry = kind.entry_of(connection, row)
-    if entry is None:
-        _delete_entry(connection, kind, row)
-    elif _upsert_entry(connection, kind, entry) and any(
-        other.owner and other.owner[1] == kind.name for other in KINDS.values()
-    ):
+# The entry before of a row that was changed past the session.
+UNKNOWN: Mapping[str, Any] = {"words": None}
+
+
+def _list_kinds(row: object) -> list[SearchKind]:
+    return [kind for kind in KINDS.values() if isinstance(row, kind.model)]
+
+
+@event.listens_for(OrmSession, "after_flush")
+def _index_flushed(session: OrmSession, _context: object) -> None:
+    new = [Change(kind, row) for row in session.new for kind in _list_kinds(row)]
+    old = [(kind, row) for row in session.dirty for kind in _list_kinds(row)]
+    gone = [(kind, row) for row in session.deleted for kind in _list_kinds(row)]
+    if new or old or gone:
+        connection = session.connection()
+        changed = [Change(kind, row, kind.entry_of(connection, _copy_before(row))) for kind, row in old]
+        for kind, row in gone:
+            _delete_entry(connection, kind, row)
+        _write_entries(connection, [*new, *changed])
+
+
+def _copy_before(row: Any) -> Any:
+    """A row as it was before this flush, which the session still knows."""
+    state: Any = inspect(row)
+    before = state.manager.new_instance()
+    before.__dict__.update({name: value for name, value in row.__dict__.items() if name != "_sa_instance_state"})
+    before.__dict__.update(state.committed_state)
+    return before
+
+
+def _write_entries(connection: Connection, changes: Sequence[Change]) -> None:
+    """Write the entries by one statement, those that own others first."""
+    entries, renamed = list[dict[str, Any]](), list[tuple[SearchKind, dict[str, Any]]]()
+    for change in sorted(changes, key=lambda change: change.kind.owner is not None):
+        entry = change.kind.entry_of(connection, change.row)
+        if entry is not None:
+            entries.append(entry | change.kind.owner_of(entry))
+            if change.before is not None and change.before["words"] != entry["words"]:
+                renamed.append((change.kind, entry))
+        elif change.before is not None:
+            _delete_entry(connection, change.kind, change.row)
+    if entries:
+        connection.execute(_upsert_statement(connection.dialect.name), entries)
+    for kind, entry in renamed:
         _update_owned(connection, kind, entry)
 
 
-def _upsert_entry(connection: Connection, kind: SearchKind, entry: dict[str, Any]) -> bool:
-    """Write an entry; whether that changed anything."""
-    values = entry | {"of_owner": entry["owner"]} if kind.owner else entry
-    return connection.execute(_upsert_statement(kind.name, connection.dialect.name), values).first() is not None
-
-
 @cache
-def _upsert_statement(name: str, dialect_name: str) -> Any:
-    """The statement that writes an entry of a kind: putting it together costs more than sending it."""
+def _upsert_statement(dialect_name: str) -> Any:
+    """The statement that writes entries: putting it together costs more than sending it."""
     insert_into = (postgresql if dialect_name == "postgresql" else sqlite).insert(SearchEntry)
-    new = insert_into.values(owner_words=_select_owner_words(KINDS[name]))
+    of_owner = (col(SearchEntry.kind) == bindparam("owner_kind"), col(SearchEntry.record) == bindparam("of_owner"))
+    words = func.replace(col(SearchEntry.words), bindparam("owner_place"), bindparam("own_place"))
+    new = insert_into.values(owner_words=func.coalesce(select(words).where(*of_owner).scalar_subquery(), ""))
     changed = or_(*(col(getattr(SearchEntry, column)) != new.excluded[column] for column in COLUMNS))
     values = {column: new.excluded[column] for column in ("owner", *COLUMNS)}
-    written = new.on_conflict_do_update(index_elements=["kind", "record"], set_=values, where=changed)
-    return written.returning(col(SearchEntry.number))
-
-
-def _select_owner_words(kind: SearchKind) -> Any:
-    """What the owner is found by, in this kind's words; `of_owner` names the owner."""
-    if kind.owner is None:
-        return ""
-    theirs = KINDS[kind.owner[1]]
-    words = func.replace(col(SearchEntry.words), f" {theirs.place('')}", f" {kind.place('')}")
-    mine = (col(SearchEntry.kind) == theirs.mark, col(SearchEntry.record) == bindparam("of_owner"))
-    return func.coalesce(select(words).where(*mine).scalar_subquery(), "")
+    return new.on_conflict_do_update(index_elements=["kind", "record"], set_=values, where=changed)
 
 
 def _update_owned(connection: Connection, kind: SearchKind, entry: Mapping[str, Any]) -> None:
     """Let what belongs to a record be found by the words it is found by now."""
+    if all(other.owner is None or other.owner[1] != kind.name for other in KINDS.values()):
+        return
     words = func.replace(entry["words"], f" {kind.place('')}", " " + col(SearchEntry.kind) + WORDS)
     mine = (col(SearchEntry.owner) == entry["record"], col(SearchEntry.owner_words) != words)
     connection.execute(update(SearchEntry).where(*mine).values(owner_words=words))

@@ -61,7 +61,7 @@ def test_registering_and_signing_in_send_few_statements(api: TestClient, databas
         assert api.post("/api/delegate/login/verify-otp", json=ASHA | {"otp": code}).status_code == 200
     assert 0 < len(registering) <= 11, registering
     assert 0 < len(asking) <= 7, asking
-    assert 0 < len(proving) <= 18, proving
+    assert 0 < len(proving) <= 12, proving
 
 
 @pytest.mark.req("PERF-3", "HOSP-3")
@@ -73,7 +73,7 @@ def test_booking_sends_few_statements_and_takes_the_room_after_all_but_the_answe
     headers = token_for(new_person()) | {"Idempotency-Key": "one"}
     with counted(database) as booking:
         assert api.post("/api/hospitality/booking", data=form(package), headers=headers).status_code == 201
-    assert len(booking) <= 14, booking
+    assert len(booking) <= 12, booking
     taken = next(place for place, statement in enumerate(booking) if statement.startswith("UPDATE package"))
     assert [statement.split()[:2] for statement in booking[taken + 1 :]] == [["UPDATE", "idempotency_record"]]
 

@@ -8,7 +8,8 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlalchemy.orm import relationship
+from sqlmodel import Field, Relationship, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
 from maritime_site.core.text.i18n import current_language
@@ -179,3 +180,5 @@ class BookingStep(SQLModel, table=True):
     by: str
     note: str = ""
     at: datetime = time_column()
+    # So that a new booking's row is written first.
+    booking: Booking = Relationship(sa_relationship=relationship(Booking, lazy="raise"))

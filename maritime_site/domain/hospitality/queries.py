@@ -22,6 +22,7 @@ from maritime_site.domain.hospitality.models import (
     Package,
 )
 from maritime_site.domain.payments import orders
+from maritime_site.domain.payments.daily_limits import DAY
 from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.domain.payments.queries import PaymentView, order_state, payments_for
 from maritime_site.domain.people.models import Person
@@ -158,10 +159,13 @@ def get_package(session: Session, id: UUID) -> Package:
     return package
 
 
-def live_holds(session: Session, owner: Person, *, now: datetime) -> int:
-    """How many rooms a person holds unpaid at the moment."""
-    held = (Booking.owner_id == owner.id, Booking.status == BookingStatus.PENDING_PAYMENT)
-    return session.exec(select(func.count()).where(*held, col(Booking.hold_expires_at) > now)).one()
+def count_holds(session: Session, owner: Person, *, now: datetime) -> tuple[int, int, datetime | None]:
+    """How many rooms a person holds unpaid, how many they took within a day, and when the first of these."""
+    unpaid = (col(Booking.status) == BookingStatus.PENDING_PAYMENT) & (col(Booking.hold_expires_at) > now)
+    taken_at = col(Booking.created_at)
+    of_day = taken_at > now - DAY
+    counts = (func.count().filter(unpaid), func.count().filter(of_day), func.min(taken_at).filter(of_day))
+    return session.exec(select(*counts).where(Booking.owner_id == owner.id)).one()
 
 
 def bookings_of(session: Session, person: Person) -> list[BookingView]:

@@ -57,12 +57,10 @@ def create_booking(
         raise Invalid({"guests": _("Guests in a room of this package: {limit} at most", limit=package.max_guests)})
     if package.taken >= package.capacity:
         raise SoldOut(_(SOLD_OUT))
-    if queries.live_holds(session, person, now=now) >= MOST_HOLDS:
+    held, of_day, first = queries.count_holds(session, person, now=now)
+    if held >= MOST_HOLDS:
         raise Conflict(_("You already hold two rooms. Pay or cancel one of them first."))
-    mine = Booking.owner_id == person.id
-    daily_limits.require_below(
-        session, col(Booking.created_at), mine, limit=terms.holds_per_day, words=MANY_ROOMS, now=now
-    )
+    daily_limits.check_count(of_day, first, limit=terms.holds_per_day, words=MANY_ROOMS, now=now)
     booking = _build_held_booking(payload, package, person, terms=terms, now=now)
     transitions.begin_booking(session, booking, by=by, terms=terms, now=now)
     if record is not None:

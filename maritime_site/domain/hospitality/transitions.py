@@ -128,11 +128,11 @@ def _add_step(
     quiet: bool = False,
 ) -> None:
     booking.steps += 1
-    session.add(booking)
-    session.flush()  # a new booking's row comes before its step
-    session.add(
-        BookingStep(booking_id=booking.id, number=booking.steps, status=booking.status, by=by, note=note[:500], at=now)
+    step = BookingStep(
+        booking_id=booking.id, number=booking.steps, status=booking.status, by=by, note=note[:500], at=now
     )
+    step.booking = booking
+    session.add(step)
     _tell_webhooks(session, booking, by, now)
     if not quiet:
         WORDS[BookingStatus(booking.status)](session, matter_of(session, booking, terms), note, now)

@@ -55,9 +55,9 @@ def enqueue_message(
         expires_at=now + letter.lifetime if letter.lifetime else None,
     )
     session.add(message)
-    if about:
-        session.flush()  # the message's row comes first
-        session.add_all(MessageSubject(message_id=message.id, subject_id=subject) for subject in set(about))
+    session.add_all(
+        MessageSubject(message_id=message.id, subject_id=subject, message=message) for subject in set(about)
+    )
     return message
 
 

@@ -23,6 +23,11 @@ def require_below(session: Session, at: Any, *of_person: Any, limit: int | None,
     """
     if limit is None:
         return
-    result, first = session.exec(select(func.count(), func.min(at)).where(at > now - DAY, *of_person)).one()
-    if result >= limit:
+    count, first = session.exec(select(func.count(), func.min(at)).where(at > now - DAY, *of_person)).one()
+    check_count(count, first, limit=limit, words=words, now=now)
+
+
+def check_count(count: int, first: datetime | None, *, limit: int | None, words: str, now: datetime) -> None:
+    """Raise TooMany when the limit is reached; `first` is the time that leaves the last 24 hours next."""
+    if limit is not None and first is not None and count >= limit:
         raise TooMany(_(words, limit=limit), retry_after=int((first + DAY - now).total_seconds()) + 1)

@@ -79,19 +79,19 @@ def claim_address(
     and proved nothing. The first proof takes the e-mail address out of all other unproven registrations of the kind:
     they are deleted. The caller keeps other proofs of this address away meanwhile.
     """
-    found = list(session.exec(_claimants(kind, channel, value)).all())
-    if found and (found[0].proven_email if channel == "email" else found[0].proven_mobile):
+    # Whose other channel, or other registration, is proven meanwhile is not among those that are locked.
+    locked = _claimants(kind, channel, value).with_for_update()
+    found = session.exec(locked.execution_options(populate_existing=True)).all()
+    if not found:
+        return None
+    if found[0].proven_email if channel == "email" else found[0].proven_mobile:
         return found[0], False
-    for each in sorted(found, key=lambda each: (not each.added_by_staff, each.id != preferred)):
-        person = session.get(Person, each.id, with_for_update=True, populate_existing=True)
-        if person is None or person.is_proven:
-            continue  # the other channel was proven, or another registration, since we looked
-        mark_proven(person, channel, now=now)
-        if channel == "email" and len(found) > 1:
-            session.flush()
-            drop_others(session, person, now=now)
-        return person, True
-    return None
+    person = min(found, key=lambda each: (not each.added_by_staff, each.id != preferred))
+    mark_proven(person, channel, now=now)
+    if channel == "email" and len(found) > 1:
+        session.flush()
+        drop_others(session, person, now=now)
+    return person, True
 
 
 def mark_proven(person: Person, channel: Channel, *, now: datetime) -> None:

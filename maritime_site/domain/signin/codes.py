@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from sqlalchemy import ColumnElement, or_, update
+from sqlalchemy import ColumnElement, exists, or_, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.db.database import count_changed
@@ -16,7 +16,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.signin import failed_attempts
 from maritime_site.domain.signin.advisory_locks import in_turn
 from maritime_site.domain.signin.hashes import is_same_hash, keyed_hash
-from maritime_site.domain.signin.models import OneTimeCode
+from maritime_site.domain.signin.models import OneTimeCode, WrongTry
 from maritime_site.domain.signin.rules import SignInRules
 
 TRIES = 5
@@ -125,11 +125,12 @@ def spend_code(session: Session, binding: Binding, code: str, *, rules: SignInRu
     Raises WrongCode, or TooMany while verifying is locked.
     """
     in_turn(session, "address", binding.address)
-    wrong = failed_attempts.check_lock(session, binding.address, now=now)
-    result = _count_try(session, binding, now)
-    expected = result[1] if result else NOTHING
-    given = binding.hash(result[0] if result else uuid4(), code, rules.secret)
-    if not is_same_hash(expected, given) or result is None or not _use_code(session, result[0], now):
+    live = _find_live(session, binding, now)
+    has_no_tries = live is not None and not live[2]
+    wrong = 0 if has_no_tries else failed_attempts.check_lock(session, binding.address, now=now)
+    code_id, expected = live[:2] if live else (uuid4(), NOTHING)
+    is_right = is_same_hash(expected, binding.hash(code_id, code, rules.secret))
+    if not (live and _count_try(session, binding, code_id, used_at=now if is_right else None, now=now) and is_right):
         raise count_wrong_code(session, binding, now=now)
     return wrong
 
@@ -164,19 +165,16 @@ def _live_conditions(binding: Binding, now: datetime) -> tuple[ColumnElement[boo
     )
 
 
-def _count_try(session: Session, binding: Binding, now: datetime) -> tuple[UUID, str] | None:
-    """Count one try against the living code, in one statement; None when there is none with a try left."""
-    statement = (
-        update(OneTimeCode)
-        .where(*_live_conditions(binding, now))
-        .values(attempts=OneTimeCode.attempts + 1)
-        .returning(col(OneTimeCode.id), col(OneTimeCode.code_hash))
-        .execution_options(synchronize_session=False)
-    )
-    row = session.exec(statement).first()
-    return (row[0], row[1]) if row else None
+def _find_live(session: Session, binding: Binding, now: datetime) -> tuple[UUID, str, bool] | None:
+    """The living code, its hash, and whether the address had wrong tries; None when there is none with a try left."""
+    has_tries = exists().where(col(WrongTry.address) == binding.address)
+    return session.exec(
+        select(OneTimeCode.id, OneTimeCode.code_hash, has_tries).where(*_live_conditions(binding, now))
+    ).first()
 
 
-def _use_code(session: Session, id: UUID, now: datetime) -> bool:
-    unused = (col(OneTimeCode.id) == id, col(OneTimeCode.used_at).is_(None))
-    return count_changed(session.exec(update(OneTimeCode).where(*unused).values(used_at=now))) == 1
+def _count_try(session: Session, binding: Binding, id: UUID, *, used_at: datetime | None, now: datetime) -> bool:
+    """Count one try against the code while it lives, and use it up with a right one; whether it did."""
+    living = (col(OneTimeCode.id) == id, *_live_conditions(binding, now))
+    counted = update(OneTimeCode).where(*living).values(attempts=OneTimeCode.attempts + 1, used_at=used_at)
+    return count_changed(session.exec(counted.execution_options(synchronize_session=False))) == 1

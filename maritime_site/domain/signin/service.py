@@ -181,9 +181,15 @@ def open_registration(
     if is_first:
         proofs.settle_first_proof(session, person, letterhead=Branding(rules.title, rules.site), now=now)
     events.record_event(session, SignInEventType.SIGNED_IN, address, kind=kind, purpose=SIGN_IN, now=now)
-    life = sessions.PARTICIPANT_LIFE
     token = sessions.open_session(
-        session, kind=kind, owner_id=person.id, life=life, keys=terms.keys, now=now, client=terms.client
+        session,
+        kind=kind,
+        owner_id=person.id,
+        life=sessions.PARTICIPANT_LIFE,
+        keys=terms.keys,
+        now=now,
+        client=terms.client,
+        is_first=is_first,
     )
     return SignedIn(token, person, is_first)
 

@@ -36,16 +36,14 @@ def open_session(
     now: datetime,
     client: str = "",
     browser: str = "",
+    is_first: bool = False,
 ) -> str:
-    """Open a session and return its token, tied to this browser if one is named; a sixth live one ends the oldest."""
-    in_turn(session, "sessions", str(owner_id))
-    live = session.exec(
-        select(SignInSession)
-        .where(SignInSession.owner_id == owner_id, *_live_conditions(now))  # pyright: ignore[reportArgumentType]
-        .order_by(col(SignInSession.created_at).desc())
-    ).all()
-    for old in live[MOST_LIVE - 1 :]:
-        old.ended_at = now
+    """Open a session and return its token, tied to this browser if one is named; a sixth live one ends the oldest.
+
+    `is_first`: nobody was ever signed in as the owner, so there is none to end.
+    """
+    if not is_first:
+        _end_oldest(session, owner_id, now=now)
     row = SignInSession(
         kind=kind, owner_id=owner_id, created_at=now, last_seen_at=now, expires_at=now + life, client=client[:200]
     )
@@ -53,6 +51,14 @@ def open_session(
     return tokens.issue_token(
         Claims(row.id, owner_id, kind, browser=browser), keys=keys, now=now, expires_at=row.expires_at
     )
+
+
+def _end_oldest(session: Session, owner_id: UUID, *, now: datetime) -> None:
+    in_turn(session, "sessions", str(owner_id))
+    live = select(SignInSession.id).where(SignInSession.owner_id == owner_id, *_live_conditions(now))  # pyright: ignore[reportArgumentType]
+    newest_first = live.order_by(col(SignInSession.created_at).desc())
+    if oldest := session.exec(newest_first).all()[MOST_LIVE - 1 :]:
+        _end_sessions(session, col(SignInSession.id).in_(oldest), now=now)
 
 
 def live_session(session: Session, claims: Claims, *, now: datetime) -> SignInSession:
