@@ -98,7 +98,7 @@ SHEETS = (
             _row_column("language", N_("Spoken in")),
             _row_column("capacity", N_("Seats")),
             _row_column("taken", N_("Seats taken")),
-            Column("status", N_("State"), lambda planned: "ready" if planned.row.released else "draft"),
+            Column("status", N_("Status"), lambda planned: "ready" if planned.row.released else "draft"),
             _row_column("summaryEn", N_("Summary, English"), "summary_en"),
             _row_column("summaryHi", N_("Summary, Hindi"), "summary_hi"),
         ),

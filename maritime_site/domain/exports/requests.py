@@ -64,7 +64,7 @@ SHEETS = (
         N_("Reports of participants"),
         (
             _party_column("report", "createdAt", "Reported", "created_at"),
-            Column("status", N_("State"), lambda view: view.status),
+            Column("status", N_("Status"), lambda view: view.status),
             *_party_columns("reported", N_("About")),
             *_party_columns("reporter", N_("Reported by")),
             _party_column("report", "reason", "Reason", "reason"),

@@ -28,7 +28,7 @@ CHIPS: Sequence[kit.Chip] = (
     (State.DRAFT.value, N_("Draft"), "neutral"),
 )
 STATES = (("", N_("All")), *((state, words) for state, words, _tone in CHIPS))
-COLUMNS = (Column(N_("Subject")), Column(N_("State")), Column(N_("Letters")), Column(N_("Written")))
+COLUMNS = (Column(N_("Subject")), Column(N_("Status")), Column(N_("Letters")), Column(N_("Written")))
 
 
 def message_list() -> rx.Component:
@@ -46,7 +46,7 @@ def message_list() -> rx.Component:
             rows=rx.Var.create(MessagesState.rows),
             caption=_("Messages to many"),
             search=_("Search by subject"),
-            filters=(Filter("status", _("State"), STATES),),
+            filters=(Filter("status", _("Status"), STATES),),
             nothing=_("Nothing was sent to many yet. Begin with “New message”."),
             download="messages",
         ),
@@ -100,7 +100,7 @@ def _render_progress() -> rx.Component:
     )
     return kit.stack(
         kit.summary_list(
-            kit.summary_row(_("State"), kit.status_match(state.state, CHIPS)),
+            kit.summary_row(_("Status"), kit.status_match(state.state, CHIPS)),
             kit.summary_row(_("To"), state.people["audience"]),
             kit.summary_row(_("People"), state.people["reaches"]),
             kit.summary_row(_("Written by"), state.people["writer"]),

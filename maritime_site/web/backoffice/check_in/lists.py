@@ -18,7 +18,7 @@ DEVICE_CHIPS: Sequence[kit.Chip] = (("live", N_("In use"), "success"), ("revoked
 DEVICES = (
     Column(N_("Name")),
     Column(N_("Gate or hall")),
-    Column(N_("State")),
+    Column(N_("Status")),
     Column(N_("Enrolled")),
     Column(N_("Last contact")),
 )
@@ -27,7 +27,7 @@ CONFLICTS = (
     Column(N_("What")),
     Column(N_("First admission")),
     Column(N_("Second admission")),
-    Column(N_("State")),
+    Column(N_("Status")),
 )
 OUTCOMES: Sequence[kit.Chip] = (
     ("revoked", N_("Admitted after it was revoked"), "error"),
@@ -52,7 +52,9 @@ def render_devices() -> rx.Component:
             rows=rx.Var.create(DevicesState.rows),
             caption=_("Devices, newest first"),
             search=_("Search by name or gate"),
-            filters=(Filter("status", _("State"), (("", _("All")), ("live", _("In use")), ("revoked", _("Revoked")))),),
+            filters=(
+                Filter("status", _("Status"), (("", _("All")), ("live", _("In use")), ("revoked", _("Revoked")))),
+            ),
             nothing=_("No device is enrolled yet. Open Check-in once on each telephone or tablet of the gates."),
         ),
         kit.confirm_dialog(
@@ -100,7 +102,7 @@ def render_conflicts() -> rx.Component:
             rows=rx.Var.create(ConflictsState.rows),
             caption=_("Conflicts, newest first"),
             search=_("Search by pass number"),
-            filters=(Filter("status", _("State"), states),),
+            filters=(Filter("status", _("Status"), states),),
             nothing=_("No gate has let in a pass that it should not have."),
         ),
     )

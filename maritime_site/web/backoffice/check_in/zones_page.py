@@ -12,7 +12,7 @@ from maritime_site.web.backoffice.check_in.zones_state import AGAIN, EDIT, NEW, 
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.form_handler import error_of
 
-ZONES = (N_("Zone"), N_("Who comes in"), N_("State"))
+ZONES = (N_("Zone"), N_("Who comes in"), N_("Status"))
 COUNTS = (N_("Gate"), N_("Zone"), N_("In"), N_("Out"), N_("Inside now"), N_("Refused"), N_("Last scan"))
 HOW = ((NO, N_("Not admitted")), (ONCE, N_("Once a day")), (AGAIN, N_("Again after an exit")))
 

@@ -15,7 +15,7 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.stall_plan import floor_drawing
 
-COLUMNS = (N_("Code"), N_("Name"), N_("Size"), N_("Stalls"), N_("Had applications"), N_("State"))
+COLUMNS = (N_("Code"), N_("Name"), N_("Size"), N_("Stalls"), N_("Had applications"), N_("Status"))
 HOW = N_(
     "One line for each stall: {names}. Copy the lines from a spreadsheet and paste them here, or the other "
     "way round. Type is shell or raw, open sides 1 to 4, lengths in metres with one decimal, from the hall's upper "

@@ -20,10 +20,10 @@ PRICES = (
     N_("For a square metre"),
     N_("Further side %"),
     N_("Tax %"),
-    N_("State"),
+    N_("Status"),
     N_("Change"),
 )
-ENTITLEMENTS = (N_("What"), N_("Hindi"), N_("Kind"), N_("Stalls"), N_("Quantity"), N_("State"), N_("Change"))
+ENTITLEMENTS = (N_("What"), N_("Hindi"), N_("Kind"), N_("Stalls"), N_("Quantity"), N_("Status"), N_("Change"))
 TYPES = tuple(TYPE_NAMES.items())
 KINDS = tuple(KIND_NAMES.items())
 

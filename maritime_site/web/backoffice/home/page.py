@@ -89,7 +89,7 @@ def _render_people() -> rx.Component:
         figures(figure(State.total, _("registered in all"))),
         kit.grid(
             _render_chart(_("By kind"), (_("Kind"), _("People")), State.kinds),
-            _render_chart(_("By state"), (_("State"), _("People")), State.statuses),
+            _render_chart(_("By state"), (_("Status"), _("People")), State.statuses),
             _render_chart(_("By country"), (_("Country"), _("People")), State.countries),
             least="22rem",
         ),
@@ -115,7 +115,7 @@ def _render_rooms() -> rx.Component:
         _("Rooms and money"),
         rx.foreach(State.sums, sums),
         kit.grid(
-            _render_chart(_("Rooms by state"), (_("State"), _("Rooms")), State.bookings),
+            _render_chart(_("Rooms by state"), (_("Status"), _("Rooms")), State.bookings),
             _render_chart(_("How full each package is"), (_("Package"), _("Rooms")), State.fills, wordy=True),
             least="22rem",
         ),
@@ -123,4 +123,4 @@ def _render_rooms() -> rx.Component:
 
 
 def _render_stalls() -> rx.Component:
-    return kit.section(_("Exhibition"), _render_chart(_("Stalls by state"), (_("State"), _("Stalls")), State.stalls))
+    return kit.section(_("Exhibition"), _render_chart(_("Stalls by state"), (_("Status"), _("Stalls")), State.stalls))

@@ -11,7 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.meetings.state import NEW, LoungeState
 from maritime_site.web.form_handler import error_of
 
-COLUMNS = (N_("Table"), N_("Seats"), N_("Meetings"), N_("Meetings by hour"), N_("State"))
+COLUMNS = (N_("Table"), N_("Seats"), N_("Meetings"), N_("Meetings by hour"), N_("Status"))
 
 
 def lounge_page() -> rx.Component:

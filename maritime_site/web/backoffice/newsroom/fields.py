@@ -92,7 +92,7 @@ FORMS = {
         EntryType.ALBUM,
         "/admin/albums",
         N_("Photo albums"),
-        "album",
+        N_("album"),
         (
             FieldGroup("title", N_("Title"), pair=True),
             FieldGroup("summary", N_("Summary"), "text", pair=True),
@@ -103,7 +103,7 @@ FORMS = {
         EntryType.FILM,
         "/admin/films",
         N_("Films"),
-        "film",
+        N_("film"),
         (
             FieldGroup("title", N_("Title"), pair=True),
             FieldGroup("watchUrl", N_("Address at YouTube")),

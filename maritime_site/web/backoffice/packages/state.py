@@ -12,7 +12,7 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.formatting import format_day, format_money
+from maritime_site.core.text.formatting import format_count, format_day, format_money
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
@@ -80,9 +80,9 @@ def _to_package_line(row: Package, fill: dict[str, int]) -> PackageLine:
         hotel=f"{row.hotel}, {row.city}",
         days=_("{check_in} to {check_out}", check_in=format_day(row.check_in), check_out=format_day(row.check_out)),
         price=format_money(row.price_minor, row.currency),
-        rooms=str(row.capacity),
-        held=str(fill.get("pending_payment", 0)),
-        sold=str(fill.get("confirmed", 0)),
+        rooms=format_count(row.capacity),
+        held=format_count(fill.get("pending_payment", 0)),
+        sold=format_count(fill.get("confirmed", 0)),
         open=row.open,
         path=f"{ROOT}/{row.id}",
     )

@@ -12,7 +12,7 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.formatting import format_day, format_days
+from maritime_site.core.text.formatting import format_count, format_day, format_days
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.passes import queries, renewal, staff
 from maritime_site.domain.passes.staff import SetDays
@@ -82,7 +82,9 @@ class AdmissionDaysState(FormErrors, rx.State):
     async def _count(self) -> None:
         self.other, self.renewing = await read_in_thread(_load_stale)
         one = _("1 pass in people's hands says other days than those that count now.")
-        many = _("{count} passes in people's hands say other days than those that count now.", count=self.other)
+        many = _(
+            "{count} passes in people's hands say other days than those that count now.", count=format_count(self.other)
+        )
         self.other_words = one if self.other == 1 else many
 
     async def _show(self) -> None:

@@ -168,7 +168,7 @@ def _to_pass_row(given: EntryPass, person: Person) -> PassRow:
         number=given.number,
         name=person.full_name,
         email=person.email,
-        kind=KINDS[person.kind].label_of(person.category),
+        kind=_(KINDS[person.kind].label_of(person.category)),
         status=given.status,
         other_days=given.is_outdated,
         days=format_days(given.days),

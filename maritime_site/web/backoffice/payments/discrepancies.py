@@ -142,7 +142,7 @@ def _render_list(bulk: rx.Component | None) -> rx.Component:
         rows=rx.Var.create(DiscrepanciesState.rows),
         caption=_("Oddities, newest first"),
         search=_("Search by the gateway's ids or by a note"),
-        filters=(Filter("status", _("State"), STATUSES),),
+        filters=(Filter("status", _("Status"), STATUSES),),
         nothing=_("Nothing odd was ever said."),
         bulk=bulk,
         bulk_submit=DiscrepanciesState.decide,

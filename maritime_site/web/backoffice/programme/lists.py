@@ -75,18 +75,22 @@ class PlannedState(ListState, rx.State, mixin=True):
             page=look.page,
             page_size=look.page_size,
         )
-        self.rows = [_to_planned_row(self.WHAT, row) for row in result]
+        self.rows = [_to_planned_row(self.WHAT, row, self._describe(row)) for row in result]
         return total
 
+    def _describe(self, row: Any) -> str:
+        """What stands beside the name of one."""
+        return str(getattr(row, "role_en", "") or row.slug)
 
-def _to_planned_row(what: PlanEntryType, row: Any) -> PlannedRow:
+
+def _to_planned_row(what: PlanEntryType, row: Any, more: str) -> PlannedRow:
     is_session = what is PlanEntryType.SESSION
     when = format_moment(row.starts_at) if is_session else ""
     return PlannedRow(
         id=str(row.id),
         name=row.title_en if is_session else row.name_en,
         when=when,
-        more=getattr(row, "role_en", "") or getattr(row, "slug", "") or getattr(row, "title_hi", ""),
+        more=more,
         status=("ready" if row.released else "draft") if is_session else "",
         path=f"{PATHS[what]}/{row.id}",
     )
@@ -110,6 +114,9 @@ class SessionsState(PlannedState, BulkListState, rx.State):
         speakers = await read_in_thread(editing.list_choices, PlanEntryType.SPEAKER)
         self.speakers = kit.list_options([every, *speakers])
         return await super()._fill(desk, look)
+
+    def _describe(self, row: Any) -> str:
+        return dict(self.halls).get(str(row.hall_id), _("To be announced"))
 
     @rx.event
     @at_desk("PROGRAMME_EDIT", anew=False)

@@ -52,7 +52,7 @@ def planned_list(what: PlanEntryType, state: type[PlannedState]) -> rx.Component
     """One list."""
     is_session = what is PlanEntryType.SESSION
     columns = (
-        (Column(_("Title")), Column(_("When")), Column(_("State")))
+        (Column(_("Title")), Column(_("When")), Column(_("Hall")), Column(_("Status")))
         if is_session
         else (Column(_("Name")), Column(MORE[what]))
     )
@@ -78,7 +78,7 @@ def planned_list(what: PlanEntryType, state: type[PlannedState]) -> rx.Component
 
 def _session_filters() -> tuple[Filter | SearchedFilter, ...]:
     return (
-        Filter("status", _("State"), STATUSES),
+        Filter("status", _("Status"), STATUSES),
         Filter("day", _("Day"), SessionsState.days),
         Filter("hall", _("Hall"), SessionsState.halls),
         SearchedFilter("speaker", _("Speaker"), rx.Var.create(SessionsState.speakers)),
@@ -86,7 +86,12 @@ def _session_filters() -> tuple[Filter | SearchedFilter, ...]:
 
 
 def _session_cells(row: Any) -> list[kit.Child]:
-    return [detail_link(row["name"], row["path"]), kit.in_words(row["when"]), kit.status_match(row["status"], CHIPS)]
+    return [
+        detail_link(row["name"], row["path"]),
+        kit.in_words(row["when"]),
+        row["more"],
+        kit.status_match(row["status"], CHIPS),
+    ]
 
 
 def _row_cells(row: Any) -> list[kit.Child]:

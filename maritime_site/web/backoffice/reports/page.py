@@ -18,7 +18,7 @@ COLUMNS = (
     Column(N_("Reported by")),
     Column(N_("Reason")),
     Column(N_("Request")),
-    Column(N_("State")),
+    Column(N_("Status")),
 )
 STATUSES = (("", N_("All")), ("open", N_("Open")), ("closed", N_("Closed")))
 
@@ -34,7 +34,7 @@ def reports_page() -> rx.Component:
             rows=rx.Var.create(ReportsState.rows),
             caption=_("Reports, newest first"),
             search=_("Search by person, organisation or reason"),
-            filters=(Filter("status", _("State"), STATUSES),),
+            filters=(Filter("status", _("Status"), STATUSES),),
             nothing=_("Nobody has reported anybody."),
             told_above=ReportsState.closing != "",
             download="reports",

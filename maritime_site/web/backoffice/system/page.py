@@ -42,7 +42,7 @@ def system_overview() -> rx.Component:
             rx.cond(
                 SystemState.failed == 1,
                 _("1 message could not be sent."),
-                _("{count} messages could not be sent.", count=SystemState.failed),
+                _("{count} messages could not be sent.", count=SystemState.failed_text),
             )
         ),
         kit.text_link(_("Show them"), "/admin/system/deliveries/?status=failed"),

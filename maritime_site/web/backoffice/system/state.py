@@ -6,7 +6,7 @@ from typing import ClassVar, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.text.formatting import format_size
+from maritime_site.core.text.formatting import format_count, format_size
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import system
 from maritime_site.domain.administration.system import SystemView
@@ -38,6 +38,7 @@ class SystemState(FormErrors, rx.State):
     loaded: bool = False
     facts: list[tuple[str, str]] = []
     failed: int = 0
+    failed_text: str = ""
     jobs: list[JobRow] = []
     settings: list[tuple[str, str]] = []
 
@@ -47,6 +48,7 @@ class SystemState(FormErrors, rx.State):
         """Ask everything anew."""
         result = await read_in_thread(system.get_overview, services=get_services(), now=desk.now)
         self.facts, self.failed, self.settings = _system_facts(result), result.failed, list(result.settings)
+        self.failed_text = format_count(result.failed)
         self.jobs = [
             JobRow(
                 name=humanize_name(job.name),
@@ -81,7 +83,7 @@ def _system_facts(result: SystemView) -> list[tuple[str, str]]:
         (_("Database"), _("{database} answers", database=DATABASES.get(result.database, result.database))),
         (_("Redis"), redis),
         (_("Messages waiting"), waiting),
-        (_("Messages failed"), str(result.failed or _("None"))),
+        (_("Messages failed"), format_count(result.failed) if result.failed else _("None")),
         (_("Last backup"), kept),
         (_("Names on passes"), _missing_scripts_text(result.missing_scripts)),
     ]
