@@ -107,12 +107,13 @@ function put(field, value) {
   else field.value = value;
 }
 
-function restore(form, place) {
+function restore(form, place, filled) {
   const values = saved(place);
   if (!values || typeof values !== "object") return false;
   const known = fieldsOf(form).filter(({ name }) => typeof values[name] === "string");
-  for (const field of known) if (field.type === "radio" || values[field.name] !== readValue(field)) put(field, values[field.name]);
-  return known.some((field) => isTyped(field) && values[field.name]);
+  const other = known.filter((field) => field.type === "radio" || values[field.name] !== readValue(field));
+  for (const field of other) put(field, values[field.name]);
+  return filled ? other.length > 0 : known.some((field) => isTyped(field) && values[field.name]);
 }
 
 function clear(form, place) {
@@ -121,7 +122,8 @@ function clear(form, place) {
   for (const field of form ? fieldsOf(form) : []) if (field.type === "hidden") put(field, undefined);
 }
 
-export function Draft({ name, lasting, done, words, onClear }) {
+// A form that comes `filled` in keeps what differs from what it came with, and nothing else.
+export function Draft({ name, lasting, done, filled, words, onClear }) {
   const [kept, setKept] = useState(false);
   const here = useRef(null);
   const key = `draft:${name}`;
@@ -134,6 +136,7 @@ export function Draft({ name, lasting, done, words, onClear }) {
     const before = saved(place);
     const shown = new Set();
     let timer = 0;
+    let came = "";
     // Questions that the server tells only once the page is open.
     const late = new MutationObserver(() => {
       for (const field of fieldsOf(form)) {
@@ -145,8 +148,10 @@ export function Draft({ name, lasting, done, words, onClear }) {
     const save = () => {
       clearTimeout(timer);
       timer = 0;
+      const values = JSON.stringify(valuesOf(form));
+      if (filled && values === came) return forget(place);
       if (isDone.current || !fieldsOf(form).some((field) => isTyped(field) && readValue(field))) return;
-      storage(place, (kept) => kept.setItem(key, JSON.stringify(valuesOf(form))));
+      storage(place, (kept) => kept.setItem(key, values));
     };
     const later = () => {
       clearTimeout(timer);
@@ -154,7 +159,8 @@ export function Draft({ name, lasting, done, words, onClear }) {
     };
     // After every part of the form listens to what comes back. A fast writer has begun before this code came.
     const first = setTimeout(() => {
-      setKept(restore(form, place));
+      came = JSON.stringify(valuesOf(form));
+      setKept(restore(form, place, filled));
       for (const { name } of fieldsOf(form)) shown.add(name);
       late.observe(form, { childList: true, subtree: true });
       if (fieldsOf(form).some((field) => isTyped(field) && isChanged(field))) later();

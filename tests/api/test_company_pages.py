@@ -40,6 +40,12 @@ def write(api, bearer, **more):
     return api.put(OWN, json={"text": TEXT} | more, headers=bearer)
 
 
+def test_a_page_that_was_never_saved_cannot_be_handed_in(api, bearer):
+    refused = api.post(f"{OWN}/submit", headers=bearer)
+    assert (refused.status_code, refused.json()["message"]) == (409, "Save the page before you submit it")
+    assert api.get(OWN, headers=bearer).json()["data"]["status"] == "draft"
+
+
 def publish(api, bearer, officer, exhibitor, **more):
     assert write(api, bearer, **more).status_code == 200
     assert api.post(f"{OWN}/submit", headers=bearer).status_code == 200

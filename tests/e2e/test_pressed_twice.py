@@ -197,3 +197,41 @@ def test_a_seat_pressed_twice_is_taken_once_and_not_given_up(slow_tab, rest: Res
     mine = rest.call("GET", "/me/agenda", headers=owner.headers).json()["data"]["sessions"]
     assert [(row["session"]["id"], row["seat"]) for row in mine] == [(session["id"], "seated")]
     rest.call("DELETE", f"/me/agenda/{session['id']}/seat", headers=owner.headers).raise_for_status()
+
+
+@pytest.mark.req("ME-3", "MEET-1")
+@pytest.mark.parametrize("gap", GAPS)
+def test_a_proposal_sent_twice_is_one_meeting(slow_tab, rest: Rest, gap):
+    asha, bilal = rest.newcomer(listed=True), rest.newcomer(listed=True)
+    respond(rest, bilal, ask(rest, asha, bilal), "accept")
+    page = slow_tab(asha, "/networking/requests")
+    page.get_by_role("link", name="Propose a meeting").click()
+    dialog = page.get_by_role("dialog", name="Propose a meeting")
+    dialog.get_by_role("group", name="Times").get_by_role("checkbox", name="10:00").check()
+    slow_down(page)
+    assert page.evaluate(PRESS, ["Send proposal", gap])[0] == "true"
+    expect(page.get_by_role("status").filter(has_text="Your proposal is sent")).to_be_visible()
+    page.wait_for_timeout(1500)
+    for reader in (asha, bilal):
+        meetings = rest.call("GET", "/meetings", headers=reader.headers).json()["data"]
+        assert [row["status"] for row in meetings] == ["proposed"]
+    expect(page.get_by_role("heading", name="There is a problem")).to_have_count(0)
+
+
+@pytest.mark.req("ME-3", "AGENDA-2")
+@pytest.mark.parametrize("gap", GAPS[:3])
+def test_a_session_kept_twice_is_kept_once_and_not_given_up(slow_tab, rest: Rest, gap):
+    owner = rest.newcomer()
+    session = rest.call("GET", "/programme/sessions/reading-a-river-chart").json()["data"]
+    page = slow_tab(owner, "/events/programme/reading-a-river-chart")
+    button = page.locator(f'[data-keep="{session["id"]}"]').first
+    expect(button).to_have_text("Keep")
+    slow_down(page)
+    button.evaluate(
+        "async (one, gap) => { one.click(); await new Promise((done) => setTimeout(done, gap)); one.click(); }", gap
+    )
+    expect(button).to_have_text("Kept")
+    page.wait_for_timeout(1500)
+    expect(button).to_have_text("Kept")
+    mine = rest.call("GET", "/me/agenda", headers=owner.headers).json()["data"]["sessions"]
+    assert [row["session"]["id"] for row in mine] == [session["id"]]

@@ -55,6 +55,19 @@ async def test_company_writes_its_page_and_hands_it_in(services, database):
     assert (state.problems, state.status) == ([], "submitted")
 
 
+async def test_what_is_not_saved_yet_outlives_a_reload_and_handing_in(services, database):
+    install_services(services)
+    state = await opened_by(database, "exhibitor", CompanyDeskState)
+    await send(state, "save", FORM)
+    await send(state, "add_product")
+    row, written = state.products[0], state.written
+    for again in ("open", "submit"):
+        await send(state, again)
+        assert (state.products, state.written, state.problems) == ([row], written, [])
+    await send(state, "start_again")
+    assert (state.products, state.written) == ([], written + 1)
+
+
 async def test_others_are_told_why_there_is_nothing(services, database):
     install_services(services)
     state = await opened_by(database, "delegate", CompanyDeskState)

@@ -115,9 +115,11 @@ def _choose_slug(session: Session, page: CompanyPage, slug: str | None) -> None:
 
 
 def submit_page(session: Session, *, owner: Person, now: datetime) -> CompanyPage:
-    """Hand the draft in to be checked. Raises NotAllowed, NotFound without a draft, Invalid, Conflict."""
+    """Hand the draft in to be checked. Raises NotAllowed, Invalid, Conflict, also before a draft was saved."""
     members.require_manager(session, owner)
-    page = transitions.require_page(session, owner.id)
+    page = transitions.lock_page(session, owner.id)
+    if page is None:
+        raise Conflict(_("Save the page before you submit it"))
     people.require_approved(people.get_person(session, owner.id))
     if page.status == PageStatus.SUBMITTED:
         return page

@@ -117,7 +117,14 @@ from maritime_site.web.kit.rest_forms import (
     trap_field,
 )
 from maritime_site.web.kit.search import LONGEST_SEARCH, SEARCH_FIELD, search_form
-from maritime_site.web.kit.steps import draft_keeper, step_address, step_focus, step_heading, step_history
+from maritime_site.web.kit.steps import (
+    change_keeper,
+    draft_keeper,
+    step_address,
+    step_focus,
+    step_heading,
+    step_history,
+)
 from maritime_site.web.kit.timing.retry_time import TIME, wait_time
 from maritime_site.web.kit.worklists import (
     bulk_form,
@@ -170,6 +177,7 @@ __all__ = [
     "bulk_form",
     "button",
     "card",
+    "change_keeper",
     "checkbox",
     "checked",
     "checked_address",

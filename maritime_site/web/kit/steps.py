@@ -36,6 +36,7 @@ class _Draft(rx.Component):
     name: rx.Var[str]
     lasting: rx.Var[bool]
     done: rx.Var[bool]
+    filled: rx.Var[bool]
     words: rx.Var[dict[str, str]]
     on_clear: rx.EventHandler[rx.event.no_args_event_spec]
 
@@ -61,6 +62,16 @@ def step_address(step: rx.Var[str]) -> rx.Component:
 def step_heading(title: Text) -> rx.Component:
     """The heading of a step that leaves the page's h1 as it is."""
     return rx.el.h2(title, tab_index=-1, custom_attrs={"data-step-heading": ""})
+
+
+def change_keeper(name: Any, *, saved: Any, on_clear: Any = None) -> rx.Component:
+    """Last in a form that comes filled in: what is changed stays in this tab until it is as the site has it.
+
+    `name` says whose form it is too, `saved` is another value after each saving. `on_clear` as `draft_keeper` has it.
+    """
+    words = {"kept": _("We kept what you typed in this tab."), "again": _("Start again")}
+    handlers = {"on_clear": on_clear} if on_clear is not None else {}
+    return _Draft.create(name=name, lasting=False, done=False, filled=True, words=words, key=saved, **handlers)
 
 
 def draft_keeper(name: str, *, done: Any, on_clear: Any, lasting: bool = False) -> rx.Component:

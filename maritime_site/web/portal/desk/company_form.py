@@ -100,6 +100,9 @@ def _render_form() -> rx.Component:
             key="meetings" + again,
         ),
         kit.actions(kit.submit_button(_("Save"), busy=State.busy, busy_label=_("Saving..."))),
+        kit.change_keeper(
+            "company-page:" + rx.Var.create(State.shown_to), saved=State.saved, on_clear=State.start_again
+        ),
         on_submit=State.save,
         reset_on_submit=False,
     )
@@ -126,7 +129,7 @@ def _render_product(row: Any) -> rx.Component:
             kit.button(_("Remove this product"), look="quiet", small=True, on_click=State.remove_product(row["key"]))
         ),
     )
-    return rx.el.div(fields, key=key)
+    return rx.el.div(fields, key=key + "-" + rx.Var.create(State.written).to_string())
 
 
 def _render_box(what: str) -> Any:

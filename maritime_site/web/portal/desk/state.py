@@ -18,7 +18,7 @@ from maritime_site.core.threads import FILES
 from maritime_site.domain.company_pages import members, queries, service
 from maritime_site.domain.company_pages.models import STATUS_NAMES
 from maritime_site.domain.company_pages.queries import CompanyView
-from maritime_site.domain.company_pages.schemas import MOST_PRODUCTS, CompanyPageRequest
+from maritime_site.domain.company_pages.schemas import MOST_PRODUCTS, CompanyPageRequest, PageContent
 from maritime_site.domain.people import documents
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -75,6 +75,8 @@ class CompanyDeskState(PageGuard, FormErrors, rx.State):
     upload_path: str = ""
     token_key: str = ""
     written: int = 0
+    saved: int = 0
+    _filled: str = ""
 
     @rx.event
     @form_handler()
@@ -100,6 +102,13 @@ class CompanyDeskState(PageGuard, FormErrors, rx.State):
 
     @rx.event
     @form_handler()
+    async def start_again(self) -> None:
+        """Throw away what is typed and not saved."""
+        self._filled = ""
+        await self._show(await signed_in(self))
+
+    @rx.event
+    @form_handler()
     async def arrived(self) -> None:
         """A file was handed in: it can be chosen now."""
         person = await signed_in(self)
@@ -114,6 +123,7 @@ class CompanyDeskState(PageGuard, FormErrors, rx.State):
         await check_limit(rate_limits.check_rate, get_services().limiter, SAVING_RATE, "company-page", str(person.id))
         payload = parse_request(CompanyPageRequest, self._read_form(form))
         await FILES.run(service.save_page, get_services(), payload, owner=person, now=utc_now())
+        self._filled, self.saved = "", self.saved + 1
         await self._say(person, _("Saved. Hand the page in when it is ready."))
 
     @rx.event
@@ -163,6 +173,14 @@ class CompanyDeskState(PageGuard, FormErrors, rx.State):
         self.is_manager = view.company_id == person.id
         self.status, self.status_words, self.message = view.status, _(STATUS_NAMES[view.status]), view.message
         self.public_path = localize_path(company_path(view.slug), language_of(self.router)) if view.published_at else ""
+        self.loaded = True
+        self._fill(content)
+
+    def _fill(self, content: PageContent) -> None:
+        """Put the draft into the form; where it is in there already, what is typed on top of it stays."""
+        text = content.model_dump_json()
+        if self._filled == text:
+            return
         self.values = {
             "name": content.name,
             "en": content.text.en,
@@ -173,10 +191,10 @@ class CompanyDeskState(PageGuard, FormErrors, rx.State):
         self.meetings_open = content.meetings_open
         self.chosen = [*map(str, content.brochure_ids), *map(str, content.people)]
         self.products = [
-            ProductRow(key=secrets.token_hex(4), name=row.name, text=row.text, image=_text_of(row.image_id))
-            for row in content.products
+            ProductRow(key=str(number), name=row.name, text=row.text, image=_text_of(row.image_id))
+            for number, row in enumerate(content.products)
         ]
-        self.written, self.loaded = self.written + 1, True
+        self._filled, self.written = text, self.written + 1
 
 
 def _text_of(key: UUID | None) -> str:

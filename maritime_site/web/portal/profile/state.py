@@ -57,6 +57,7 @@ class ProfileState(PageGuard, RuleQuestions, FormErrors, rx.State):
     reference: str = ""
     category: str = ""
     saved: bool = False
+    written: int = 0
     offer_until: str = ""
     offer_said: str = ""
     consents: list[ConsentRow] = []
@@ -127,7 +128,7 @@ class ProfileState(PageGuard, RuleQuestions, FormErrors, rx.State):
         payload = parse_request(update_of(schema), given)
         person = await in_transaction(service.update_profile, payload, owner=person, now=utc_now())
         await self._show(person)
-        self.saved = True
+        self.saved, self.written = True, self.written + 1
         (await self.get_state(SessionState))._refresh(person)  # noqa: SLF001  helpers of a State start with _
         await show_toast(self, _("Profile saved"))
         return None
