@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.rest import new_contact
 from tests.e2e.test_accessibility import expect_fits
 from tests.e2e.test_backoffice import EMAIL, PASSWORD, sign_in
 from tests.e2e.test_hindi_office import enter_in_hindi
@@ -51,6 +52,27 @@ def test_a_walk_in_is_registered_and_gets_a_badge_and_another_for_a_reason(page:
     page.get_by_role("button", name="Count badges").click()
     expect(page.get_by_role("button", name="Print these badges")).to_be_visible()
     page.screenshot(path=f"test-results/desk-{width}.png", full_page=True)
+
+
+@pytest.mark.req("DESK-1")
+def test_a_student_is_registered_once_the_card_was_looked_at(page: Page):
+    page.goto("/admin/login")
+    sign_in(page, EMAIL, PASSWORD)
+    page.wait_for_url(re.compile(r"/admin/?$"))
+    page.goto("/admin/desk/")
+    for label, words in (("First name", "Esha"), ("Last name", "Menon"), ("Email", new_contact()[0])):
+        page.get_by_label(label).fill(words)
+    page.get_by_label("Organisation").fill("Maritime College")
+    page.locator("[name=kind]").first.select_option("student")
+    page.get_by_label("I am 18 or older").check()
+    page.get_by_label("The person agreed to the use of their data for registration").check()
+    page.get_by_role("button", name="Register and approve").click()
+    expect(page.get_by_text("Look at this first: Student card").first).to_be_visible()
+    expect_fits(page)
+    page.get_by_label("I have looked at the original, and it is theirs").check()
+    page.get_by_role("button", name="Register and approve").click()
+    expect(page.get_by_role("main").get_by_text("Esha Menon is registered and approved").first).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Student visitor").first).to_be_visible()
 
 
 @pytest.mark.req("DESK-1", "HINDI-1")
