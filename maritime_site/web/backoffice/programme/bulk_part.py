@@ -29,7 +29,7 @@ ASKED = (
 
 def bulk_parts() -> dict[str, Any]:
     """The parts of the work list that change several sessions."""
-    told = rx.fragment(
+    effect = rx.fragment(
         tell_choice(State, ACTIONS), rx.cond(State.target != "", rx.el.p(_("To: {target}", target=State.target)))
     )
     fields = (
@@ -40,7 +40,7 @@ def bulk_parts() -> dict[str, Any]:
         "bulk": bulk_choices(State, ACTIONS, *fields),
         "bulk_submit": State.decide,
         "bulk_asked": ASKED,
-        "bulk_told": told,
+        "bulk_told": effect,
     }
 
 
