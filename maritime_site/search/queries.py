@@ -8,12 +8,11 @@ from math import isqrt
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import ColumnElement, false, func, literal_column, select, true
+from sqlalchemy import ColumnElement, bindparam, false, func, literal_column, select, true
 from sqlalchemy.dialects.postgresql import TSQUERY
 from sqlmodel import Session, cast, col
 
 from maritime_site.core.db.database import is_postgres
-from maritime_site.core.db.statements import execute
 from maritime_site.core.text.normalization import query_tokens
 from maritime_site.search.index import KINDS, SearchKind, record_column
 from maritime_site.search.models import FTS_TABLE, LEXEMES, TEXT, SearchEntry
@@ -23,6 +22,7 @@ from maritime_site.search.totals import CAP, Total, count_limited
 # Of n finds among so many rows, looking up and sorting each costs about 2 n; walking the list in its order until the
 # end of a page costs about the page's end times ROWS / n.
 ROWS = 100_000
+ENTRIES = select(func.count()).select_from(SearchEntry).where(col(SearchEntry.kind) == bindparam("mark"))
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,7 @@ def _to_group_token(kind: SearchKind, name: str, value: object) -> Token:
 
 
 def _count_all(session: Session, kind: SearchKind) -> Total:
-    mine = select(func.count()).select_from(SearchEntry).where(SearchEntry.kind == kind.mark)  # pyright: ignore[reportArgumentType]
-    return Total(execute(session, mine).scalar_one())
+    return Total(session.scalars(ENTRIES, {"mark": kind.mark}).one())
 
 
 def _find_tokens(session: Session, kind: SearchKind, tokens: list[Token], most: int, *, has_words: bool) -> Finds:

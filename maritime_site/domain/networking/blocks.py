@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from sqlalchemy import bindparam
 from sqlmodel import Session, col, delete, or_, select
 
 from maritime_site.core.errors import NotFound
@@ -14,6 +15,11 @@ from maritime_site.domain.networking import transitions
 from maritime_site.domain.networking.labels import NO_PERSON
 from maritime_site.domain.networking.models import Block, Connection, order_pair
 from maritime_site.domain.people.models import Person
+
+# Put together once, for whoever lists people asks it.
+ENDS = select(Block.blocker_id, Block.blocked_id).where(
+    or_(col(Block.blocker_id) == bindparam("person"), col(Block.blocked_id) == bindparam("person"))
+)
 
 
 @dataclass(frozen=True)
@@ -39,8 +45,7 @@ def are_blocked(session: Session, one: UUID, other: UUID) -> bool:
 
 def blocked_with(session: Session, person_id: UUID) -> set[UUID]:
     """Everybody whom this person blocked or who blocked them."""
-    theirs = select(Block).where(or_(Block.blocker_id == person_id, Block.blocked_id == person_id))
-    return {other for row in session.exec(theirs).all() for other in (row.blocker_id, row.blocked_id)} - {person_id}
+    return {other for ends in session.exec(ENDS, params={"person": person_id}).all() for other in ends} - {person_id}
 
 
 def blocked_by(session: Session, person: Person) -> list[BlockedView]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import Uuid, bindparam
 from sqlmodel import Session, case, col, func, or_, select
 
 from maritime_site.domain.networking import directory_search, sharing, transitions
@@ -23,6 +24,19 @@ from maritime_site.search.totals import Total
 MOST_REQUESTS = 500
 Pulse = tuple[int, int, datetime | None, datetime | None]
 Faces = frozenset[tuple[UUID, datetime]]
+
+# Put together once, for every page of the directory asks it.
+ASKER, OTHERS = bindparam("asker", type_=Uuid()), bindparam("others", type_=Uuid(), expanding=True)
+BETWEEN = (
+    select(Connection)
+    .where(
+        or_(
+            (col(Connection.sender_id) == ASKER) & col(Connection.receiver_id).in_(OTHERS),
+            (col(Connection.receiver_id) == ASKER) & col(Connection.sender_id).in_(OTHERS),
+        )
+    )
+    .order_by(col(Connection.created_at))
+)
 
 
 @dataclass(frozen=True)
@@ -85,7 +99,7 @@ def list_directory(session: Session, look: DirectoryFilters, *, asker: Person, n
 
     Raises Conflict while the asker's own registration is not approved.
     """
-    require_approved(session.get_one(Person, asker.id, populate_existing=True))
+    require_approved(asker)
     people, total = directory_search.list_people(session, look, hidden=blocked_with(session, asker.id))
     between = _list_requests_between(session, asker.id, [person.id for person in people])
     shown = [_to_met_person(person, between.get(person.id, []), asker.id, now=now) for person in people]
@@ -110,10 +124,7 @@ def _to_met_person(person: Person, requests: list[Connection], asker_id: UUID, *
 
 def _list_requests_between(session: Session, asker_id: UUID, others: list[UUID]) -> dict[UUID, list[Connection]]:
     """Every request there was between the asker and each of these people, the latest last."""
-    sent = (col(Connection.sender_id) == asker_id) & col(Connection.receiver_id).in_(others)
-    received = (col(Connection.receiver_id) == asker_id) & col(Connection.sender_id).in_(others)
-    latest_last = select(Connection).where(or_(sent, received)).order_by(col(Connection.created_at))
-    rows = session.exec(latest_last).all() if others else ()
+    rows = session.exec(BETWEEN, params={"asker": asker_id, "others": others}).all() if others else ()
     by_person: dict[UUID, list[Connection]] = {}
     for request in rows:
         by_person.setdefault(request.other_end(asker_id), []).append(request)

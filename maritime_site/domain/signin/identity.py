@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from sqlalchemy import bindparam
 from sqlmodel import Session, select
 
 from maritime_site.domain.people.models import Person
@@ -11,16 +12,19 @@ from maritime_site.domain.signin import sessions, tokens
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.tokens import Keys
 
+# Put together once: every request of somebody who is signed in begins with it.
+BOTH = select(SignInSession, Person).where(
+    SignInSession.id == bindparam("session_id"), Person.id == SignInSession.owner_id, Person.kind == bindparam("kind")
+)
+
 
 def participant_of(
     session: Session, token: str, *, kinds: tuple[str, ...], keys: Keys, now: datetime
 ) -> tuple[Person, SignInSession]:
     """The participant a token of one of `kinds` speaks for, and the session; both detached. Raises NotSignedIn."""
     claims = tokens.read_token(token, keys=keys, kinds=kinds)
-    both = select(SignInSession, Person).where(
-        SignInSession.id == claims.session_id, Person.id == SignInSession.owner_id, Person.kind == claims.kind
-    )
-    found, person = session.exec(both).first() or (None, None)
+    named = {"session_id": claims.session_id, "kind": claims.kind}
+    found, person = session.exec(BOTH, params=named).first() or (None, None)
     row = sessions.require_live(found, claims, now=now)
     if person is None:
         raise tokens.invalid_token_error()
