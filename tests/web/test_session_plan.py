@@ -63,6 +63,8 @@ def test_several_sessions_are_moved_after_it_was_said_whom_that_concerns(planner
     asked = at(planner, LIST, SessionsState, *ticks, ("choose_verb", "move-hall"), ("aim", hall_id))
     assert (asked.chosen, asked.target) == ("2 chosen", "Hall B")
     assert asked.effect.startswith("1 person has one of them in their agenda")
+    other = at(planner, LIST, SessionsState, *ticks, ("aim", hall_id), ("choose_verb", "publish"))
+    assert (other.verb, other.target) == ("publish", ""), "what was aimed at before is not told of another act"
     form = {f"pick-{each}": "on" for each in IDS[:2]} | {"action": "move-hall"}
     refused = at(planner, LIST, SessionsState, ("decide", form))
     assert refused.errors == {"hallId": "Required"}

@@ -120,6 +120,12 @@ class SessionsState(PlannedState, BulkListState, rx.State):
 
     @rx.event
     @at_desk("PROGRAMME_EDIT", anew=False)
+    async def choose_verb(self, _desk: StaffContext, verb: str) -> None:
+        """Remember what is to be done; where to is chosen anew."""
+        self.verb, self.target = str(verb), ""
+
+    @rx.event
+    @at_desk("PROGRAMME_EDIT", anew=False)
     async def aim(self, _desk: StaffContext, value: str) -> None:
         """Remember the hall or day a move leads to, for the question before it."""
         self.target = dict([*self.halls, *self.days]).get(value, "") if value else ""
