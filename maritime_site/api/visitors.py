@@ -11,6 +11,7 @@ from maritime_site.api.access import Now, ReadSession, ServicesDep, client_addre
 from maritime_site.api.middleware.response_headers import came_by_https
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.core.ids import read_uuid
 from maritime_site.core.schemas import Schema
 from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.domain.visitors import service
@@ -75,7 +76,7 @@ def log_visitor(
 
 
 def _read_visitor_id(services: Services, text: str) -> UUID | None:
-    claimed = service.read_id(text)
+    claimed = read_uuid(text)
     if claimed is None:
         return None
     with services.database.reading() as session:

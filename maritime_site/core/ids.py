@@ -1,4 +1,4 @@
-"""Ids that come from a browser."""
+"""Ids that come from outside as text: the one way to read them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ from uuid import UUID
 NIL = UUID(int=0)
 
 
-def uuid_or_nil(text: object) -> UUID:
-    """The id that a text spells; anything else is `NIL`, the id of nothing."""
+def read_uuid(text: object) -> UUID | None:
+    """The id that a text spells; None for anything else."""
     try:
         return UUID(text)  # pyright: ignore[reportArgumentType]  whatever is no text is caught
     except (ValueError, AttributeError, TypeError):
-        return NIL
+        return None
+
+
+def uuid_or_nil(text: object) -> UUID:
+    """The id that a text spells; anything else is `NIL`, the id of nothing."""
+    return read_uuid(text) or NIL

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
 
 from maritime_site.core.schemas import Email, LongText, OptionalLine, Schema, Title
-from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.core.text.videos import embed_url
 from maritime_site.setting_conflicts import MOST_DAYS
 
@@ -111,7 +111,7 @@ class Words(Schema):
 
     def __str__(self) -> str:
         """In the current language."""
-        return self.en if current_language() == DEFAULT else self.hi or self.en
+        return in_language(self.en, self.hi)
 
 
 class LongWords(Schema):
@@ -122,7 +122,7 @@ class LongWords(Schema):
 
     def __str__(self) -> str:
         """In the current language."""
-        return self.en if current_language() == DEFAULT else self.hi or self.en
+        return in_language(self.en, self.hi)
 
 
 class Venue(Schema):

@@ -70,10 +70,14 @@ def format_money(amount: int, currency: str) -> str:
     return text.removesuffix(".00") if whole else text
 
 
+def to_major_units(amount: int) -> Decimal:
+    """An amount in minor units as rupees or dollars, exact."""
+    return Decimal(amount).scaleb(-2)
+
+
 def format_amount(amount: int, currency: str) -> str:
     """An amount in minor units with both decimals, exact, like ₹12,34,567.50, as invoices have it."""
-    exact = Decimal(amount).scaleb(-2)
-    return format_currency(exact, currency, locale=_get_locale(), currency_digits=False, format=None)
+    return format_currency(to_major_units(amount), currency, locale=_get_locale(), currency_digits=False, format=None)
 
 
 def format_count(number: int) -> str:

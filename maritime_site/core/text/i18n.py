@@ -28,6 +28,11 @@ def current_language() -> str:
     return _language.get()
 
 
+def in_language(english: str, hindi: str | None) -> str:
+    """Of a text that is written in both languages the one of this task; English where there is no Hindi."""
+    return hindi if _language.get() == "hi" and hindi else english
+
+
 @contextmanager
 def use_language(code: str) -> Generator[None]:
     """Speak `code` inside the block; unknown codes fall back to English."""

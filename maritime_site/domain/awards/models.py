@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Index
 from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.db.orm import time_column
-from maritime_site.core.text.i18n import current_language
+from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
 
@@ -68,12 +68,12 @@ class AwardCategory(SQLModel, table=True):
     @property
     def name(self) -> str:
         """The name in the current language."""
-        return self.name_hi if current_language() == "hi" and self.name_hi else self.name_en
+        return in_language(self.name_en, self.name_hi)
 
     @property
     def eligibility(self) -> str:
         """Who can be nominated, in the current language."""
-        return self.eligibility_hi if current_language() == "hi" and self.eligibility_hi else self.eligibility_en
+        return in_language(self.eligibility_en, self.eligibility_hi)
 
     def is_open(self, now: datetime) -> bool:
         """Whether it takes nominations at this moment."""

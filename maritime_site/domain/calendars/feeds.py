@@ -12,6 +12,7 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
+from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.calendars.models import CalendarFeed
 from maritime_site.domain.people.models import Person
@@ -46,10 +47,9 @@ def revoke_url(session: Session, person_id: UUID, *, now: datetime) -> None:
 def find_reader(session: Session, token: str, *, services: Services) -> Person:
     """Whose feed this is. Raises NotFound for an unknown or revoked address."""
     name, _dash, key = token.partition("-")
-    try:
-        person_id = UUID(hex=name)
-    except ValueError:
-        raise _no_feed_error() from None
+    person_id = read_uuid(name)
+    if person_id is None:
+        raise _no_feed_error()
     version = _version_of(session, person_id)
     keys = [_key_of(person_id, version, secret) for secret in services.secrets_known] if key.isascii() else []
     is_known = any([is_same_hash(known, key) for known in keys])  # noqa: C419  each is compared, whatever the first says

@@ -11,7 +11,7 @@ from sqlalchemy import Index
 from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.db.orm import json_column, time_column
-from maritime_site.core.text.i18n import current_language
+from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.work_queues import register_queue
 
 FIRST = 1
@@ -55,7 +55,7 @@ class GateZone(SQLModel, table=True):
     @property
     def name(self) -> str:
         """Its name in the reader's language."""
-        return self.name_hi if current_language() == "hi" and self.name_hi else self.name_en
+        return in_language(self.name_en, self.name_hi)
 
 
 class GateDevice(SQLModel, table=True):

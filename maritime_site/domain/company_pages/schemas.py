@@ -19,7 +19,7 @@ from maritime_site.core.schemas import (
     require_value,
     validate_slug,
 )
-from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.core.text.videos import video_id
 from maritime_site.domain.company_pages.models import PageStatus
 
@@ -62,7 +62,7 @@ class PageText(Schema):
 
     def __str__(self) -> str:
         """In the current language."""
-        return self.en if current_language() == DEFAULT else self.hi or self.en
+        return in_language(self.en, self.hi)
 
 
 class Product(Schema):

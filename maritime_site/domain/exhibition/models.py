@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueCon
 from sqlmodel import Field, SQLModel, col, select
 
 from maritime_site.core.db.orm import time_column
-from maritime_site.core.text.i18n import current_language
+from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
@@ -69,10 +69,6 @@ class ActorType(StrEnum):
     SYSTEM = "system"
 
 
-def _pick_language(english: str, hindi: str) -> str:
-    return hindi if current_language() == "hi" and hindi else english
-
-
 class Hall(SQLModel, table=True):
     """One hall; its sides are in decimetres, the unit of the plan."""
 
@@ -91,7 +87,7 @@ class Hall(SQLModel, table=True):
     @property
     def name(self) -> str:
         """The name in the current language."""
-        return _pick_language(self.name_en, self.name_hi)
+        return in_language(self.name_en, self.name_hi)
 
 
 class Stall(SQLModel, table=True):
@@ -163,12 +159,12 @@ class Entitlement(SQLModel, table=True):
     @property
     def title(self) -> str:
         """What it is, in the current language."""
-        return _pick_language(self.title_en, self.title_hi)
+        return in_language(self.title_en, self.title_hi)
 
     @property
     def quantity(self) -> str:
         """How much of it, in the current language; empty while that is not published."""
-        return _pick_language(self.quantity_en, self.quantity_hi) if self.published else ""
+        return in_language(self.quantity_en, self.quantity_hi) if self.published else ""
 
 
 class StallApplication(SQLModel, table=True):

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.formatting import day_and_time
-from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.company_pages import members
@@ -56,11 +56,10 @@ def list_orders(session: Session, company_id: UUID, *, now: datetime) -> list[Or
 
 
 def _to_view(item: OrderItem, line: OrderLine | None, now: datetime) -> OrderView:
-    is_english = current_language() == DEFAULT
     return OrderView(
         item.id,
-        item.title_en if is_english else item.title_hi or item.title_en,
-        item.hint_en if is_english else item.hint_hi or item.hint_en,
+        in_language(item.title_en, item.title_hi),
+        in_language(item.hint_en, item.hint_hi),
         line.price_minor if line else item.price_minor,
         line.currency if line else item.currency,
         item.until,

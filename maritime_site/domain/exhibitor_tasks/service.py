@@ -11,7 +11,7 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.schemas import REQUIRED
-from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.company_pages import members
@@ -60,11 +60,10 @@ def list_tasks(session: Session, company_id: UUID) -> list[TaskView]:
 
 def view_task(task: ExhibitorTask, row: TaskAnswer | None) -> TaskView:
     """One task with a company's answer."""
-    is_english = current_language() == DEFAULT
     return TaskView(
         task.id,
-        task.title_en if is_english else task.title_hi or task.title_en,
-        task.hint_en if is_english else task.hint_hi or task.hint_en,
+        in_language(task.title_en, task.title_hi),
+        in_language(task.hint_en, task.hint_hi),
         task.type,
         task.due_at,
         row is not None and row.done_at is not None,

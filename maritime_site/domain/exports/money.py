@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any, cast
-from uuid import UUID
 
 from sqlalchemy import Select
 from sqlmodel import Session, col
 
+from maritime_site.core.ids import read_uuid
+from maritime_site.core.text.formatting import to_major_units
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.billing.models import BillingDocument
@@ -23,7 +24,7 @@ from maritime_site.domain.payments.staff import queries
 
 def _select_bookings(session: Session, asked: Asked) -> Select[Any]:
     wanted = asked.get("packageId", "")
-    package = UUID(wanted) if wanted else None
+    package = read_uuid(wanted)
     matching = staff.select_bookings(
         session, search=asked.get("search", ""), status=asked.get("status", ""), package=package
     )
@@ -59,12 +60,12 @@ def _fact_column(key: str, title: str, *path: str) -> Column:
 
 def _read_rate(row: Any) -> Decimal | str:
     rate = row[0].facts.get("rate")
-    return "" if rate is None else Decimal(rate).scaleb(-2)
+    return "" if rate is None else to_major_units(rate)
 
 
 def _amount_column(key: str, title: str, name: str) -> Column:
     def read(row: Any) -> Decimal:
-        return Decimal(getattr(row[0], name)).scaleb(-2)
+        return to_major_units(getattr(row[0], name))
 
     return Column(key, title, read)
 
@@ -103,7 +104,7 @@ SHEETS = (
             attribute_column("checkOut", N_("Departure"), "check_out"),
             attribute_column("cancelBefore", N_("Cancelling ends"), "cancel_before"),
             attribute_column("maxGuests", N_("Guests"), "max_guests"),
-            Column("price", N_("Price"), lambda row: Decimal(row.price_minor).scaleb(-2)),
+            Column("price", N_("Price"), lambda row: to_major_units(row.price_minor)),
             attribute_column("currency", N_("Currency")),
             attribute_column("capacity", N_("Rooms")),
             attribute_column("taken", N_("Held or sold")),

@@ -9,6 +9,7 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.text.formatting import to_major_units
 from maritime_site.core.text.i18n import N_
 from maritime_site.core.text.spreadsheets import Cell
 from maritime_site.domain.awards import queries as awards
@@ -77,7 +78,7 @@ def _list_orders(session: Session, _asked: Asked, number: int, size: int) -> Seq
 
 def _quoted_amount(row: Any) -> Decimal | None:
     price = row[0].price
-    return Decimal(price.amount).scaleb(-2) if price else None
+    return to_major_units(price.amount) if price else None
 
 
 def _list_answer_columns(session: Session, asked: Asked) -> tuple[Column, ...]:
@@ -211,7 +212,7 @@ SHEETS = (
             attribute_column("company", N_("Company")),
             attribute_column("item", N_("Item"), "title"),
             attribute_column("quantity", N_("Quantity")),
-            Column("price", N_("Price of one"), lambda row: Decimal(row.price_minor).scaleb(-2)),
+            Column("price", N_("Price of one"), lambda row: to_major_units(row.price_minor)),
             attribute_column("note", N_("Note")),
             attribute_column("orderedAt", N_("Ordered"), "ordered_at"),
         ),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from uuid import UUID
 
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid, NotFound
+from maritime_site.core.ids import read_uuid
 from maritime_site.core.schemas import BAD_VALUE, CHOICE, UNKNOWN
 from maritime_site.core.text.i18n import _
 from maritime_site.core.text.spreadsheets import Cell
@@ -77,11 +77,8 @@ def _check_filters(sheet: Sheet, asked: Mapping[str, str]) -> None:
             raise Invalid({key: _(UNKNOWN)})
         if len(value) > LONGEST or not value.isprintable():
             raise Invalid({key: _(BAD_VALUE)})
-    if "packageId" in asked:
-        try:
-            UUID(asked["packageId"])
-        except ValueError as problem:
-            raise Invalid({"packageId": _(BAD_VALUE)}) from problem
+    if "packageId" in asked and read_uuid(asked["packageId"]) is None:
+        raise Invalid({"packageId": _(BAD_VALUE)})
 
 
 def record_download(session: Session, order: Order, form: str, count: int, *, actor: Actor, now: datetime) -> None:

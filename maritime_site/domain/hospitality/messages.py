@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date, datetime
-from decimal import Decimal
+from datetime import datetime
 
-from babel.dates import format_date
-from babel.numbers import format_currency, get_currency_precision
 from sqlmodel import Session
 
-from maritime_site.core.text.formatting import day_and_time
-from maritime_site.core.text.i18n import _, current_language, use_language
+from maritime_site.core.text.formatting import day_and_time, format_amount, format_day
+from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.text.links import page_at
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.hospitality.policy import PaymentPolicy
@@ -34,17 +31,6 @@ class MessageContext:
     package: Package
     owner: Person
     terms: PaymentPolicy
-
-
-def format_price(amount: int, currency: str) -> str:
-    """Minor units as people read them, `₹12,500.00`, in the current language."""
-    places = get_currency_precision(currency)
-    return format_currency(Decimal(amount).scaleb(-places), currency, locale=f"{current_language()}_IN")
-
-
-def format_day(at: date) -> str:
-    """A date as dd-Mon-yyyy in the current language (LAY-7)."""
-    return format_date(at, "dd-MMM-yyyy", locale=current_language())
 
 
 def _format_time(at: datetime, terms: PaymentPolicy) -> str:
@@ -74,7 +60,7 @@ def _booking_facts(matter: MessageContext) -> str:
         hotel=package.hotel,
         check_in=format_day(package.check_in),
         check_out=format_day(package.check_out),
-        price=format_price(booking.price_minor, booking.currency),
+        price=format_amount(booking.price_minor, booking.currency),
     )
 
 
@@ -117,7 +103,7 @@ def notify_expired(session: Session, matter: MessageContext, *, now: datetime) -
 def refund_requested(session: Session, matter: MessageContext, refund: Refund, *, now: datetime) -> None:
     """Money is on its way back."""
     with use_language(matter.owner.language):
-        amount = format_price(refund.amount_minor, refund.currency)
+        amount = format_amount(refund.amount_minor, refund.currency)
         body = (
             _("We have asked the payment service to return {amount} to you.", amount=amount),
             _booking_facts(matter),
@@ -128,6 +114,6 @@ def refund_requested(session: Session, matter: MessageContext, refund: Refund, *
 def refund_processed(session: Session, matter: MessageContext, refund: Refund, *, now: datetime) -> None:
     """Money is back."""
     with use_language(matter.owner.language):
-        amount = format_price(refund.amount_minor, refund.currency)
+        amount = format_amount(refund.amount_minor, refund.currency)
         body = (_("The payment service has returned {amount} to you.", amount=amount), _booking_facts(matter))
         _send_message(session, matter, _("Refunded"), *body, purpose="refund-processed", now=now)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import relationship
 from sqlmodel import Field, Relationship, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
-from maritime_site.core.text.i18n import current_language
+from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.payments.models import Subject
 from maritime_site.search.index import Record, SearchKind, index_model
 
@@ -88,17 +88,17 @@ class Package(SQLModel, table=True):
     @property
     def name(self) -> str:
         """The name in the current language."""
-        return self.name_hi if current_language() == "hi" and self.name_hi else self.name_en
+        return in_language(self.name_en, self.name_hi)
 
     @property
     def description(self) -> str:
         """The description in the current language."""
-        return self.description_hi if current_language() == "hi" and self.description_hi else self.description_en
+        return in_language(self.description_en, self.description_hi)
 
     @property
     def image_alt(self) -> str:
         """What the picture shows, in the current language; empty where nobody said it."""
-        return self.image_alt_hi if current_language() == "hi" and self.image_alt_hi else self.image_alt_en
+        return in_language(self.image_alt_en, self.image_alt_hi)
 
     @property
     def nights(self) -> int:

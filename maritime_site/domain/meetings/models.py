@@ -10,7 +10,7 @@ from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
-from maritime_site.core.text.i18n import current_language
+from maritime_site.core.text.i18n import in_language
 
 
 class MeetingStatus(StrEnum):
@@ -60,7 +60,7 @@ class MeetingTable(SQLModel, table=True):
     @property
     def name(self) -> str:
         """The name in the current language."""
-        return self.name_hi if current_language() == "hi" and self.name_hi else self.name_en
+        return in_language(self.name_en, self.name_hi)
 
 
 class Meeting(SQLModel, table=True):

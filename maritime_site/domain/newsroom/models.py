@@ -9,12 +9,6 @@ from sqlalchemy import CheckConstraint
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
-from maritime_site.core.text.i18n import current_language
-
-
-def in_language(english: str, hindi: str) -> str:
-    """The text in the current language; English where there is no Hindi."""
-    return hindi if current_language() == "hi" and hindi else english
 
 
 class PressRelease(SQLModel, table=True):

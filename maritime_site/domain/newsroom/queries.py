@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, and_, or_
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, in_language
 from maritime_site.domain.newsroom.models import (
     Announcement,
     PastEvent,
@@ -20,7 +20,6 @@ from maritime_site.domain.newsroom.models import (
     PhotoAlbum,
     PressRelease,
     Video,
-    in_language,
 )
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

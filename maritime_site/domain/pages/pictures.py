@@ -14,6 +14,7 @@ from sqlalchemy import or_
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -131,7 +132,7 @@ def list_pictures(
 
 def find_marked(session: Session, bodies: Iterable[str]) -> Mapping[str, LibraryPicture]:
     """The pictures that texts show, by their marks; those that are gone are left out."""
-    ids = [picture_id for mark in list_marked(bodies) if (picture_id := _to_id(mark)) is not None]
+    ids = [picture_id for mark in list_marked(bodies) if (picture_id := read_uuid(mark)) is not None]
     if not ids:
         return {}
     rows = session.exec(select(LibraryPicture).where(col(LibraryPicture.id).in_(ids))).all()
@@ -170,13 +171,6 @@ def check_marked(session: Session, version: PageVersion) -> None:
 
 def _take_turn(session: Session) -> None:
     in_turn(session, "media-library")
-
-
-def _to_id(mark: str) -> UUID | None:
-    try:
-        return UUID(mark)
-    except ValueError:
-        return None
 
 
 def _to_record(picture: LibraryPicture) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.ids import read_uuid
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.slugs import slug_of
@@ -95,21 +96,13 @@ def list_entries(
         at = col(ProgrammeSession.starts_at)
         matching = matching.where(at >= start, at < start + timedelta(days=1))
     if what is PlanEntryType.SESSION and hall:
-        matching = matching.where(col(ProgrammeSession.hall_id) == _read_id(hall))
+        matching = matching.where(col(ProgrammeSession.hall_id) == read_uuid(hall))
     if what is PlanEntryType.SESSION and speaker:
-        theirs = select(SessionSpeaker.session_id).where(SessionSpeaker.speaker_id == _read_id(speaker))
+        theirs = select(SessionSpeaker.session_id).where(SessionSpeaker.speaker_id == read_uuid(speaker))
         matching = matching.where(col(ProgrammeSession.id).in_(theirs))
     total = session.exec(select(func.count()).select_from(matching.subquery())).one()
     ordered = matching.order_by(col(ORDER[what]), col(model.id))
     return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
-
-
-def _read_id(text: str) -> UUID | None:
-    """An id of an address; None, which is nobody's, where it is none."""
-    try:
-        return UUID(text)
-    except ValueError:
-        return None
 
 
 def list_choices(session: Session, what: PlanEntryType) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.text.i18n import current_language
+from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession
 
@@ -20,7 +20,7 @@ def list_fellows(session: Session, person: Person) -> dict[UUID, str]:
     kept = mine.where(AgendaSession.person_id == person.id, col(AgendaSession.kept), col(ProgrammeSession.released))
     result: dict[UUID, str] = {}
     for one in session.exec(kept.order_by(col(ProgrammeSession.starts_at)).limit(MOST_SESSIONS)).all():
-        title = one.title_hi if current_language() == "hi" and one.title_hi else one.title_en
+        title = in_language(one.title_en, one.title_hi)
         others = select(AgendaSession.person_id).where(AgendaSession.session_id == one.id, col(AgendaSession.kept))
         for other_id in session.exec(others.where(AgendaSession.person_id != person.id).limit(MOST_PEOPLE)).all():
             result.setdefault(other_id, title)

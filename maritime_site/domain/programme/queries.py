@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text.i18n import _, current_language
+from maritime_site.core.text.i18n import _, in_language
 from maritime_site.core.text.slugs import slug_of
 from maritime_site.domain.programme.models import ProgrammeRelease
 
@@ -97,8 +97,7 @@ def _searched_text(session: SessionView) -> str:
 
 def _localized_text(values: Mapping[str, Any], name: str) -> str:
     """A text of a release in the current language; English where there is no Hindi."""
-    hindi = values[f"{name}_hi"]
-    return str(hindi if current_language() == "hi" and hindi else values[f"{name}_en"])
+    return in_language(str(values[f"{name}_en"]), str(values[f"{name}_hi"] or ""))
 
 
 def get_latest_release(session: Session) -> ProgrammeRelease | None:

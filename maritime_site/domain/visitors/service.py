@@ -25,14 +25,6 @@ def is_crawler(program: str) -> bool:
     return bool(CRAWLER.search(program))
 
 
-def read_id(text: str) -> UUID | None:
-    """The id in a cookie, or None when it cannot be one of ours."""
-    try:
-        return UUID(text)
-    except ValueError:
-        return None
-
-
 def is_known(session: Session, id: UUID) -> bool:
     """Whether this id was given out and counted before."""
     return session.get(CountedVisitor, id) is not None

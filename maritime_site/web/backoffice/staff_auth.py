@@ -14,6 +14,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
+from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import permissions, service
 from maritime_site.domain.administration.authority import StaffActor
@@ -127,7 +128,7 @@ def at_desk(
 
 def uuid_of(text: str) -> UUID:
     """An id a browser sent. Raises NotFound when it is none."""
-    try:
-        return UUID(text)
-    except (ValueError, AttributeError, TypeError) as problem:
-        raise NotFound(_("There is no such entry")) from problem
+    read = read_uuid(text)
+    if read is None:
+        raise NotFound(_("There is no such entry"))
+    return read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import lru_cache
 
-from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import DEFAULT, _, use_language
 from maritime_site.core.text.videos import embed_url
 from maritime_site.ports.event import Event
@@ -125,5 +125,4 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
 
 def _opening_words(event: Event) -> str:
     """What the countdown runs to, with its zone: 27-Oct-2025, 00:00 IST."""
-    at = event.opens_at.astimezone(event.zone)
-    return f"{format_day(at.date())}, {at:%H:%M} {at:%Z}"
+    return day_and_time(event.opens_at, event.zone_name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 
@@ -31,16 +30,6 @@ def test_where_visitors_came_from_is_wiped_after_thirty_days(session):
     assert session.get_one(CountedVisitor, old).client is None
     assert session.get_one(CountedVisitor, young).client == "young"
     assert (service.wipe_addresses(session, now=NOON), service.count_visitors(session)) == (0, 2)
-
-
-@pytest.mark.parametrize("text", ["", "1", "x" * 36, "null"])
-def test_what_is_no_id_is_none(text):
-    assert service.read_id(text) is None
-
-
-def test_an_id_is_read():
-    given = uuid4()
-    assert service.read_id(str(given)) == given
 
 
 @pytest.mark.req("SITE-1")

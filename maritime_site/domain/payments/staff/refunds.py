@@ -11,6 +11,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
@@ -45,9 +46,10 @@ class Outcome:
 
 def get_payment(session: Session, reference: str) -> PaymentAttempt:
     """A payment by our id, or by the gateway's id of it or of its order. Raises NotFound."""
-    try:
-        row = session.get(PaymentAttempt, UUID(reference))
-    except ValueError:
+    own_id = read_uuid(reference)
+    if own_id is not None:
+        row = session.get(PaymentAttempt, own_id)
+    else:
         known = PaymentAttempt.gateway_payment_id == reference
         row = session.exec(select(PaymentAttempt).where(known)).first() or _of_order(session, reference)
     if row is None:

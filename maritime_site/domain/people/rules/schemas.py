@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, AwareDatetime, Field, Strict, StringConstraints, model_validator
 
 from maritime_site.core.schemas import CHOICE, OptionalTitle, Schema, Title, YesNo
-from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.people.kinds import DOCUMENTS, OTHER_DOCUMENT
 
 Approval = Literal["automatic", "staff", "document"]
@@ -63,7 +63,7 @@ class BothLanguages(Schema):
 
     def told(self) -> str:
         """The text in the reader's language."""
-        return self.hi if current_language() == "hi" else self.en
+        return in_language(self.en, self.hi)
 
 
 class Hint(Schema):
@@ -80,7 +80,7 @@ class Hint(Schema):
 
     def told(self) -> str:
         """The text in the reader's language."""
-        return self.hi if current_language() == "hi" else self.en
+        return in_language(self.en, self.hi)
 
 
 class RuleOption(Schema):

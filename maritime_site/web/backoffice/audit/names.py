@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.ids import read_uuid
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.awards.models import AwardCategory, Nomination
@@ -78,7 +79,6 @@ def _of_payments(session: Session, ids: set[UUID]) -> dict[str, str]:
 def _list_ids(entry: AuditEntry) -> Iterator[UUID]:
     for said in (entry.entity_id, *entry.before.values(), *entry.after.values()):
         for each in said if isinstance(said, list) else said.values() if isinstance(said, dict) else [said]:
-            try:
-                yield UUID(each)
-            except (ValueError, AttributeError, TypeError):
-                continue
+            read = read_uuid(each)
+            if read is not None:
+                yield read

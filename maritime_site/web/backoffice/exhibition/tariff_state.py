@@ -15,7 +15,7 @@ from maritime_site.domain.exhibition.labels import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
 from maritime_site.domain.exhibition.prices import Key
 from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest
-from maritime_site.web.backoffice.amounts import MINOR, minor_of
+from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, show_toast
@@ -187,7 +187,7 @@ def _to_price_row(row: Tariff, offered: Collection[Key]) -> PriceRow:
         price_class=row.price_class,
         currency=row.currency,
         rate=format_money(row.rate_minor, row.currency),
-        typed_rate=f"{row.rate_minor / MINOR:.2f}",
+        typed_rate=typed_amount(row.rate_minor),
         premium=str(row.premium_percent),
         tax=str(row.tax_percent),
         published=row.published,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -10,7 +9,6 @@ from zoneinfo import ZoneInfo
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_count, format_day, format_money
 from maritime_site.core.text.i18n import _
@@ -18,8 +16,8 @@ from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
 from maritime_site.ports.services import get_event
-from maritime_site.web.backoffice.amounts import minor_of
-from maritime_site.web.backoffice.datetimes import typed_moment
+from maritime_site.web.backoffice.amounts import minor_of, typed_amount
+from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
@@ -177,7 +175,7 @@ def _to_input_values(row: Package) -> dict[str, str]:
         "checkIn": row.check_in.isoformat(),
         "checkOut": row.check_out.isoformat(),
         "cancelBefore": typed_moment(row.cancel_before),
-        "price": f"{row.price_minor / 100:.2f}",
+        "price": typed_amount(row.price_minor),
         "maxGuests": str(row.max_guests),
         "capacity": str(row.capacity),
         "position": str(row.position),
@@ -191,12 +189,5 @@ def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:
     values["price"] = {"amount": minor_of(price, "price") if price else None}
     until = str(form.get("cancelBefore", "")).strip()
     if until:
-        values["cancelBefore"] = _read_moment(until)
+        values["cancelBefore"] = read_moment(until)
     return values
-
-
-def _read_moment(text: str) -> datetime:
-    try:
-        return datetime.strptime(text[:16], LOCAL).replace(tzinfo=_event_zone())
-    except ValueError as problem:
-        raise Invalid({"cancelBefore": _("Enter a date and a time")}) from problem

@@ -20,7 +20,7 @@ from maritime_site.domain.payments.staff.queries import PaymentRow, RefundRow
 from maritime_site.domain.payments.staff.refunds import Outcome
 from maritime_site.domain.payments.staff.schemas import DenialRequest, GiveBackRequest
 from maritime_site.ports.services import get_services
-from maritime_site.web.backoffice.amounts import minor_of
+from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction
@@ -76,7 +76,7 @@ def payment_line(row: PaymentRow) -> PaymentLine:
         status=row.status,
         amount=format_money(row.amount, row.currency),
         refunded=format_money(row.refunded, row.currency),
-        left=f"{left / 100:.2f}" if open_to else "",
+        left=typed_amount(left) if open_to else "",
         flagged=row.flagged,
         when=format_moment(row.created_at),
         path=f"/admin/payments/{row.id}",

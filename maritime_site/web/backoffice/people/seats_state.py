@@ -14,7 +14,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.companies import service
 from maritime_site.domain.companies.schemas import SeatsRequest
 from maritime_site.domain.people import queries
-from maritime_site.web.backoffice.amounts import MINOR, minor_of
+from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.people.rows import PartRow, seat_row
 from maritime_site.web.backoffice.people.state import EDIT, PersonState
@@ -90,7 +90,7 @@ def _load(session: Session, id: UUID) -> tuple[dict[str, str], list[PartRow]]:
         "count": str(len(seats)),
         "seatKind": row.category or row.kind,
         "seatsUntil": typed_moment(row.until),
-        "price": f"{row.price_minor / MINOR:.2f}" if row.price_minor else "",
+        "price": typed_amount(row.price_minor) if row.price_minor else "",
     }
     return given, seats
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from typing import TypedDict
-from uuid import UUID
 
 from sqlmodel import Session
 
+from maritime_site.core.ids import NIL
 from maritime_site.core.text.formatting import format_day, format_hours
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain import agenda
@@ -74,7 +74,7 @@ def _describe_seat(view: AgendaView) -> str:
 
 def _to_entry_row(entry: CalendarEntry, event: Event) -> AgendaRow:
     return AgendaRow(
-        id=str(UUID(int=0)),
+        id=str(NIL),
         day="",
         hours=_describe_hours(entry, event),
         title=entry.title,

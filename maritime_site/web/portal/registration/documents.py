@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from uuid import UUID
 
 import reflex as rx
 
+from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.people.documents import title_of
 from maritime_site.domain.people.kinds import Form
@@ -75,11 +75,7 @@ def list_document_ids(values: Mapping[str, str]) -> list[str]:
 
 
 def _is_id(text: str) -> bool:
-    try:
-        UUID(text.partition(" ")[0])
-    except ValueError:
-        return False
-    return True
+    return read_uuid(text.partition(" ")[0]) is not None
 
 
 def name_held_documents(values: Mapping[str, str]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import day_and_time
-from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.core.text.i18n import N_, _, current_language, in_language
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -144,8 +144,7 @@ class TalkProposalsState(PageGuard, FormErrors, rx.State):
 
 
 def _load_page(session: Session, person: Person) -> tuple[list[ProposalRow], Choices, Choices]:
-    hindi = current_language() == "hi"
-    tracks = [[str(row.id), (row.name_hi if hindi else "") or row.name_en] for row in queries.list_tracks(session)]
+    tracks = [[str(row.id), in_language(row.name_en, row.name_hi)] for row in queries.list_tracks(session)]
     rows = [_to_row(row) for row in queries.list_own(session, person)]
     return rows, [["", _("None")], *tracks], _list_photos(session, person)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from maritime_site.core.text.i18n import DEFAULT, current_language
+from maritime_site.core.text.i18n import in_language
 from maritime_site.web.public.articles.texts import CONTENT
 from maritime_site.web.public.place_map.geometry import Point
 
@@ -25,7 +25,7 @@ class City:
     @property
     def name(self) -> str:
         """In the current language."""
-        return self.english if current_language() == DEFAULT else self.hindi or self.english
+        return in_language(self.english, self.hindi)
 
 
 @dataclass(frozen=True)

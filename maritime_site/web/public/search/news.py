@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maritime_site.core.text.formatting import format_day, zone_sign
+from maritime_site.core.text.formatting import day_and_time, format_day
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import queries as company_pages
 from maritime_site.domain.company_pages.schemas import PageContent
@@ -63,8 +63,7 @@ def _company_entry(slug: str, content: PageContent, code: str) -> Entry:
 
 def _session_entry(view: SessionView, visit: Visit) -> Entry:
     place = f", {view.hall.name}" if view.hall else ""
-    when = f"{format_day(view.starts_at.date())}, {view.starts_at:%H:%M} {zone_sign(view.starts_at)}"
-    about = f"{when}{place}. {view.summary}"
+    about = f"{day_and_time(view.starts_at, visit.event.zone_name)}{place}. {view.summary}"
     words = [view.track.name if view.track else "", *(f"{who.name} {who.role}" for who in view.speakers)]
     url = localize_path(session_path(view.slug), visit.language)
     return {"url": url, "title": view.title, "description": about, "text": " ".join(words).strip()}
