@@ -115,6 +115,12 @@ async def show_toast(state: rx.State, text: str, *, tone: str = "success") -> No
     (await state.get_state(ToastState)).message = Toast(id=secrets.token_hex(4), text=text, tone=tone)
 
 
+async def say_done(state: FormErrors, text: str) -> None:
+    """Say what was done, in the page and with a toast."""
+    state.done = text
+    await show_toast(state, text)
+
+
 async def take_back_confirmation(state: rx.State) -> None:
     """Take the last confirmation away: none may stand beside a refusal."""
     toasts = await state.get_state(ToastState)

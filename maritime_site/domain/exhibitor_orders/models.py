@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import time_column
+from maritime_site.domain.exhibitor_lists.models import ListEntry
 
 
-class OrderItem(SQLModel, table=True):
-    """A thing or service on the list; `withdrawn_at` takes it off, what was ordered stays."""
+class OrderItem(ListEntry, table=True):
+    """A thing or service on the list."""
 
     __tablename__ = "exhibitor_order_item"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (CheckConstraint("price_minor >= 0", name="price_not_negative"),)
 
-    id: UUID = Field(default_factory=uuid4, primary_key=True)
-    title_en: str
-    title_hi: str = ""
-    hint_en: str = ""
-    hint_hi: str = ""
     price_minor: int = 0
     currency: str = "INR"
     until: datetime = time_column(index=True)
-    created_at: datetime = time_column()
-    withdrawn_at: datetime | None = time_column(default=None)
 
 
 class OrderStatus(StrEnum):

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pydantic import AwareDatetime, Field
 
-from pydantic import AwareDatetime, Field, StringConstraints
-
-from maritime_site.core.schemas import OptionalTitle, Paragraph, Schema, Title
+from maritime_site.core.schemas import Schema
+from maritime_site.domain.exhibitor_lists.schemas import EntryRequest, Words
 
 MOST_OF_ONE, HIGHEST_PRICE = 500, 100_000_000
-Words = Annotated[Paragraph, StringConstraints(max_length=500)]
 
 
-class ItemTitle(Schema):
-    """What can be ordered, in both languages."""
-
-    en: Title
-    hi: OptionalTitle = ""
-
-
-class ItemHint(Schema):
-    """Size, colour, conditions, in both languages."""
-
-    en: Words = ""
-    hi: Words = ""
-
-
-class ItemRequest(Schema):
+class ItemRequest(EntryRequest):
     """An item that every exhibitor can order."""
 
-    title: ItemTitle
-    hint: ItemHint = Field(default_factory=ItemHint)
     price: int = Field(ge=0, le=HIGHEST_PRICE, description="Of one, in paise; 0 is free of charge")
     until: AwareDatetime = Field(description="Until when it is ordered, changed and cancelled")
 

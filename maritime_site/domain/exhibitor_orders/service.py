@@ -9,12 +9,12 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.errors import Conflict
 from maritime_site.core.text.formatting import day_and_time
-from maritime_site.core.text.i18n import N_, _, in_language
-from maritime_site.domain.audit import service as audit
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.company_pages import members
+from maritime_site.domain.exhibitor_lists.service import EntryList
 from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderLine
 from maritime_site.domain.exhibitor_orders.schemas import ItemRequest, OrderRequest
 from maritime_site.domain.people import queries as people
@@ -58,8 +58,8 @@ def list_orders(session: Session, company_id: UUID, *, now: datetime) -> list[Or
 def _to_view(item: OrderItem, line: OrderLine | None, now: datetime) -> OrderView:
     return OrderView(
         item.id,
-        in_language(item.title_en, item.title_hi),
-        in_language(item.hint_en, item.hint_hi),
+        item.title,
+        item.hint,
         line.price_minor if line else item.price_minor,
         line.currency if line else item.currency,
         item.until,
@@ -78,7 +78,7 @@ def order_item(
     """
     company_id = members.require_company_id(session, member)
     people.lock_person(session, company_id)
-    item = _require_item(session, id)
+    item = ITEMS.require(session, id)
     if now >= item.until:
         raise Conflict(_(CLOSED, time=day_and_time(item.until, services.event.zone_name)))
     line = session.get(OrderLine, (id, company_id))
@@ -102,41 +102,19 @@ def save_item(
     session: Session, payload: ItemRequest, *, actor: Actor, now: datetime, id: UUID | None = None
 ) -> OrderItem:
     """Put an item on the list, or change one by `id`; orders keep their price. Raises NotFound."""
-    row = _require_item(session, id) if id else OrderItem(title_en="", until=payload.until, created_at=now)
+    row = ITEMS.require(session, id) if id else OrderItem(title_en="", until=payload.until, created_at=now)
     before = _to_record(row) if id else {}
-    row.title_en, row.title_hi = payload.title.en, payload.title.hi
-    row.hint_en, row.hint_hi = payload.hint.en, payload.hint.hi
     row.price_minor, row.until = payload.price, payload.until
-    session.add(row)
-    session.flush()
-    _record(session, row, "exhibitor-order-item.save", before, actor=actor, now=now)
-    return row
+    return ITEMS.save(session, row, payload, before, actor=actor, now=now)
 
 
 def withdraw_item(session: Session, id: UUID, *, actor: Actor, now: datetime) -> None:
     """Take an item off the list; what was ordered is kept. Raises NotFound."""
-    row = _require_item(session, id)
-    before = _to_record(row)
-    row.withdrawn_at = now
-    session.add(row)
-    _record(session, row, "exhibitor-order-item.withdraw", before, actor=actor, now=now)
-
-
-def _require_item(session: Session, id: UUID) -> OrderItem:
-    row = session.get(OrderItem, id, with_for_update=True, populate_existing=True)
-    if row is None or row.withdrawn_at is not None:
-        raise NotFound(_(NO_ITEM))
-    return row
+    ITEMS.withdraw(session, id, actor=actor, now=now)
 
 
 def _to_record(row: OrderItem) -> dict[str, Any]:
     return {"title": row.title_en, "price": row.price_minor, "until": row.until.isoformat()}
 
 
-def _record(
-    session: Session, row: OrderItem, action: str, before: dict[str, Any], *, actor: Actor, now: datetime
-) -> None:
-    after = {} if row.withdrawn_at else _to_record(row)
-    audit.record_change(
-        session, row, action, actor=actor, entity="exhibitor order item", before=before, after=after, now=now
-    )
+ITEMS = EntryList(OrderItem, "exhibitor order item", _to_record, NO_ITEM)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import time_column
+from maritime_site.domain.exhibitor_lists.models import ListEntry
 
 
 class TaskType(StrEnum):
@@ -18,20 +19,13 @@ class TaskType(StrEnum):
     TEXT = "text"
 
 
-class ExhibitorTask(SQLModel, table=True):
-    """One task for every exhibitor; `withdrawn_at` takes it off the desks, what was answered stays."""
+class ExhibitorTask(ListEntry, table=True):
+    """One task for every exhibitor."""
 
     __tablename__ = "exhibitor_task"  # pyright: ignore[reportAssignmentType]
 
-    id: UUID = Field(default_factory=uuid4, primary_key=True)
-    title_en: str
-    title_hi: str = ""
-    hint_en: str = ""
-    hint_hi: str = ""
     type: str = TaskType.TICK
     due_at: datetime = time_column(index=True)
-    created_at: datetime = time_column()
-    withdrawn_at: datetime | None = time_column(default=None)
 
 
 class TaskAnswer(SQLModel, table=True):

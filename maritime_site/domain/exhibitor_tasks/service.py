@@ -11,10 +11,10 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.schemas import REQUIRED
-from maritime_site.core.text.i18n import N_, _, in_language
-from maritime_site.domain.audit import service as audit
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.company_pages import members
+from maritime_site.domain.exhibitor_lists.service import EntryList
 from maritime_site.domain.exhibitor_tasks.models import ExhibitorTask, TaskAnswer, TaskType
 from maritime_site.domain.exhibitor_tasks.schemas import AnswerRequest, TaskRequest
 from maritime_site.domain.people import queries as people
@@ -62,8 +62,8 @@ def view_task(task: ExhibitorTask, row: TaskAnswer | None) -> TaskView:
     """One task with a company's answer."""
     return TaskView(
         task.id,
-        in_language(task.title_en, task.title_hi),
-        in_language(task.hint_en, task.hint_hi),
+        task.title,
+        task.hint,
         task.type,
         task.due_at,
         row is not None and row.done_at is not None,
@@ -109,45 +109,19 @@ def save_task(
     session: Session, payload: TaskRequest, *, actor: Actor, now: datetime, id: UUID | None = None
 ) -> ExhibitorTask:
     """Set a task, or change one by `id`. Raises NotFound."""
-    row = require_task(session, id) if id else ExhibitorTask(title_en="", due_at=payload.due_at, created_at=now)
+    row = TASKS.require(session, id) if id else ExhibitorTask(title_en="", due_at=payload.due_at, created_at=now)
     before = _to_record(row) if id else {}
-    row.title_en, row.title_hi = payload.title.en, payload.title.hi
-    row.hint_en, row.hint_hi = payload.hint.en, payload.hint.hi
     row.type, row.due_at = payload.type, payload.due_at
-    session.add(row)
-    session.flush()
-    _record(session, row, "exhibitor-task.save", before, _to_record(row), actor=actor, now=now)
-    return row
+    return TASKS.save(session, row, payload, before, actor=actor, now=now)
 
 
 def withdraw_task(session: Session, id: UUID, *, actor: Actor, now: datetime) -> None:
     """Take a task off every desk; what was answered is kept. Raises NotFound."""
-    row = require_task(session, id)
-    row.withdrawn_at = now
-    session.add(row)
-    _record(session, row, "exhibitor-task.withdraw", _to_record(row), {}, actor=actor, now=now)
-
-
-def require_task(session: Session, id: UUID) -> ExhibitorTask:
-    """A task that stands, under its lock. Raises NotFound."""
-    row = session.get(ExhibitorTask, id, with_for_update=True, populate_existing=True)
-    if row is None or row.withdrawn_at is not None:
-        raise NotFound(_(NO_TASK))
-    return row
+    TASKS.withdraw(session, id, actor=actor, now=now)
 
 
 def _to_record(row: ExhibitorTask) -> dict[str, Any]:
     return {"title": row.title_en, "type": str(row.type), "dueAt": row.due_at.isoformat()}
 
 
-def _record(
-    session: Session,
-    row: ExhibitorTask,
-    action: str,
-    before: dict[str, Any],
-    after: dict[str, Any],
-    *,
-    actor: Actor,
-    now: datetime,
-) -> None:
-    audit.record_change(session, row, action, actor=actor, entity="exhibitor task", before=before, after=after, now=now)
+TASKS = EntryList(ExhibitorTask, "exhibitor task", _to_record, NO_TASK)

@@ -15,9 +15,10 @@ from maritime_site.api.staff.administration.signin import AdminIdentity, require
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.exhibitor_lists.schemas import EntryHint, EntryTitle
 from maritime_site.domain.exhibitor_orders import queries, service
 from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderStatus
-from maritime_site.domain.exhibitor_orders.schemas import ItemHint, ItemRequest, ItemTitle
+from maritime_site.domain.exhibitor_orders.schemas import ItemRequest
 
 router = Router(prefix="/admin/exhibitor-orders", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("EXHIBITORS_DECIDE"))]
@@ -28,8 +29,8 @@ class ItemSchema(Schema):
     """An item; `ordered` is how many are wanted in all, by so many `companies`."""
 
     id: UUID
-    title: ItemTitle
-    hint: ItemHint
+    title: EntryTitle
+    hint: EntryHint
     price: int
     currency: str
     until: Moment
@@ -41,8 +42,8 @@ class ItemSchema(Schema):
         """As programs read it."""
         return cls(
             id=row.id,
-            title=ItemTitle(en=row.title_en, hi=row.title_hi),
-            hint=ItemHint(en=row.hint_en, hi=row.hint_hi),
+            title=row.titles,
+            hint=row.hints,
             price=row.price_minor,
             currency=row.currency,
             until=row.until,

@@ -13,9 +13,10 @@ from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_resp
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.exhibitor_lists.schemas import EntryHint, EntryTitle
 from maritime_site.domain.exhibitor_tasks import service
 from maritime_site.domain.exhibitor_tasks.models import ExhibitorTask, TaskType
-from maritime_site.domain.exhibitor_tasks.schemas import TaskHint, TaskRequest, TaskTitle
+from maritime_site.domain.exhibitor_tasks.schemas import TaskRequest
 
 router = Router(prefix="/admin/exhibitor-tasks", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("EXHIBITORS_DECIDE"))]
@@ -26,8 +27,8 @@ class OfficeTaskSchema(Schema):
     """A task; `done` is how many companies have answered it."""
 
     id: UUID
-    title: TaskTitle
-    hint: TaskHint
+    title: EntryTitle
+    hint: EntryHint
     type: TaskType
     due_at: Moment
     done: int
@@ -37,8 +38,8 @@ class OfficeTaskSchema(Schema):
         """As programs read it."""
         return cls(
             id=row.id,
-            title=TaskTitle(en=row.title_en, hi=row.title_hi),
-            hint=TaskHint(en=row.hint_en, hi=row.hint_hi),
+            title=row.titles,
+            hint=row.hints,
             type=TaskType(row.type),
             due_at=row.due_at,
             done=done,

@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done, show_toast
 from maritime_site.web.paths import last_part
 
 PATH = "/admin/api-keys"
@@ -126,8 +126,7 @@ class ApiKeyState(FormErrors, rx.State):
         await in_transaction(service.revoke_api_key, uuid_of(self.id), by=desk.acting, now=desk.now)
         self.key = ""
         await self._show(desk)
-        self.done = _("The key is revoked")
-        await show_toast(self, self.done)
+        await say_done(self, _("The key is revoked"))
 
     async def _show(self, desk: StaffContext) -> None:
         row = await read_in_thread(service.get_api_key, uuid_of(self.id))

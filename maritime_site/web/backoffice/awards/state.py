@@ -22,7 +22,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 
 BULK = {"shortlist": N_("shortlisted"), "reject": N_("left off the shortlist")}
@@ -173,8 +173,7 @@ class NominationDeskState(FormErrors, rx.State):
         return uuid_of(self.facts.get("id", ""))
 
     async def _say(self, text: str) -> None:
-        self.done = text
-        await show_toast(self, text)
+        await say_done(self, text)
         await self._show(self._id())
 
     async def _show(self, id: UUID) -> None:

@@ -16,7 +16,7 @@ from maritime_site.domain.billing.schemas import SUBJECTS, ConfirmTaxRequest, Ra
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 
 TEXTS = ("sellerName", "sellerAddress", "gstin", "sac", "eventState")
 SUBJECT_NAMES = {"booking": N_("rooms"), "stall": N_("stalls")}
@@ -58,8 +58,7 @@ class TaxState(FormErrors, rx.State):
 
     async def _say(self, row: TaxSettings, words: str) -> None:
         self._show(row)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     def _show(self, row: TaxSettings) -> None:
         rates = Rates.model_validate(row.rates)

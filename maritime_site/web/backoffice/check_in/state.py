@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import show_toast
+from maritime_site.web.form_handler import say_done
 
 
 class DeviceRow(TypedDict):
@@ -70,8 +70,7 @@ class DevicesState(ListState, rx.State):
         """Shut a device out."""
         await in_transaction(devices.revoke_device, uuid_of(self.leaving), actor=desk.actor, now=desk.now)
         await self._refresh()
-        self.done = _("The device is shut out")
-        await show_toast(self, self.done)
+        await say_done(self, _("The device is shut out"))
 
 
 class ConflictsState(ListState, rx.State):
@@ -95,8 +94,7 @@ class ConflictsState(ListState, rx.State):
         """Take a conflict off the open list."""
         await in_transaction(conflicts.mark_seen, uuid_of(conflict), actor=desk.actor, now=desk.now)
         await self._refresh()
-        self.done = _("The conflict is marked as seen")
-        await show_toast(self, self.done)
+        await say_done(self, _("The conflict is marked as seen"))
 
 
 def _to_device_row(row: GateDevice) -> DeviceRow:

@@ -21,7 +21,7 @@ from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 
 EDIT = "PASSES_EDIT"
 NEW = "new"
@@ -116,8 +116,7 @@ class ZonesState(FormErrors, rx.State):
             await in_transaction(zones.change_zone, zone_id, payload, actor=desk.actor, now=desk.now)
         self.editing = ""
         await self._show()
-        self.done = _("The zone is saved; gates hear of it with their next contact")
-        await show_toast(self, self.done)
+        await say_done(self, _("The zone is saved; gates hear of it with their next contact"))
 
     async def _show(self) -> None:
         self.rows, days = await read_in_thread(_load_zones)

@@ -25,7 +25,7 @@ from maritime_site.web.backoffice.passes.admission_days import tell_moved
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.dynamic_pages.preview import render_preview
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 
 NEWEST = 20
 PHASES = {
@@ -128,8 +128,7 @@ class EventState(FormErrors, rx.State):
 
     async def _say(self, words: str, now: datetime) -> None:
         await self._show(now)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self, now: datetime) -> None:
         event, draft, rows = await read_in_thread(_read_event)

@@ -19,7 +19,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 from maritime_site.web.public.exhibitors.company import find_source, list_brochures, watch_address
 from maritime_site.web.routes import company_path
@@ -122,8 +122,7 @@ class CompanyPageState(FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show()
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self) -> None:
         view, self.history = await read_in_thread(_load_page, self._id)

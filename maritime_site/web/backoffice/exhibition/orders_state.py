@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 
 SHOWN = 100
 
@@ -92,8 +92,7 @@ class OfficeOrdersState(FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show()
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self) -> None:
         self.rows = [_to_row(row) for row in await read_in_thread(queries.list_items)]

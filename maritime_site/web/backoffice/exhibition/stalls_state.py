@@ -19,7 +19,7 @@ from maritime_site.web.backoffice.exhibition.state import ROOT
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import show_toast
+from maritime_site.web.form_handler import say_done
 
 
 class StallLine(TypedDict):
@@ -81,8 +81,7 @@ class OfficeStallsState(ListState, rx.State):
     async def _say(self, desk: StaffContext, code: str, words: str) -> None:
         await self._refresh()
         await self._look_at(desk, code)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _look_at(self, desk: StaffContext, code: str) -> None:
         result, _total = await read_in_thread(

@@ -18,7 +18,7 @@ from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, Edit
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 
 NEW = "new"
 TARIFF_FIELDS = ("type", "priceClass", "currency", "premiumPercent", "taxPercent")
@@ -166,8 +166,7 @@ class TariffState(FormErrors, rx.State):
     async def _say(self, words: str) -> None:
         self.price, self.entitlement = NO_PRICE, NO_ENTITLEMENT
         await self._show()
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self) -> None:
         offered = await read_in_thread(tariff.list_offered_keys)

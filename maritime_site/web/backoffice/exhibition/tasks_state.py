@@ -16,7 +16,7 @@ from maritime_site.domain.exhibitor_tasks.service import OfficeTask
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 
 
 class OfficeTaskRow(TypedDict):
@@ -74,8 +74,7 @@ class OfficeTasksState(FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show()
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self) -> None:
         self.rows = [_to_row(row) for row in await read_in_thread(service.list_office_tasks)]

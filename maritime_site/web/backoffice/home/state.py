@@ -20,7 +20,7 @@ from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.kit.charts import Bar, ColumnChart, build_bar, build_columns, empty_columns
 
 # What each queue is called, and the list that shows what waits in it.
@@ -138,8 +138,7 @@ class DashboardState(FormErrors, rx.State):
         first = first_event(get_services().settings)
         await in_transaction(removal.remove_demo, first=first, actor=desk.actor, now=desk.now)
         get_services().expire_event()
-        self.done = _("The demo is gone")
-        await show_toast(self, self.done)
+        await say_done(self, _("The demo is gone"))
         await self._show(desk)
 
     def _show_people(self, people: Registrations) -> None:

@@ -19,7 +19,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 
 PATH = "/admin/imports"
@@ -160,8 +160,7 @@ class ImportState(FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show()
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self) -> None:
         row, fields = await read_in_thread(_read_sheet, uuid_of(self.id))

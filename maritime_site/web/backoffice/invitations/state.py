@@ -22,7 +22,7 @@ from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 
 PATH = "/admin/invitations"
@@ -147,8 +147,7 @@ class InvitationState(FormErrors, rx.State):
         """Let it be used no more."""
         await in_transaction(staff.recall_invitation, uuid_of(self.id), actor=desk.actor, now=desk.now)
         await self._show()
-        self.done = _("The invitation is recalled")
-        await show_toast(self, self.done)
+        await say_done(self, _("The invitation is recalled"))
 
     async def _show(self) -> None:
         view, came = await read_in_thread(_load_invitation, self.id)

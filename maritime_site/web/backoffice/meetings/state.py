@@ -17,7 +17,7 @@ from maritime_site.domain.meetings.staff import DayLoad
 from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 
 NEW = "new"
 
@@ -106,8 +106,7 @@ class LoungeState(FormErrors, rx.State):
     async def _tell(self, sentence: str) -> None:
         self.editing = ""
         await self._show()
-        self.done = sentence
-        await show_toast(self, sentence)
+        await say_done(self, sentence)
 
     async def _show(self) -> None:
         self.days = [[day.isoformat(), format_day(day)] for day in get_event().days]

@@ -12,7 +12,7 @@ from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.newsroom.state import NEW, FilmState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
+from maritime_site.web.form_handler import FormErrors, on_one_page, say_done
 from maritime_site.web.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
@@ -51,8 +51,7 @@ class PosterState(FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show()
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self) -> None:
         self.image = (await read_in_thread(editing.get_entry, EntryType.FILM, uuid_of(self.film))).poster

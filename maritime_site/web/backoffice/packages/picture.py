@@ -15,7 +15,7 @@ from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.packages.state import NEW, PackageState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, on_one_page, show_toast
+from maritime_site.web.form_handler import FormErrors, error_of, on_one_page, say_done
 from maritime_site.web.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
@@ -69,8 +69,7 @@ class PackagePictureState(FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show()
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self) -> None:
         row = await read_in_thread(staff_packages.get_package, uuid_of(self.package))

@@ -22,7 +22,7 @@ from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 
 ROOT = "/admin/packages"
@@ -137,8 +137,7 @@ class PackageState(FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show(uuid_of(self.id))
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self, id: UUID) -> None:
         row, fill = await read_in_thread(_load_package, id)

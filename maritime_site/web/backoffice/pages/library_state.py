@@ -21,7 +21,7 @@ from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 
 ROOT, SMALL = "/admin/pictures", 480
@@ -104,8 +104,7 @@ class LibraryPictureState(FormErrors, rx.State):
         picture = uuid_of(self.line["id"])
         await in_transaction(pictures.describe_picture, picture, payload, actor=desk.actor, now=desk.now)
         await self._show(self.line["id"], desk.now)
-        self.done = _("Saved. Pages that show the picture say so now.")
-        await show_toast(self, self.done)
+        await say_done(self, _("Saved. Pages that show the picture say so now."))
 
     @rx.event
     @at_desk("PAGES_EDIT")

@@ -24,7 +24,7 @@ from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.pages.library_state import PictureLine, to_picture_line
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 from maritime_site.web.public.articles.html import render_body
 from maritime_site.web.public.articles.pictures import read_pictures, render_pictures
@@ -169,8 +169,7 @@ class PageState(FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show(self.slug)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self, slug: str) -> None:
         page = await read_in_thread(queries.get_page, slug, now=utc_now())

@@ -22,7 +22,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, show_toast
+from maritime_site.web.form_handler import FormErrors, error_of, say_done
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 CHANGED = N_("Saved. Gates hear of it with their next contact.")
@@ -59,8 +59,7 @@ class AdmissionDaysState(FormErrors, rx.State):
         before = list(self.days)
         await in_transaction(staff.set_days, payload, actor=desk.actor, services=get_services(), now=desk.now)
         await self._show()
-        self.done = CHANGED if before != self.days else _("Nothing was different")
-        await show_toast(self, self.done)
+        await say_done(self, CHANGED if before != self.days else _("Nothing was different"))
 
     @rx.event
     @at_desk("PASSES_EDIT")
@@ -68,8 +67,7 @@ class AdmissionDaysState(FormErrors, rx.State):
         """Issue all passes anew whose code says other days."""
         await in_transaction(renewal.request_renewal, actor=desk.actor, now=desk.now)
         await self._count()
-        self.done = ASKED
-        await show_toast(self, self.done)
+        await say_done(self, ASKED)
 
     @rx.event
     @at_desk("PASSES_VIEW", anew=False)

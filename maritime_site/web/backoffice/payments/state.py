@@ -32,7 +32,7 @@ from maritime_site.web.backoffice.payments.refunds import (
 )
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import show_toast
+from maritime_site.web.form_handler import say_done
 from maritime_site.web.paths import last_part
 
 Said = TypeVar("Said", DenialRequest, ExplanationRequest)
@@ -134,8 +134,7 @@ class PaymentsState(ListState, rx.State):
         await self._refresh()
         self.waiting = _merge_answered(before[0], self.waiting, id, words)
         self.odd = _merge_answered(before[1], self.odd, id, words)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
 
 def _merge_answered(before: list[Line], now: list[Line], id: str, words: str) -> list[Line]:

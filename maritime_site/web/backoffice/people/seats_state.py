@@ -21,7 +21,7 @@ from maritime_site.web.backoffice.people.state import EDIT, PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
+from maritime_site.web.form_handler import FormErrors, on_one_page, say_done
 from maritime_site.web.paths import last_part
 
 NO_SEATS = {"count": "", "seatKind": "", "seatsUntil": "", "price": ""}
@@ -49,8 +49,7 @@ class CompanySeatsState(FormErrors, rx.State):
         """Give the company so many seats."""
         payload = _read(form)
         await in_transaction(service.set_seats, self._id(), payload, actor=desk.actor, now=desk.now)
-        self.done = _("The seats are kept")
-        await show_toast(self, self.done)
+        await say_done(self, _("The seats are kept"))
         await self._show()
 
     async def _show(self) -> None:

@@ -47,7 +47,7 @@ from maritime_site.web.backoffice.people.rows import LetterRow, PartRow
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
 
@@ -157,8 +157,7 @@ class PersonState(FormErrors, rx.State):
     async def _act(self, desk: StaffContext, rule: Callable[..., Any], payload: object, *, said: str) -> None:
         values = Desk(desk.actor, get_services(), desk.now)
         await in_transaction(rule, self._id(), payload, desk=values)
-        self.done = said
-        await show_toast(self, said)
+        await say_done(self, said)
         await self._show(self._id(), desk)
         await (await self.get_state(RegistrationDeskState))._show(self._id(), desk)  # noqa: SLF001  of the same page
 

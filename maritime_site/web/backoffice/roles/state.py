@@ -14,7 +14,7 @@ from maritime_site.domain.administration.roles import RoleView
 from maritime_site.domain.administration.schemas import RoleChangeRequest
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 
 GIVES = "gives "
 
@@ -97,8 +97,7 @@ class RolesState(FormErrors, rx.State):
         await self._say(desk, _("The role {name} was removed", name=name))
 
     async def _say(self, desk: StaffContext, text: str) -> None:
-        self.done = text
-        await show_toast(self, text)
+        await say_done(self, text)
         await self._show(desk)
 
     async def _show(self, desk: StaffContext) -> None:

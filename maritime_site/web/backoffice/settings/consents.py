@@ -15,7 +15,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, show_toast
+from maritime_site.web.form_handler import FormErrors, error_of, say_done
 
 TITLES = {
     "registration": N_("Use of data for registration (always required)"),
@@ -56,8 +56,7 @@ class ConsentWordingsState(FormErrors, rx.State):
         payload = parse_request(WordingRequest, typed)
         await in_transaction(consent_texts.change_text, purpose, payload, actor=desk.actor, now=desk.now)
         self._show(await read_in_thread(consent_texts.get_current_texts))
-        self.done = _("Saved. These words count from now on.")
-        await show_toast(self, self.done)
+        await say_done(self, _("Saved. These words count from now on."))
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         super()._refuse(message, {f"{self.sent}-{name}": text for name, text in (errors or {}).items()})

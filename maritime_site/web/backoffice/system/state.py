@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.backoffice.wording import humanize_name
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 CHANNELS = {"email": N_("E-mail"), "sms": N_("Text message")}
@@ -133,8 +133,7 @@ class DeliveriesState(ListState, rx.State):
         """Put a failed message back into the queue."""
         await in_transaction(system.retry_message, uuid_of(id), actor=desk.actor, now=desk.now)
         await self._refresh()
-        self.done = _("The message is in the queue again")
-        await show_toast(self, self.done)
+        await say_done(self, _("The message is in the queue again"))
 
 
 def _to_delivery_row(message: Message, *, may: bool) -> DeliveryRow:

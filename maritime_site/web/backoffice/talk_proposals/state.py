@@ -26,7 +26,7 @@ from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.programme.lists import PATHS
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 from maritime_site.web.public.programme.labels import language_name
 
@@ -119,8 +119,7 @@ class OfficeProposalState(FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show()
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self) -> None:
         row, self.facts, self.halls, self.history = await read_in_thread(_load_proposal, self._id)

@@ -27,7 +27,7 @@ from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
 
 PATH = "/admin/webhooks"
@@ -197,8 +197,7 @@ class WebhookState(FormErrors, rx.State):
 
     async def _say(self, text: str) -> None:
         await self._show()
-        self.done = text
-        await show_toast(self, text)
+        await say_done(self, text)
 
     async def _show(self) -> None:
         row, self.deliveries = await read_in_thread(_load, uuid_of(self.id))

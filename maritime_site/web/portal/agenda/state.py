@@ -14,7 +14,7 @@ from maritime_site.domain.programme import keeping, seats
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.portal.agenda.rows import AgendaRow, list_rows
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.rate_limits import check_limit
@@ -71,8 +71,7 @@ class AgendaState(PageGuard, FormErrors, rx.State):
 
     async def _say(self, person: Person, words: str) -> None:
         await self._show(person)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self, person: Person) -> None:
         self.rows, self.feed = await read_in_thread(_load_agenda, person)

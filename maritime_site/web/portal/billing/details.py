@@ -15,7 +15,7 @@ from maritime_site.domain.billing.models import BillingDetails
 from maritime_site.domain.billing.schemas import BillingDetailsRequest
 from maritime_site.web import kit
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, error_of, form_handler, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs
 from maritime_site.web.session import SessionState, signed_in
 
@@ -47,8 +47,7 @@ class BillingDetailsState(PageGuard, FormErrors, rx.State):
         self.done, self.values = "", {name: str(form.get(name, "")).strip() for name in FIELDS}
         payload = parse_request(BillingDetailsRequest, self.values)
         self._show(await in_transaction(details.save_details, payload, owner=person, now=utc_now()))
-        self.done = _("Saved. The next invoice is made out like this.")
-        await show_toast(self, self.done)
+        await say_done(self, _("Saved. The next invoice is made out like this."))
 
     @rx.event
     def close(self) -> None:

@@ -27,7 +27,7 @@ from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done, show_toast
 from maritime_site.web.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
 from maritime_site.web.portal.checkout.paying import to_checkout
@@ -173,8 +173,7 @@ class BookingsState(DocumentDownloads, PageGuard, FormErrors, rx.State):
             await self._load()
             raise
         await self._load()
-        self.done = _("Your booking is cancelled")
-        await show_toast(self, self.done)
+        await say_done(self, _("Your booking is cancelled"))
 
     @rx.event
     async def beat(self) -> None:

@@ -20,7 +20,7 @@ from maritime_site.domain.people.models import STATUS_NAMES, Person
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
 from maritime_site.web.rate_limits import check_limit
@@ -104,8 +104,7 @@ class TeamState(PageGuard, FormErrors, rx.State):
 
     async def _say(self, words: str) -> None:
         await self._show(await signed_in(self))
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self, person: Person) -> None:
         found = await read_in_thread(_load_team, person)

@@ -23,7 +23,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens
 from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.session import signed_in
@@ -113,8 +113,7 @@ class LeadsState(PageGuard, FormErrors, rx.State):
 
     async def _say(self, person: Person, words: str) -> None:
         await self._show(person)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self, person: Person) -> None:
         try:

@@ -20,7 +20,7 @@ from maritime_site.domain.exhibitor_orders.service import OrderView
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens
 from maritime_site.web.session import signed_in
 
@@ -73,8 +73,7 @@ class OrdersState(PageGuard, FormErrors, rx.State):
         await self._show(person)
         values = {"quantity": view.quantity, "title": view.title}
         words = _("Ordered: {quantity} × {title}", **values) if view.quantity else _("Not ordered: {title}", **values)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self, person: Person) -> None:
         try:

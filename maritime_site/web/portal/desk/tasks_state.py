@@ -21,7 +21,7 @@ from maritime_site.domain.exhibitor_tasks.service import TaskView
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens
 from maritime_site.web.session import signed_in
 
@@ -73,8 +73,7 @@ class TasksState(PageGuard, FormErrors, rx.State):
         payload = parse_request(AnswerRequest, values)
         await in_transaction(service.answer_task, uuid_or_nil(task_id), payload, member=person, now=utc_now())
         await self._show(person)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _show(self, person: Person) -> None:
         try:

@@ -19,7 +19,7 @@ from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.paths import client_of, last_part
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.rate_limits import check_limit
@@ -109,8 +109,7 @@ class CaseState(FormErrors, rx.State):
             return
         await in_transaction(threads.add_person_message, case.id, payload.message, now=utc_now())
         self.written += 1
-        self.done = _("Your message has reached us.")
-        await show_toast(self, self.done)
+        await say_done(self, _("Your message has reached us."))
         await self._show()
 
     def _check_number(self) -> None:

@@ -16,7 +16,7 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web import kit
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.portal.meetings.cards import DayRow, day_rows
 from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.portal.networking.access import require_networker
@@ -50,8 +50,7 @@ class HoursState(FormErrors, rx.State):
         payload = parse_request(AvailabilityRequest, {"days": chosen})
         await in_transaction(hours.change_availability, payload, owner=person, event=get_event(), now=utc_now())
         await self._fill(person)
-        self.done = _("Your hours are saved")
-        await show_toast(self, self.done)
+        await say_done(self, _("Your hours are saved"))
 
     async def _fill(self, person: Person) -> None:
         event = get_event()

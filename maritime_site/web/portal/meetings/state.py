@@ -23,7 +23,7 @@ from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import form_handler, show_toast
+from maritime_site.web.form_handler import form_handler, say_done
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.meetings.cards import AGREED, PAST, SENT, WAITING, MeetingCard, meeting_card
 from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
@@ -123,8 +123,7 @@ class MeetingsState(NetworkingBase, rx.State):
 
     async def _tell(self, sentence: str, person: Person) -> None:
         """Say what was done, and show how things stand now."""
-        self.done = sentence
-        await show_toast(self, sentence)
+        await say_done(self, sentence)
         await self._show(person)
 
     async def _has_news(self, person: Person) -> bool:

@@ -21,7 +21,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import get_person as person_of
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import form_handler, show_toast
+from maritime_site.web.form_handler import form_handler, say_done, show_toast
 from maritime_site.web.kit.totals import describe_total
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
@@ -138,8 +138,8 @@ class NetworkingState(NetworkingBase, rx.State):
         chosen = await in_transaction(
             sharing.change_sharing, parse_request(ShareRequest, ticked), owner=person, now=utc_now()
         )
-        self.shares, self.done = chosen.model_dump(), _("What you share is saved")
-        await show_toast(self, self.done)
+        self.shares = chosen.model_dump()
+        await say_done(self, _("What you share is saved"))
 
     async def _welcome(self, person: Person) -> None:
         self.contacts = own_contacts(person)

@@ -14,7 +14,7 @@ from maritime_site.domain.leads import queries, service
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens
 from maritime_site.web.session import signed_in
 
@@ -50,8 +50,7 @@ class SharedState(PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         await in_transaction(service.take_back, uuid_or_nil(company_id), owner=person, now=utc_now())
         await self._show(person)
-        self.done = _("The company no longer has your details here")
-        await show_toast(self, self.done)
+        await say_done(self, _("The company no longer has your details here"))
 
     async def _show(self, person: Person) -> None:
         views = await read_in_thread(queries.list_shared, person)

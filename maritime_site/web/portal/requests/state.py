@@ -22,7 +22,7 @@ from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import form_handler, show_toast
+from maritime_site.web.form_handler import form_handler, say_done, show_toast
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard, blocked_card, request_card
@@ -98,8 +98,7 @@ class RequestsState(NetworkingBase, rx.State):
         person = await require_networker(self)
         await check_limit(rate_limits.count_action, get_services().limiter, person.id)
         await in_transaction(blocks.unblock_person, uuid_or_nil(person_id), actor=person)
-        self.done = _("You may find each other again")
-        await show_toast(self, self.done)
+        await say_done(self, _("You may find each other again"))
         await self._show(person)
 
     @rx.event
@@ -110,8 +109,8 @@ class RequestsState(NetworkingBase, rx.State):
         await check_limit(rate_limits.count_action, get_services().limiter, person.id)
         payload = parse_request(ComplaintRequest, {"reason": str(form.get("reason", ""))})
         await in_transaction(service.report_request, payload, uuid_or_nil(self.subject), reporter=person, now=utc_now())
-        self.confirming, self.done = "", _("Thank you. A moderator will look at it.")
-        await show_toast(self, self.done)
+        self.confirming = ""
+        await say_done(self, _("Thank you. A moderator will look at it."))
 
     async def _step(self, request_id: str, wanted: str) -> None:
         self.done = ""

@@ -18,7 +18,7 @@ from maritime_site.domain.passes.service import key_of
 from maritime_site.ports.services import get_services
 from maritime_site.web import kit
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, form_handler, on_one_page, show_toast
+from maritime_site.web.form_handler import FormErrors, error_of, form_handler, on_one_page, say_done
 from maritime_site.web.portal.networking.access import require_networker
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.rate_limits import check_limit
@@ -42,10 +42,10 @@ class TakingState(FormErrors, rx.State):
             exchange.exchange_contacts, holder, actor=person, letterhead=letterhead_of(services), now=utc_now()
         )
         is_connected = asked.request.status == ConnectionStatus.ACCEPTED
-        self.done = (
-            _("You are now connected") if is_connected else _("Request sent. They confirm by scanning your code.")
+        await say_done(
+            self,
+            _("You are now connected") if is_connected else _("Request sent. They confirm by scanning your code."),
         )
-        await show_toast(self, self.done)
         await page._show(person)  # noqa: SLF001  of the same page
 
     @rx.event

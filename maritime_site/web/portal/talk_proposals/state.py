@@ -22,7 +22,7 @@ from maritime_site.domain.talk_proposals.models import OPEN, TalkProposal, TalkS
 from maritime_site.domain.talk_proposals.schemas import TalkProposalRequest
 from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.session import signed_in, token_var
@@ -130,8 +130,7 @@ class TalkProposalsState(PageGuard, FormErrors, rx.State):
 
     async def _say(self, person: Person, words: str) -> None:
         await self._start_anew(person)
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _start_anew(self, person: Person) -> None:
         kind = KINDS[person.kind]

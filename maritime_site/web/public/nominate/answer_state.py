@@ -14,7 +14,7 @@ from maritime_site.domain.awards.policy import terms_of
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.paths import client_of
 from maritime_site.web.rate_limits import check_limit
 
@@ -89,8 +89,7 @@ class NominationAnswerState(FormErrors, rx.State):
     async def _answer(self, action: str, words: str) -> None:
         self.asking = ""
         self._show(await in_transaction(_apply_answer, *await self._link(), action))
-        self.done = words
-        await show_toast(self, words)
+        await say_done(self, words)
 
     async def _link(self) -> tuple[str, str]:
         await check_limit(rate_limits.check_rate, get_services().limiter, RATE, "nomination", client_of(self.router))

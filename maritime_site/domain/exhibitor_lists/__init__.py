@@ -1,0 +1,1 @@
+"""What tasks and orders share: lists of entries that staff write and every exhibitor sees."""
