@@ -123,7 +123,7 @@ def _render_paging(state: type[ListState]) -> rx.Component:
 def _render_outcome(state: type[ListState], told_above: bool | rx.Var[bool]) -> rx.Component:
     outcome = rx.fragment(
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
     )
     if isinstance(told_above, rx.Var):
         return rx.cond(told_above, rx.fragment(), outcome)

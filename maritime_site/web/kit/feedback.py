@@ -86,6 +86,11 @@ def notice(*children: Child, tone: Tone = "info", title: Text = "", live: bool =
     )
 
 
+def done_notice(words: Text) -> rx.Component:
+    """What was done, announced when it appears; nothing while `words` is empty."""
+    return rx.cond(words != "", notice(rx.el.p(words), tone="success", live=True))
+
+
 def needs_script(words: Text, *way_on: Child) -> rx.Component:
     """Says, where no script runs, that the form below needs one; `way_on` is what else can be done."""
     return rx.el.noscript(notice(rx.el.p(words, " ", *way_on), tone="warning", title=_("JavaScript is switched off")))

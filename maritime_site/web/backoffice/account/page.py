@@ -20,7 +20,7 @@ def my_account() -> rx.Component:
         kit.page_title(_("My account"), lead=AccountState.email),
         kit.error_summary(AccountState.problems),
         kit.stack(
-            rx.cond(AccountState.done != "", kit.notice(rx.el.p(AccountState.done), tone="success", live=True)),
+            kit.done_notice(AccountState.done),
             _recovery_codes(),
             rx.cond(AccountState.loaded, kit.stack(_render_factor(), _render_password(), _render_sessions(), gap=5)),
             gap=4,

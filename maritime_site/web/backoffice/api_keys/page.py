@@ -66,7 +66,7 @@ def api_key_detail() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 rx.cond(state.id == "", _render_form(), _render_made()),
                 gap=5,
             ),

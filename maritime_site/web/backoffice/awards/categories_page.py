@@ -54,7 +54,7 @@ def category_form() -> rx.Component:
         rx.cond(
             State.loaded,
             kit.stack(
-                rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+                kit.done_notice(State.done),
                 kit.form(
                     *_render_fields(),
                     kit.actions(kit.submit_button(_("Save"), busy=State.busy, busy_label=_("Saving..."))),

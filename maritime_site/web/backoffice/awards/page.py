@@ -94,7 +94,7 @@ def nomination_detail() -> rx.Component:
         kit.page_title(_("Nomination")),
         rx.cond(Desk.rejecting, rx.fragment(), kit.error_summary(Desk.problems)),
         kit.stack(
-            rx.cond(Desk.done != "", kit.notice(rx.el.p(Desk.done), tone="success", live=True)),
+            kit.done_notice(Desk.done),
             rx.cond(Desk.loaded, kit.split(_render_told(), _render_facts())),
             gap=4,
         ),

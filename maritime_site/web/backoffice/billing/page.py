@@ -24,7 +24,7 @@ def tax_page() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 rx.cond(state.receipts != "", kit.notice(rx.el.p(state.receipts))),
                 _figures_form(),
                 _confirmation(),

@@ -102,7 +102,7 @@ def booking_detail() -> rx.Component:
         kit.breadcrumb([(_("Bookings"), "/admin/bookings/")], state.facts.get("reference", "")),
         kit.page_title(_("Booking")),
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         rx.cond(
             state.loaded,
             kit.split(

@@ -75,7 +75,7 @@ def message_detail() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 rx.cond(state.id != "", _render_progress()),
                 rx.cond(editable, _render_form(), _render_texts()),
                 rx.cond(state.id != "", _render_steps()),

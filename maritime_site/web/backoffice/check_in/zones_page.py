@@ -32,7 +32,7 @@ def render_zones() -> rx.Component:
             ),
         ),
         rx.cond(state.editing == "", kit.error_summary(state.problems)),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         kit.stack(
             rx.cond(may, kit.actions(kit.button(_("Add a zone"), on_click=state.begin(NEW)))),
             rx.cond(state.loaded, listed, kit.loading(kit.skeleton(height="6rem"))),

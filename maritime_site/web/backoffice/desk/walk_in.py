@@ -51,7 +51,7 @@ def render_walk_in() -> rx.Component:
     return kit.section(
         _("Add a walk-in"),
         kit.error_summary(State.problems),
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         form,
     )
 

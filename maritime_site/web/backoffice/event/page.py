@@ -26,7 +26,7 @@ def event_page() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 moved_notice(state.moved, kit.text_link(_("Admission days"), "/admin/admission-days/")),
                 _render_status(),
                 kit.form(

@@ -57,7 +57,7 @@ def company_detail() -> rx.Component:
     """One page: what would be public, and the decision."""
     name = rx.cond(State.loaded, State.name, _("Company page"))
     body = kit.stack(
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         _render_facts(),
         rx.cond(State.status == PageStatus.SUBMITTED.value, _render_decision()),
         kit.section(_("History"), kit.plain_list(rx.foreach(State.history, _render_step))),

@@ -32,7 +32,7 @@ def hall_list() -> rx.Component:
             lead=_("Halls and their stalls, as the plan on the site draws them."),
             after=rx.cond(may, kit.actions(kit.link_button(_("New hall"), f"{HALLS}{NEW}/"))),
         ),
-        rx.cond(HallsState.done != "", kit.notice(rx.el.p(HallsState.done), tone="success", live=True)),
+        kit.done_notice(HallsState.done),
         rx.cond(
             rx.Var.create(HallsState.rows).length() > 0,
             kit.table(_("Exhibition halls"), COLUMNS, rx.foreach(HallsState.rows, _render_row)),
@@ -64,7 +64,7 @@ def hall_detail() -> rx.Component:
         kit.breadcrumb([(_("Exhibition halls"), HALLS)], name),
         kit.page_title(name),
         kit.error_summary(HallState.problems),
-        rx.cond(HallState.done != "", kit.notice(rx.el.p(HallState.done), tone="success", live=True)),
+        kit.done_notice(HallState.done),
         rx.cond(
             HallState.loaded, kit.stack(_render_form(), _render_outcome(), _render_drawing(), _render_removal(), gap=5)
         ),

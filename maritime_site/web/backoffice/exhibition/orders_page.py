@@ -8,6 +8,13 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
+from maritime_site.web.backoffice.exhibition.entry_list import (
+    count_forms,
+    render_entry,
+    render_page,
+    text_fields,
+    until_field,
+)
 from maritime_site.web.backoffice.exhibition.orders_state import OfficeOrdersState as State
 from maritime_site.web.form_handler import error_of
 
@@ -21,24 +28,15 @@ def order_list() -> rx.Component:
         rx.cond(rx.Var.create(State.lines).length() > 0, _render_lines(), rx.fragment()),
         gap=5,
     )
-    return kit.page(
-        kit.page_title(_("Exhibitors' orders"), lead=_("What companies can order for their stalls, and who ordered.")),
-        kit.error_summary(State.problems),
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
-        rx.cond(State.loaded, body, kit.loading(kit.skeleton(height="6rem"))),
+    return render_page(
+        State, _("Exhibitors' orders"), _("What companies can order for their stalls, and who ordered."), body
     )
 
 
 def _render_item(row: Any) -> rx.Component:
     counts = (_("Ordered"), ": ", row["ordered"], " · ", _("Companies"), ": ", row["companies"])
-    return kit.list_item(
-        rx.el.p(rx.el.strong(row["title"])),
-        rx.cond(row["hindi"] != "", rx.el.p(row["hindi"], lang="hi"), rx.fragment()),
-        kit.muted(row["price"], " · ", _("Until"), " ", row["until"], " · ", *counts),
-        kit.actions(
-            kit.button(_("Withdraw"), look="quiet", small=True, busy=State.busy, on_click=State.withdraw(row["id"]))
-        ),
-    )
+    facts = kit.muted(row["price"], " · ", _("Until"), " ", row["until"], " · ", *counts)
+    return render_entry(State, row, facts, State.withdraw(row["id"]))
 
 
 def _render_lines() -> rx.Component:
@@ -58,43 +56,18 @@ def _render_lines() -> rx.Component:
 
 
 def _render_form() -> rx.Component:
-    again = rx.Var.create(State.written).to_string()
+    price = kit.text_field(
+        _("Price of one"),
+        "price",
+        required=True,
+        max_length=20,
+        hint=_("In rupees, without tax; 0 is free of charge"),
+        error=error_of(State, "price"),
+        key="price" + count_forms(State),
+    )
     return kit.form(
-        kit.pair(
-            kit.text_field(
-                _("Item in English"),
-                "titleEn",
-                required=True,
-                max_length=200,
-                error=error_of(State, "title"),
-                key="en" + again,
-            ),
-            kit.text_field(_("Item in Hindi"), "titleHi", max_length=200, key="hi" + again),
-        ),
-        kit.pair(
-            kit.text_field(_("Explanation in English"), "hintEn", max_length=500, key="hint-en" + again),
-            kit.text_field(_("Explanation in Hindi"), "hintHi", max_length=500, key="hint-hi" + again),
-        ),
-        kit.pair(
-            kit.text_field(
-                _("Price of one"),
-                "price",
-                required=True,
-                max_length=20,
-                hint=_("In rupees, without tax; 0 is free of charge"),
-                error=error_of(State, "price"),
-                key="price" + again,
-            ),
-            kit.text_field(
-                _("Until"),
-                "until",
-                type="datetime-local",
-                required=True,
-                hint=_("In the event's time zone"),
-                error=error_of(State, "until"),
-                key="until" + again,
-            ),
-        ),
+        *text_fields(State, _("Item in English"), _("Item in Hindi")),
+        kit.pair(price, until_field(State, "until")),
         kit.actions(kit.submit_button(_("Add the item"), busy=State.busy, busy_label=_("Saving..."))),
         on_submit=State.add,
         reset_on_submit=False,

@@ -15,9 +15,9 @@ from maritime_site.domain.exhibitor_orders.queries import OfficeItem, OfficeLine
 from maritime_site.domain.exhibitor_orders.schemas import ItemRequest
 from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
+from maritime_site.web.backoffice.exhibition.entry_list import EntryListState, typed_entry, typed_text
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
 
 SHOWN = 100
 
@@ -43,7 +43,7 @@ class LineRow(TypedDict):
     note: str
 
 
-class OfficeOrdersState(FormErrors, rx.State):
+class OfficeOrdersState(EntryListState, rx.State):
     """The list, the form of a new item, and the first orders."""
 
     LABELS: ClassVar[Mapping[str, str]] = {
@@ -52,31 +52,17 @@ class OfficeOrdersState(FormErrors, rx.State):
         "price": N_("Price of one"),
     }
 
-    loaded: bool = False
     rows: list[ItemRow] = []
     lines: list[LineRow] = []
-    written: int = 0
-
-    @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
-    async def open(self, _desk: StaffContext) -> None:
-        """Show the list and the orders."""
-        self.done = ""
-        await self._show()
 
     @rx.event
     @at_desk("EXHIBITORS_DECIDE")
     async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Put an item on every exhibitor's list."""
-
-        def said(name: str) -> str:
-            return str(form.get(name, "")).strip()
-
         values = {
-            "title": {"en": said("titleEn"), "hi": said("titleHi")},
-            "hint": {"en": said("hintEn"), "hi": said("hintHi")},
-            "price": minor_of(said("price") or "0", "price"),
-            "until": read_moment(said("until")),
+            **typed_entry(form),
+            "price": minor_of(typed_text(form, "price") or "0", "price"),
+            "until": read_moment(typed_text(form, "until")),
         }
         payload = parse_request(ItemRequest, values)
         await in_transaction(service.save_item, payload, actor=desk.actor, now=desk.now)
@@ -89,10 +75,6 @@ class OfficeOrdersState(FormErrors, rx.State):
         """Take an item off the list."""
         await in_transaction(service.withdraw_item, uuid_of(item_id), actor=desk.actor, now=desk.now)
         await self._say(_("The item is off the list; what is ordered stays"))
-
-    async def _say(self, words: str) -> None:
-        await self._show()
-        await say_done(self, words)
 
     async def _show(self) -> None:
         self.rows = [_to_row(row) for row in await read_in_thread(queries.list_items)]

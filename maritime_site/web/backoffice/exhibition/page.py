@@ -99,7 +99,7 @@ def application_detail() -> rx.Component:
         ),
         kit.page_title(_("Stall application")),
         kit.error_summary(ApplicationState.problems),
-        rx.cond(ApplicationState.done != "", kit.notice(rx.el.p(ApplicationState.done), tone="success", live=True)),
+        kit.done_notice(ApplicationState.done),
         rx.cond(ApplicationState.loaded, kit.split(_render_decisions(), _render_facts())),
     )
 
@@ -242,7 +242,7 @@ def _render_chosen() -> rx.Component:
     )
     card = kit.card(
         rx.el.h3(_("Stall"), " ", stall["code"]),
-        rx.cond(OfficeStallsState.done != "", kit.notice(rx.el.p(OfficeStallsState.done), tone="success", live=True)),
+        kit.done_notice(OfficeStallsState.done),
         kit.summary_list(
             kit.summary_row(_("Status"), kit.status_match(rx.Var.create(stall["status"]).to(str), STALL_CHIPS)),
             kit.summary_row(_("Hall"), stall["hall"]),

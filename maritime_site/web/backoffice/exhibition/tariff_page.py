@@ -39,7 +39,7 @@ def tariff_page() -> rx.Component:
     may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     return kit.page(
         kit.page_title(_("Tariff"), lead=_('What is not published says "To be announced" on the site.')),
-        rx.cond(TariffState.done != "", kit.notice(rx.el.p(TariffState.done), tone="success", live=True)),
+        kit.done_notice(TariffState.done),
         rx.cond(
             (TariffState.price["id"] == "") & (TariffState.entitlement["id"] == ""),
             kit.error_summary(TariffState.problems),

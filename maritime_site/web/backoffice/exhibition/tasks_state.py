@@ -14,9 +14,9 @@ from maritime_site.domain.exhibitor_tasks.models import TaskType
 from maritime_site.domain.exhibitor_tasks.schemas import TaskRequest
 from maritime_site.domain.exhibitor_tasks.service import OfficeTask
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
+from maritime_site.web.backoffice.exhibition.entry_list import EntryListState, typed_entry, typed_text
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
 
 
 class OfficeTaskRow(TypedDict):
@@ -30,35 +30,21 @@ class OfficeTaskRow(TypedDict):
     done: str
 
 
-class OfficeTasksState(FormErrors, rx.State):
+class OfficeTasksState(EntryListState, rx.State):
     """Every task, and the form of a new one."""
 
     LABELS: ClassVar[Mapping[str, str]] = {"title": N_("Task in English"), "dueAt": N_("Until")}
 
-    loaded: bool = False
     rows: list[OfficeTaskRow] = []
-    written: int = 0
-
-    @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
-    async def open(self, _desk: StaffContext) -> None:
-        """Show the tasks."""
-        self.done = ""
-        await self._show()
 
     @rx.event
     @at_desk("EXHIBITORS_DECIDE")
     async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Ask something of every exhibitor."""
-
-        def said(name: str) -> str:
-            return str(form.get(name, "")).strip()
-
         values = {
-            "title": {"en": said("titleEn"), "hi": said("titleHi")},
-            "hint": {"en": said("hintEn"), "hi": said("hintHi")},
-            "type": said("type") or TaskType.TICK,
-            "dueAt": read_moment(said("dueAt")),
+            **typed_entry(form),
+            "type": typed_text(form, "type") or TaskType.TICK,
+            "dueAt": read_moment(typed_text(form, "dueAt")),
         }
         payload = parse_request(TaskRequest, values)
         await in_transaction(service.save_task, payload, actor=desk.actor, now=desk.now)
@@ -71,10 +57,6 @@ class OfficeTasksState(FormErrors, rx.State):
         """Take a task off every desk."""
         await in_transaction(service.withdraw_task, uuid_of(task_id), actor=desk.actor, now=desk.now)
         await self._say(_("The task is withdrawn"))
-
-    async def _say(self, words: str) -> None:
-        await self._show()
-        await say_done(self, words)
 
     async def _show(self) -> None:
         self.rows = [_to_row(row) for row in await read_in_thread(service.list_office_tasks)]

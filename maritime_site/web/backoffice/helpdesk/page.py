@@ -97,7 +97,7 @@ def query_detail() -> rx.Component:
         kit.page_title(_("Query")),
         kit.error_summary(QueryState.problems),
         kit.stack(
-            rx.cond(QueryState.done != "", kit.notice(rx.el.p(QueryState.done), tone="success", live=True)),
+            kit.done_notice(QueryState.done),
             rx.cond(QueryState.loaded, kit.split(_render_exchange(), _render_facts())),
             gap=4,
         ),

@@ -18,7 +18,7 @@ def home_page() -> rx.Component:
     return kit.page(
         kit.page_title(_("Back office"), lead=_("The figures and the menu show what your role may see.")),
         kit.error_summary(State.problems),
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         rx.cond(
             State.loaded,
             kit.stack(

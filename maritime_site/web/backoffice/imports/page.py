@@ -98,7 +98,7 @@ def import_detail() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 _render_facts(),
                 rx.cond(state.status == ImportStatus.CHECKED.value, _render_columns()),
                 rx.cond(state.has_problems, _render_cells()),

@@ -22,7 +22,7 @@ def lounge_page() -> rx.Component:
             _("Meeting lounge"), lead=_("Its tables, and how many agreed meetings begin at each in every hour.")
         ),
         rx.cond(state.editing == "", kit.error_summary(state.problems)),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         rx.cond(state.loaded, _render_tables(), kit.loading(kit.skeleton(height="6rem"))),
         _render_form(),
     )

@@ -64,7 +64,7 @@ def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 _render_status(state),
                 kit.form(
                     *(_render_question(each, form, state) for each in form.asked),

@@ -128,7 +128,7 @@ def render_pictures() -> rx.Component:
         kit.section(
             _("Photographs"),
             kit.error_summary(PicturesState.problems),
-            rx.cond(PicturesState.done != "", kit.notice(rx.el.p(PicturesState.done), tone="success", live=True)),
+            kit.done_notice(PicturesState.done),
             upload_form(
                 path=rx.Var.create(PicturesState.upload_path),
                 token_key=rx.Var.create("admin_token"),

@@ -80,7 +80,7 @@ def render_poster() -> rx.Component:
         kit.section(
             _("Poster"),
             kit.error_summary(state.problems),
-            rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+            kit.done_notice(state.done),
             rx.cond(state.image != "", shown, rx.el.p(_("Readers see an empty frame with the button to play in it."))),
             upload_form(
                 path=rx.Var.create(state.upload_path),

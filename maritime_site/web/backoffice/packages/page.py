@@ -74,7 +74,7 @@ def package_detail() -> rx.Component:
         kit.breadcrumb([(_("Packages"), "/admin/packages/")], name),
         kit.page_title(name),
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         rx.cond(
             state.loaded,
             kit.split(_render_form(), rx.cond(known, kit.stack(_render_sales(), package_picture(), gap=5))),

@@ -88,7 +88,7 @@ def package_picture() -> rx.Component:
         kit.section(
             _("Picture"),
             kit.error_summary(state.problems),
-            rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+            kit.done_notice(state.done),
             rx.cond(state.image != "", shown, rx.el.p(_("Participants see no picture of this package."))),
             upload_form(
                 path=rx.Var.create(state.upload_path),

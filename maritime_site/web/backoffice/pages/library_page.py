@@ -94,7 +94,7 @@ def library_picture() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 kit.split(_render_words(), kit.stack(kit.picture(state.line["small"], alt=""), kit.muted(state.size))),
                 _render_mark(),
                 _render_uses(),

@@ -72,7 +72,7 @@ def page_editor() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 _render_status(),
                 _render_form(),
                 _render_pictures(),

@@ -159,7 +159,7 @@ def admission_days() -> rx.Component:
             _("Admission days"), lead=_("The days on which every pass admits; gates and printed passes follow.")
         ),
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         rx.cond(
             state.loaded,
             kit.stack(

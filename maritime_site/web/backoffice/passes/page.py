@@ -67,7 +67,7 @@ def pass_detail() -> rx.Component:
         kit.breadcrumb([(_("Passes"), "/admin/passes/")], PassOfficeState.entry.get("number", "")),
         kit.page_title(_("Pass")),
         kit.error_summary(PassOfficeState.problems),
-        rx.cond(PassOfficeState.done != "", kit.notice(rx.el.p(PassOfficeState.done), tone="success", live=True)),
+        kit.done_notice(PassOfficeState.done),
         rx.cond(PassOfficeState.loaded, kit.stack(_render_facts(), _render_admissions(), gap=5)),
         _render_revoking(),
         _render_reissuing(),

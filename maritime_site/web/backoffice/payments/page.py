@@ -158,7 +158,7 @@ def payment_detail() -> rx.Component:
         kit.breadcrumb([(_("Payments"), "/admin/payments/")], PaymentState.line["reference"]),
         kit.page_title(_("Payment")),
         kit.error_summary(PaymentState.problems),
-        rx.cond(PaymentState.done != "", kit.notice(rx.el.p(PaymentState.done), tone="success", live=True)),
+        kit.done_notice(PaymentState.done),
         rx.cond(
             PaymentState.loaded,
             kit.split(

@@ -130,7 +130,7 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 form,
                 rx.cond(state.id != "", gone),
                 gap=5,

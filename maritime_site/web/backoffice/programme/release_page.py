@@ -16,7 +16,7 @@ HEADS = (N_("Version"), N_("When"), N_("By"), N_("Note"), N_("Sessions"))
 
 def release_page() -> rx.Component:
     """What a release would do, and the releases so far."""
-    done = rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True))
+    done = kit.done_notice(State.done)
     clashes = kit.notice(_render_lines(State.clashes), tone="warning", title=_("These clash"))
     return kit.page(
         kit.page_title(

@@ -36,12 +36,9 @@ def registration_detail() -> rx.Component:
         kit.error_summary(PersonState.problems),
         kit.error_summary(CompanySeatsState.problems),
         kit.stack(
-            rx.cond(Desk.done != "", kit.notice(rx.el.p(Desk.done), tone="success", live=True)),
-            rx.cond(PersonState.done != "", kit.notice(rx.el.p(PersonState.done), tone="success", live=True)),
-            rx.cond(
-                CompanySeatsState.done != "",
-                kit.notice(rx.el.p(CompanySeatsState.done), tone="success", live=True),
-            ),
+            kit.done_notice(Desk.done),
+            kit.done_notice(PersonState.done),
+            kit.done_notice(CompanySeatsState.done),
             rx.cond(
                 Desk.loaded,
                 kit.split(_render_told(), kit.stack(_render_decisions(), render_acts(), render_seats(), gap=5)),

@@ -25,7 +25,7 @@ def role_matrix() -> rx.Component:
         ),
         kit.error_summary(RolesState.problems),
         kit.stack(
-            rx.cond(RolesState.done != "", kit.notice(rx.el.p(RolesState.done), tone="success", live=True)),
+            kit.done_notice(RolesState.done),
             rx.cond(
                 RolesState.loaded,
                 kit.stack(_render_matrix(), _new_role(), _render_list(), gap=5),

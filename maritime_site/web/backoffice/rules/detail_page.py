@@ -26,7 +26,7 @@ def rule_detail() -> rx.Component:
         rx.cond(
             State.loaded,
             kit.stack(
-                rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+                kit.done_notice(State.done),
                 _render_rule_form(),
                 rx.cond(State.has_form, kit.section(_("Questions"), _render_questions())),
                 gap=5,

@@ -37,7 +37,7 @@ def staff_list() -> rx.Component:
         kit.page_title(_("Staff"), lead=_("Who may work in the back office, and in which roles.")),
         # What is wrong with the new account's form stands above it, not between it and the list.
         kit.error_summary(StaffState.problems),
-        rx.cond(StaffState.done != "", kit.notice(rx.el.p(StaffState.done), tone="success", live=True)),
+        kit.done_notice(StaffState.done),
         kit.stack(
             kit.fold(_("New account"), _new_account()),
             work_list(
@@ -103,7 +103,7 @@ def staff_member() -> rx.Component:
         kit.page_title(rx.cond(StaffMemberState.loaded, account.get("name", ""), _("Account"))),
         kit.error_summary(StaffMemberState.problems),
         kit.stack(
-            rx.cond(StaffMemberState.done != "", kit.notice(rx.el.p(StaffMemberState.done), tone="success", live=True)),
+            kit.done_notice(StaffMemberState.done),
             rx.cond(StaffMemberState.loaded, kit.split(_render_told(), _render_acts())),
             gap=4,
         ),

@@ -59,7 +59,7 @@ def proposal_detail() -> rx.Component:
     """One proposal, and the decision."""
     title = rx.cond(State.loaded, State.title, _("Talk proposal"))
     body = kit.stack(
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         _render_facts(),
         rx.cond(State.is_open, _render_decision()),
         kit.section(_("History"), kit.plain_list(rx.foreach(State.history, _render_step))),

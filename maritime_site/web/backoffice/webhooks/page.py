@@ -76,7 +76,7 @@ def webhook_detail() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.done_notice(state.done),
                 rx.cond(state.shown_once != "", _render_secret()),
                 rx.cond(state.id != "", _render_standing()),
                 _render_form(),

@@ -33,7 +33,7 @@ def agenda_page() -> rx.Component:
         ),
         keep_offline_copy(),
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         shown_to_its_owner(
             state.shown_to,
             kit.stack(

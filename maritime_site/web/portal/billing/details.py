@@ -81,7 +81,7 @@ def _render_form() -> rx.Component:
     state = BillingDetailsState
     return kit.stack(
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         kit.form(
             kit.text_field(
                 _("Name on the invoice"),

@@ -18,7 +18,7 @@ def team_panel() -> rx.Component:
     nothing = kit.empty_state(_("Your registration has no seats to give"))
     return kit.stack(
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         rx.cond(
             state.loaded,
             rx.cond(state.has_seats, _render_team(), nothing),

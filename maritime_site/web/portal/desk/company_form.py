@@ -22,7 +22,7 @@ def company_tab() -> rx.Component:
     """What is public, what the organisers said, and the form of whoever manages the company."""
     return kit.stack(
         kit.error_summary(State.problems),
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         _render_status(),
         rx.cond(
             State.is_manager,

@@ -42,7 +42,7 @@ def leads_tab() -> rx.Component:
     )
     return kit.stack(
         kit.error_summary(State.problems),
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         _render_scan(),
         rx.cond(rx.Var.create(State.rows).length() > 0, listed, nothing),
         gap=4,

@@ -23,7 +23,7 @@ def orders_section() -> rx.Component:
         _("Orders"),
         kit.stack(
             kit.error_summary(State.problems),
-            rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+            kit.done_notice(State.done),
             rx.cond(
                 rx.Var.create(State.rows).length() > 0,
                 listed,

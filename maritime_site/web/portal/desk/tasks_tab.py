@@ -21,7 +21,7 @@ def tasks_tab() -> rx.Component:
     """What the organisers ask of the company, the earliest day first."""
     return kit.stack(
         kit.error_summary(State.problems),
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         rx.cond(
             rx.Var.create(State.rows).length() > 0,
             kit.plain_list(rx.foreach(State.rows, _render_task)),

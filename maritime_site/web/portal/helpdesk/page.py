@@ -22,7 +22,7 @@ def case_page() -> rx.Component:
         build_breadcrumbs(_("Your query"), (_("Contact us"), Route.CONTACT)),
         kit.page_title(_("Your query"), lead=_("Read what the helpdesk answered, and write back.")),
         kit.error_summary(CaseState.problems),
-        rx.cond(CaseState.done != "", kit.notice(rx.el.p(CaseState.done), tone="success", live=True)),
+        kit.done_notice(CaseState.done),
         rx.match(CaseState.step, ("code", _render_code_entry()), ("thread", _render_thread()), _render_code_request()),
         narrow=True,
     )

@@ -64,7 +64,7 @@ def hours_panel() -> rx.Component:
     return kit.fold(
         _("When you may be met"),
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         kit.form(
             kit.muted(_("Leave both empty on a day when you do not want meetings. What is agreed stays.")),
             rx.foreach(state.days, _render_day),

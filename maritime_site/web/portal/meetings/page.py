@@ -54,7 +54,7 @@ def _render_lists() -> rx.Component:
     waiting, agreed = rx.Var.create(state.waiting), rx.Var.create(state.agreed)
     sent, past = rx.Var.create(state.sent), rx.Var.create(state.past)
     return kit.stack(
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         rx.cond(ProposalState.writing == "", kit.error_summary(ProposalState.problems)),
         kit.actions(
             kit.button(_("Propose a meeting"), on_click=ProposalState.begin),

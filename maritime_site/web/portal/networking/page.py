@@ -46,10 +46,7 @@ def _render_directory() -> rx.Component:
     people = kit.tile_list(rx.foreach(NetworkingState.people, _render_person))
     return kit.stack(
         sharing_panel(),
-        rx.cond(
-            NetworkingState.done != "",
-            kit.notice(rx.el.p(NetworkingState.done), tone="success", live=True),
-        ),
+        kit.done_notice(NetworkingState.done),
         suggestions_panel(),
         _render_filters(),
         *kit.quiet_status(rx.el.span(_("People found: "), NetworkingState.total)),

@@ -49,7 +49,7 @@ def _render_erased() -> rx.Component:
 def _render_own_data() -> rx.Component:
     return kit.stack(
         *kit.quiet_status(MyDataState.notice),
-        rx.cond(MyDataState.done != "", kit.notice(rx.el.p(MyDataState.done), tone="success", live=True)),
+        kit.done_notice(MyDataState.done),
         kit.section(_("A copy of my data"), _render_copy()),
         shared_panel(),
         kit.section(_("Erase my data"), _render_erasure()),

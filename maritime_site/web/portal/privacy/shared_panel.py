@@ -21,7 +21,7 @@ def shared_panel() -> rx.Component:
     return kit.section(
         _("Exhibitors who have your details"),
         kit.error_summary(State.problems),
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         rx.el.p(said),
         rx.cond(
             rx.Var.create(State.rows).length() > 0,

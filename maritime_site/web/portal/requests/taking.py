@@ -74,7 +74,7 @@ def taking_panel() -> rx.Component:
     return kit.section(
         _("Exchange contacts"),
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        kit.done_notice(state.done),
         rx.el.p(
             kit.external_link(_("Open the scanner"), localize_path(Route.CONTACT_SCANNER, current_language())),
             " ",

@@ -48,7 +48,7 @@ def _render_content() -> rx.Component:
     demo = _("Halls, stalls, prices and companies marked as demo are invented.")
     return kit.stack(
         rx.cond(~StallsState.approved, kit.notice(rx.el.p(waiting), tone="warning")),
-        rx.cond(StallsState.done != "", kit.notice(rx.el.p(StallsState.done), tone="success", live=True)),
+        kit.done_notice(StallsState.done),
         rx.cond(StallsState.gone != "", kit.notice(rx.el.p(StallsState.gone), tone="warning", live=True)),
         render_applications(),
         application_form(),

@@ -38,7 +38,7 @@ def talk_proposals_page() -> rx.Component:
         build_breadcrumbs(_("Talk proposals")),
         kit.page_title(_("Talk proposals"), lead=_("Propose a talk for the programme, and see what becomes of it.")),
         kit.error_summary(State.problems),
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         shown_to_its_owner(State.shown_to, body, loaded=State.loaded, login_path=Route.LOGIN, opening=State.open),
         narrow=True,
     )

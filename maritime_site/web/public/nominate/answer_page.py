@@ -58,7 +58,7 @@ def _render_shown() -> rx.Component:
         (status.value, _(name), TONES.get(status, "neutral")) for status, name in STATUS_NAMES.items()
     ]
     return kit.stack(
-        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        kit.done_notice(State.done),
         kit.summary_list(
             kit.summary_row(_("Award"), State.award),
             kit.summary_row(_("Status"), kit.status_match(State.status, chips)),
