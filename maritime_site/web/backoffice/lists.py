@@ -46,6 +46,17 @@ class SearchedFilter:
     options: rx.Var[list[kit.Option]]
 
 
+def plain_columns(*labels: str) -> tuple[Column, ...]:
+    """Columns of words that no one sorts by."""
+    return tuple(map(Column, labels))
+
+
+def status_filter(chips: Sequence[kit.Chip]) -> Filter:
+    """The filter by status, from the chips that show it."""
+    choices = (("", _("All")), *((key, str(words)) for key, words, _tone in chips))
+    return Filter("status", _("Status"), choices)
+
+
 def work_list(
     state: type[ListState],
     columns: Sequence[Column],

@@ -10,7 +10,8 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.api_keys.models import ApiKeyStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.api_keys.state import PATH, ApiKeysState, ApiKeyState
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.details import detail_page
+from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
 from maritime_site.web.form_handler import error_of
 
 
@@ -24,7 +25,6 @@ def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
 
 def api_key_list() -> rx.Component:
     """Every key."""
-    chips = _list_chips()
     columns = (_("Name"), _("Begins with"), _("Status"), _("Valid until"), _("Last used"))
     return kit.page(
         kit.page_title(
@@ -34,12 +34,12 @@ def api_key_list() -> rx.Component:
         ),
         work_list(
             ApiKeysState,
-            tuple(Column(label) for label in columns),
+            plain_columns(*columns),
             _row_cells,
             rows=rx.Var.create(ApiKeysState.rows),
             caption=_("API keys"),
             search=_("Search by name"),
-            filters=(Filter("status", _("Status"), (("", _("All")), *((key, words) for key, words, _tone in chips))),),
+            filters=(status_filter(_list_chips()),),
             nothing=_("There is no key yet. Begin with “New API key”."),
         ),
     )
@@ -59,19 +59,12 @@ def api_key_detail() -> rx.Component:
     """One key, or the form of a new one."""
     state = ApiKeyState
     name = rx.cond(state.id == "", _("New API key"), rx.cond(state.loaded, state.facts.get("name", ""), _("API key")))
-    return kit.page(
-        kit.breadcrumb([(_("API keys"), f"{PATH}/")], name),
-        kit.page_title(name),
-        kit.error_summary(state.problems),
-        rx.cond(
-            state.loaded,
-            kit.stack(
-                kit.done_notice(state.done),
-                rx.cond(state.id == "", _render_form(), _render_made()),
-                gap=5,
-            ),
-            kit.loading(kit.skeleton(height="6rem")),
-        ),
+    return detail_page(
+        state,
+        rx.cond(state.id == "", _render_form(), _render_made()),
+        above=(_("API keys"), f"{PATH}/"),
+        name=name,
+        loaded=state.loaded,
     )
 
 

@@ -9,8 +9,9 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages.models import PageStatus
 from maritime_site.web import kit
+from maritime_site.web.backoffice.details import detail_page
 from maritime_site.web.backoffice.exhibition.companies_state import PATH, CompaniesState, CompanyPageState
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
 from maritime_site.web.form_handler import error_of
 
 State = CompanyPageState
@@ -27,18 +28,17 @@ def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
 
 def company_list() -> rx.Component:
     """Every company's page."""
-    chips = _list_chips()
     columns = (_("Company"), _("Status"), _("Handed in"), _("Published"))
     return kit.page(
         kit.page_title(_("Company pages"), lead=_("What exhibitors write is public once you let it through.")),
         work_list(
             CompaniesState,
-            tuple(Column(label) for label in columns),
+            plain_columns(*columns),
             _row_cells,
             rows=rx.Var.create(CompaniesState.rows),
             caption=_("Company pages"),
             search=_("Search by company, text or product"),
-            filters=(Filter("status", _("Status"), (("", _("All")), *((key, words) for key, words, _tone in chips))),),
+            filters=(status_filter(_list_chips()),),
             nothing=_("No exhibitor has written a page yet."),
         ),
     )
@@ -56,18 +56,15 @@ def _row_cells(row: Any) -> list[kit.Child]:
 def company_detail() -> rx.Component:
     """One page: what would be public, and the decision."""
     name = rx.cond(State.loaded, State.name, _("Company page"))
-    body = kit.stack(
-        kit.done_notice(State.done),
+    return detail_page(
+        State,
         _render_facts(),
         rx.cond(State.status == PageStatus.SUBMITTED.value, _render_decision()),
         kit.section(_("History"), kit.plain_list(rx.foreach(State.history, _render_step))),
-        gap=5,
-    )
-    return kit.page(
-        kit.breadcrumb([(_("Company pages"), f"{PATH}/")], name),
-        kit.page_title(name, after=kit.status_match(State.status, _list_chips())),
-        kit.error_summary(State.problems),
-        rx.cond(State.loaded, body, kit.loading(kit.skeleton(height="6rem"))),
+        above=(_("Company pages"), f"{PATH}/"),
+        name=name,
+        loaded=State.loaded,
+        after=kit.status_match(State.status, _list_chips()),
     )
 
 

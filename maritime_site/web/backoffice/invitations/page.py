@@ -9,8 +9,9 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.invitations.models import InvitationStatus
 from maritime_site.web import kit
+from maritime_site.web.backoffice.details import detail_page
 from maritime_site.web.backoffice.invitations.state import FILLED, PATH, InvitationsState, InvitationState
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
 from maritime_site.web.form_handler import error_of
 
 
@@ -25,7 +26,6 @@ def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
 
 def invitation_list() -> rx.Component:
     """Every invitation."""
-    chips = _list_chips()
     columns = (_("Invitation"), _("Kind"), _("Status"), _("Used"), _("Sent"), _("Opened"))
     return kit.page(
         kit.page_title(
@@ -35,12 +35,12 @@ def invitation_list() -> rx.Component:
         ),
         work_list(
             InvitationsState,
-            tuple(Column(label) for label in columns),
+            plain_columns(*columns),
             _row_cells,
             rows=rx.Var.create(InvitationsState.rows),
             caption=_("Invitations"),
             search=_("Search by code, address or name"),
-            filters=(Filter("status", _("Status"), (("", _("All")), *((key, words) for key, words, _tone in chips))),),
+            filters=(status_filter(_list_chips()),),
             nothing=_("Nobody was invited yet. Begin with “New invitation”."),
         ),
     )
@@ -63,19 +63,12 @@ def invitation_detail() -> rx.Component:
     name = rx.cond(
         state.id == "", _("New invitation"), rx.cond(state.loaded, state.facts.get("code", ""), _("Invitation"))
     )
-    return kit.page(
-        kit.breadcrumb([(_("Invitations"), f"{PATH}/")], name),
-        kit.page_title(name),
-        kit.error_summary(state.problems),
-        rx.cond(
-            state.loaded,
-            kit.stack(
-                kit.done_notice(state.done),
-                rx.cond(state.id == "", _render_form(), _render_made()),
-                gap=5,
-            ),
-            kit.loading(kit.skeleton(height="6rem")),
-        ),
+    return detail_page(
+        state,
+        rx.cond(state.id == "", _render_form(), _render_made()),
+        above=(_("Invitations"), f"{PATH}/"),
+        name=name,
+        loaded=state.loaded,
     )
 
 

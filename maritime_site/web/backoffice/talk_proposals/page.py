@@ -9,7 +9,8 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.talk_proposals.models import STATUS_NAMES, TalkStatus
 from maritime_site.web import kit
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.details import detail_page
+from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
 from maritime_site.web.backoffice.talk_proposals.state import PATH, OfficeProposalState, ProposalsState
 from maritime_site.web.form_handler import error_of
 
@@ -29,18 +30,17 @@ def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
 
 def proposal_list() -> rx.Component:
     """Every talk that somebody proposed."""
-    chips = _list_chips()
     columns = (_("Title"), _("Name"), _("Status"), _("Handed in"))
     return kit.page(
         kit.page_title(_("Talk proposals"), lead=_("Talks that people propose for the programme.")),
         work_list(
             ProposalsState,
-            tuple(Column(label) for label in columns),
+            plain_columns(*columns),
             _row_cells,
             rows=rx.Var.create(ProposalsState.rows),
             caption=_("Talk proposals"),
             search=_("Search by title, abstract or biography"),
-            filters=(Filter("status", _("Status"), (("", _("All")), *((key, words) for key, words, _tone in chips))),),
+            filters=(status_filter(_list_chips()),),
             nothing=_("Nobody has proposed a talk yet."),
         ),
     )
@@ -58,18 +58,15 @@ def _row_cells(row: Any) -> list[kit.Child]:
 def proposal_detail() -> rx.Component:
     """One proposal, and the decision."""
     title = rx.cond(State.loaded, State.title, _("Talk proposal"))
-    body = kit.stack(
-        kit.done_notice(State.done),
+    return detail_page(
+        State,
         _render_facts(),
         rx.cond(State.is_open, _render_decision()),
         kit.section(_("History"), kit.plain_list(rx.foreach(State.history, _render_step))),
-        gap=5,
-    )
-    return kit.page(
-        kit.breadcrumb([(_("Talk proposals"), f"{PATH}/")], title),
-        kit.page_title(title, after=kit.status_match(State.status, _list_chips())),
-        kit.error_summary(State.problems),
-        rx.cond(State.loaded, body, kit.loading(kit.skeleton(height="6rem"))),
+        above=(_("Talk proposals"), f"{PATH}/"),
+        name=title,
+        loaded=State.loaded,
+        after=kit.status_match(State.status, _list_chips()),
     )
 
 

@@ -9,7 +9,8 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.webhooks.models import DeliveryStatus, WebhookStatus
 from maritime_site.web import kit
-from maritime_site.web.backoffice.lists import Column, detail_link, work_list
+from maritime_site.web.backoffice.details import detail_page
+from maritime_site.web.backoffice.lists import detail_link, plain_columns, work_list
 from maritime_site.web.backoffice.webhooks.state import PATH, WebhooksState, WebhookState
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
@@ -45,7 +46,7 @@ def webhook_list() -> rx.Component:
         ),
         work_list(
             WebhooksState,
-            tuple(Column(label) for label in columns),
+            plain_columns(*columns),
             _row_cells,
             rows=rx.Var.create(WebhooksState.rows),
             caption=_("Webhooks"),
@@ -69,22 +70,15 @@ def webhook_detail() -> rx.Component:
     state = WebhookState
     made = rx.cond(state.name != "", state.name, _("Webhook"))
     name = rx.cond(state.id == "", _("New webhook"), made)
-    return kit.page(
-        kit.breadcrumb([(_("Webhooks"), f"{PATH}/")], name),
-        kit.page_title(name),
-        kit.error_summary(state.problems),
-        rx.cond(
-            state.loaded,
-            kit.stack(
-                kit.done_notice(state.done),
-                rx.cond(state.shown_once != "", _render_secret()),
-                rx.cond(state.id != "", _render_standing()),
-                _render_form(),
-                rx.cond(state.id != "", _render_deliveries()),
-                gap=5,
-            ),
-            kit.loading(kit.skeleton(height="6rem")),
-        ),
+    return detail_page(
+        state,
+        rx.cond(state.shown_once != "", _render_secret()),
+        rx.cond(state.id != "", _render_standing()),
+        _render_form(),
+        rx.cond(state.id != "", _render_deliveries()),
+        above=(_("Webhooks"), f"{PATH}/"),
+        name=name,
+        loaded=state.loaded,
     )
 
 
