@@ -12,6 +12,7 @@ from sqlmodel import select
 
 from maritime_site.core.errors import AppError
 from maritime_site.domain.companies.models import Company, CompanySeat
+from maritime_site.domain.exhibitor_lists.service import EntryList
 from maritime_site.domain.exhibitor_orders import service
 from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderLine
 from maritime_site.domain.exhibitor_orders.schemas import OrderRequest
@@ -89,11 +90,11 @@ def test_control_without_the_locks_their_orders_meet_at_the_table(
         pytest.skip("SQLite lets one writer in at a time")
     together = Barrier(MANY)
 
-    def read_at_once(session, id):
+    def read_at_once(_list, session, id):
         row = session.get_one(OrderItem, id)
         together.wait(timeout=10)
         return row
 
     monkeypatch.setattr(service.people, "lock_person", lambda *_one: None)
-    monkeypatch.setattr(service, "_require_item", read_at_once)
+    monkeypatch.setattr(EntryList, "require", read_at_once)
     assert MET in order_at_once(database, services, chair, colleagues, [3, 5] * (MANY // 2))
