@@ -2,7 +2,7 @@
 // the bell its form.
 (() => {
   "use strict";
-  const { icons, kinds, links, menu, query, switch: switching, visitors } = document.currentScript.dataset;
+  const { icons, kinds, links, menu, query, switch: switching } = document.currentScript.dataset;
   const way = document.querySelector('header a.header-link[href$="/login"]');
   const read = (key) => {
     try {
@@ -123,17 +123,6 @@
   draw();
   confirm().catch(() => undefined);
   addEventListener("storage", (event) => (event.key === null || /_(token|data)$/.test(event.key)) && draw());
-
-  const place = document.querySelector(".footer-follow > p:last-child");
-  const { locale, words: visitorsWords } = JSON.parse(visitors);
-  if (place) {
-    import("/kit/visits.js")
-      .then(({ visitorsText }) => visitorsText(locale, visitorsWords))
-      .then(
-        (text) => (place.textContent = text),
-        () => place.remove(),
-      );
-  }
 
   let loading = false;
   document.querySelector(".help-button")?.addEventListener("click", async () => {

@@ -1,4 +1,4 @@
-// The programme's own buttons, on pages filled at request time: Keep, seats, List and Grid, and the search while one types.
+// The programme's own buttons, on pages filled at request time: Keep, seats, List and Grid.
 (() => {
   "use strict";
   const { order, words: given } = document.currentScript.dataset;
@@ -115,28 +115,6 @@
     history.replaceState(history.state, "", address);
   };
 
-  // The search narrows what stands on the page, on every day; the days without a find have no tab meanwhile.
-  const search = (text) => {
-    const wanted = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    let found = 0;
-    for (const cell of all(".grid-cell")) {
-      cell.hidden = !wanted.every((word) => cell.textContent.toLocaleLowerCase().includes(word));
-      found += cell.hidden ? 0 : 1;
-    }
-    const tabs = all("[role=tab]", programme);
-    for (const tab of tabs) {
-      const panel = document.getElementById(tab.getAttribute("aria-controls"));
-      tab.hidden = found > 0 && !panel.querySelector(".grid-cell:not([hidden])");
-    }
-    const open = tabs.find((tab) => tab.getAttribute("aria-selected") === "true");
-    if (open?.hidden) {
-      const field = /** @type {any} */ (document.activeElement);
-      tabs.find((tab) => !tab.hidden)?.click();
-      field?.focus();
-    }
-    document.querySelector("[data-found]").textContent = fill(words.found, found);
-  };
-
   document.addEventListener("click", (event) => {
     const button = /** @type {any} */ (event.target)?.closest?.("[data-keep], [data-seat-act], [data-view]");
     if (!button) return;
@@ -146,10 +124,6 @@
       showView(button.dataset.view);
     } else if (button.matches("[data-seat-act]")) changeSeat(button.closest("[data-seat]"), button);
   });
-  if (programme) {
-    const field = document.getElementById("filter-search");
-    field?.addEventListener("input", () => search(/** @type {any} */ (field).value));
-  }
   showOwnTimes();
   showAgenda().catch(() => undefined);
 })();

@@ -110,12 +110,13 @@ def test_own_scripts_are_sent_without_comments_and_indentation():
 
 @pytest.mark.req("PERF-1")
 def test_what_every_page_loads_is_one_script(tmp_path):
-    for name, text in (("site.js", "// why\n  one();\n"), ("home.js", "two();\n"), ("live.js", "  three();\n")):
+    parts = {"home.js": "two();\n", "narrow.js": "three();\n", "visits.js": "four();\n"}
+    for name, text in {"site.js": "// why\n  one();\n", "live.js": "  five();\n", **parts}.items():
         (tmp_path / name).write_text(text)
     make_lean(tmp_path)
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {
-        "site.js": "one();\ntwo();\n",
-        "live.js": "three();\n",
+        "site.js": "one();\ntwo();\nthree();\nfour();\n",
+        "live.js": "five();\n",
     }
 
 

@@ -18,7 +18,6 @@ from maritime_site.web.dynamic_pages.shell import Values, json_for_script
 from maritime_site.web.dynamic_pages.slots import TWIN
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.kit.icons import icon_strokes
-from maritime_site.web.public import visitor_count
 from maritime_site.web.public.query import form as query
 from maritime_site.web.routes import Route, localize_path, section_of, twin_path
 
@@ -82,7 +81,7 @@ def _linked_data(data: Mapping[str, Any] | None) -> Markup | None:
 
 
 def reader_script(language: str) -> Markup:
-    """What live.js needs, as nothing of the client runs here: menus of who is signed in, the bell's form, the count."""
+    """What live.js needs, as nothing of the client runs here: menus of who is signed in, the bell's form."""
     kinds = {kind: _kind_facts(KINDS[kind], language) for kind in RESTORE_ORDER}
     links = [(_(words), localize_path(path, language) if path else "") for words, path in navigation.USER_LINKS]
     values = {
@@ -95,7 +94,6 @@ def reader_script(language: str) -> Markup:
         "icons": {name: icon_strokes(name) for name in ("user", "logout")},
         "menu": varying_groups(),
         "query": query.form_addresses(),
-        "visitors": visitor_count.count_texts(),
     }
     return render_template("reader.html", values={name: json.dumps(value) for name, value in values.items()})
 

@@ -117,7 +117,7 @@ from maritime_site.web.kit.rest_forms import (
     sent_toast,
     trap_field,
 )
-from maritime_site.web.kit.search import LONGEST_SEARCH, SEARCH_FIELD, search_form
+from maritime_site.web.kit.search import LONGEST_SEARCH, SEARCH_FIELD, narrowed_by_words, search_form
 from maritime_site.web.kit.steps import (
     change_keeper,
     draft_keeper,
@@ -231,6 +231,7 @@ __all__ = [
     "matrix_row",
     "menu_item",
     "muted",
+    "narrowed_by_words",
     "needs_script",
     "news_list",
     "next_link",

@@ -21,7 +21,7 @@ Child = rx.Component | rx.Var[Any] | str
 SHEETS = ("tokens", "fonts", "base", "layout", "parts", "forms", "shell", "landing", "home", "pass")
 STYLESHEETS = [f"/styles/{name}.css" for name in SHEETS]
 # The build sends the parts with the script before them as one: each request costs its headers on a slow phone.
-SCRIPT, SCRIPT_PARTS = "/site.js", ("/home.js",)
+SCRIPT, SCRIPT_PARTS = "/site.js", ("/home.js", "/narrow.js", "/visits.js")
 
 
 def join_classes(*names: str) -> str:

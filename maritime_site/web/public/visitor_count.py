@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import reflex as rx
+from reflex_components_core.el.element import Element
 
 from maritime_site.core.text.i18n import _, current_language
 
 
-class _VisitorCount(rx.Component):
-    library = "$/public/kit/visitor_count.jsx"
-    tag = "VisitorCount"
-    locale: rx.Var[str]
-    words: rx.Var[str]
+class _VisitorCount(Element):
+    """The element that assets/visits.js fills; its line keeps its place until the answer is there."""
 
-
-def count_texts() -> dict[str, str]:
-    """'N Visitors' in the current language, and whose thousands separators N has."""
-    return {"locale": f"{current_language()}-IN", "words": _("{count} Visitors", count="{count}")}
+    tag = "visitor-count"
 
 
 def visitor_count() -> rx.Component:
-    """The line of the footer; nothing when the call fails."""
-    return _VisitorCount.create(**count_texts())
+    """'N Visitors' in the footer, with the thousands separators of the language; nothing when the call fails."""
+    texts = {"data-locale": f"{current_language()}-IN", "data-words": _("{count} Visitors", count="{count}")}
+    return _VisitorCount.create("\u00a0", custom_attrs=texts)

@@ -15,14 +15,6 @@ from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 
-class _HelpSearch(rx.Component):
-    library = "$/public/kit/help_search.jsx"
-    tag = "HelpSearch"
-    label: rx.Var[str]
-    found: rx.Var[str]
-    none: rx.Var[str]
-
-
 def show_help() -> rx.Component:
     """The page: every answer is in the HTML, the search only hides."""
     language = current_language()
@@ -43,12 +35,8 @@ def show_help() -> rx.Component:
 
 
 def _render_search(*topics: rx.Component) -> rx.Component:
-    return _HelpSearch.create(
-        *topics,
-        label=_("Search questions and answers"),
-        found=_("Answers found: {count}", count="{count}"),
-        none=_("No results"),
-    )
+    found, none = _("Answers found: {count}", count="{count}"), _("No results")
+    return kit.narrowed_by_words(_("Search questions and answers"), *topics, entries="details", found=found, none=none)
 
 
 def _render_topic(topic: Part) -> rx.Component:

@@ -55,7 +55,6 @@ def session_context(visit_language: str) -> dict[str, Any]:
         "waiting": _("You are number {number} in line"),
         "full": _("Every seat of this session is taken"),
         "free": _("Free seats: {number}"),
-        "found": _("Sessions: {number}"),
         "ownTime": _("Your time: {hours}", hours="{number}"),  # programme.js fills in what stands for {number}
         "login": localize_path("/login", visit_language),
     }
