@@ -18,7 +18,14 @@ REQUESTS, SHIFT = 25, 0.02
 @pytest.mark.req("PERF-1")
 @pytest.mark.parametrize(
     ("code", "path"),
-    [("en", "/"), ("hi", "/"), ("en", "/delegates/registration"), ("hi", "/imw/maritime-week"), ("en", "/search")],
+    [
+        ("en", "/"),
+        ("hi", "/"),
+        ("en", "/delegates/registration"),
+        ("hi", "/imw/maritime-week"),
+        ("en", "/search"),
+        ("en", "/login"),
+    ],
 )
 def test_a_first_visit_stays_within_its_budget(browser: Browser, site: Site, path, code):
     seen = visit(browser, site.url + localize_path(path, code), slow=False)

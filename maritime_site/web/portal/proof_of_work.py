@@ -41,7 +41,7 @@ class ProofOfWork(rx.State, mixin=True):
 
 
 class _Work(rx.Component):
-    library = "$/public/kit/work.jsx"
+    library = "$/public/kit/steps.jsx"
     tag = "Work"
     lib_dependencies: list[str] = [SOLVER]
     wanted: rx.Var[str]
