@@ -127,6 +127,7 @@ def test_a_code_asked_for_elsewhere_is_entered_with_its_address(tab: Tab, site: 
     page = tab()
     open_login(page, "visitor")
     page.get_by_role("link", name="I have a code").click()
+    expect(page.get_by_role("heading", name="Enter the code")).to_be_visible()
     page.get_by_role("textbox", name="Email or mobile number").fill("visitor@demo.example")
     expect_no_violation(page)
     enter_code(page, code)
