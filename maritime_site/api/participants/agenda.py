@@ -175,5 +175,5 @@ def take_seat(session_id: UUID, who: Changing, session: WriteSession, services: 
 )
 def give_up_seat(session_id: UUID, who: Changing, session: WriteSession, now: Now) -> Done:
     """The next in line moves up and is told; who has no seat changes nothing."""
-    seats.give_up(session, session_id, who.person.id, now=now)
+    seats.give_up_seat(session, session_id, who.person.id, now=now)
     return Done(message=_("You gave up your seat"))

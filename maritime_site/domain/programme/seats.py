@@ -80,24 +80,28 @@ def _find_state(session: Session, planned: ProgrammeSession) -> SeatState:
     return SeatState.WAITING
 
 
-def give_up(session: Session, session_id: UUID, person_id: UUID, *, now: datetime) -> None:
-    """Free a seat or leave the waiting list; who has neither changes nothing. The next in line moves up.
+def give_up_seat(session: Session, session_id: UUID, person_id: UUID, *, now: datetime) -> None:
+    """Give up a seat as its owner. Raises NotFound for a session that is not there and that they never had."""
+    if not give_up(session, session_id, person_id, now=now):
+        require_planned(session.get(ProgrammeSession, session_id))
 
-    Raises NotFound for a session that is not there and that they never had.
+
+def give_up(session: Session, session_id: UUID, person_id: UUID, *, now: datetime) -> bool:
+    """Free a seat or leave the waiting list, and let the next in line move up; whether the person had the session.
+
+    Who has neither changes nothing: a job or an erasure may come after the person's own act.
     """
     in_turn(session, "agenda", str(person_id))
-    planned = lock_seats(session, session_id)
+    lock_seats(session, session_id)
     mine = session.get(AgendaSession, (person_id, session_id), populate_existing=True)
-    if mine is None:
-        require_planned(planned)
-        return
-    if not mine.seat:
-        return
+    if mine is None or not mine.seat:
+        return mine is not None
     was_seated, mine.seat = mine.seat == SeatState.SEATED, ""
     drop_if_empty(session, mine)
     if was_seated:
         free_seat(session, session_id)
         move_up(session, session_id, now=now)
+    return True
 
 
 def view_seat(session: Session, mine: AgendaSession) -> SeatView:

@@ -7,8 +7,8 @@ import pytest
 from maritime_site.core.errors import Conflict
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.companies import service
-from maritime_site.domain.companies.merging import merged
 from maritime_site.domain.companies.schemas import SeatsRequest
+from maritime_site.domain.event_handlers import dispatch_events
 from maritime_site.domain.people.decisions import RegistrationsMerged
 from tests.factories import make_person, plain_services
 from tests.people import LETTERHEAD, NOON
@@ -24,7 +24,7 @@ def give(session, manager, count=2):
 
 
 def merge(session, stays, goes, settings):
-    merged(session, RegistrationsMerged(stays.id, goes.id), plain_services(settings), NOON)
+    dispatch_events(session, (RegistrationsMerged(stays.id, goes.id),), plain_services(settings), NOON)
     session.expire_all()
 
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from sqlmodel import col, func, select, update
 
-from maritime_site.core.errors import Conflict, Invalid
+from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.programme import editing, seats
@@ -48,6 +48,16 @@ def test_the_waiting_list_is_in_order_and_the_next_moves_up(session, people):
     seats.give_up(session, view.id, people[0].id, now=NOON)
     assert [state_of(session, view, person) for person in people] == [None, None, SEATED, waiting(1)]
     assert seats.list_seats(session)[view.id].taken == 1
+
+
+def test_only_the_persons_own_act_refuses_a_session_that_is_gone(session, people):
+    with pytest.raises(NotFound):
+        seats.give_up_seat(session, uuid4(), people[0].id, now=NOON)
+    assert seats.give_up(session, uuid4(), people[0].id, now=NOON) is False
+    view = add_seated_session(session)
+    seats.sign_up(session, view, people[0], now=NOON)
+    seats.give_up_seat(session, view.id, people[0].id, now=NOON)
+    seats.give_up_seat(session, view.id, people[0].id, now=NOON)
 
 
 def test_without_a_waiting_list_a_full_session_refuses(session, people):

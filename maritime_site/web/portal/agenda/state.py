@@ -56,7 +56,7 @@ class AgendaState(PageGuard, FormErrors, rx.State):
         """Give up a seat, or a place in a waiting list."""
         await require_theirs(self)
         person = await signed_in(self)
-        await in_transaction(seats.give_up, uuid_or_nil(session_id), person.id, now=utc_now())
+        await in_transaction(seats.give_up_seat, uuid_or_nil(session_id), person.id, now=utc_now())
         await self._say(person, _("You gave up your seat"))
 
     @rx.event
