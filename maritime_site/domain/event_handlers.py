@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlmodel import Session
 
+from maritime_site.domain.awards import merging as awards
 from maritime_site.domain.billing import after_payment as billing
 from maritime_site.domain.billing import merging as billing_merge
 from maritime_site.domain.calendars import privacy as calendars
@@ -73,6 +74,7 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
         calendars.merged,
         programme.merged,
         talk_proposals.merged,
+        awards.merged,
     ),
 }
 

@@ -205,6 +205,8 @@ def _approve_achiever(session: Session, nomination: Nomination, *, terms: AwardP
     if nomination.achiever_id is None or read_rule(session, ACHIEVER, first=terms.approval).is_vetted:
         return
     person = people.lock_person(session, nomination.achiever_id)
+    if person.kind != ACHIEVER:  # merged into another registration, which has an approval of its own
+        return
     if not person.is_proven:
         person.approve_when_proven = True
         session.add(person)
@@ -232,7 +234,7 @@ def decline_nomination(session: Session, nomination: Nomination, *, terms: Award
 def _let_go(session: Session, nomination: Nomination, *, now: datetime) -> None:
     """An achiever who never was approved is rejected with the nomination that made them."""
     person: Person = people.lock_person(session, nomination.achiever_id)  # pyright: ignore[reportArgumentType]
-    if person.status == Status.PENDING:
+    if person.kind == ACHIEVER and person.status == Status.PENDING:
         registrations.change_status(session, person, Status.REJECTED, by="owner", note="", now=now)
 
 

@@ -17,14 +17,16 @@ from maritime_site.domain.awards import categories, links, reminders, review, se
 from maritime_site.domain.awards.models import ActorType, NominationStatus
 from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
 from maritime_site.domain.awards.service import WritingLimits
+from maritime_site.domain.event_handlers import dispatch_events
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.consent_texts import WordingRequest
+from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.models import Consent, Person, Status
 from maritime_site.domain.people.schemas import WORDING_VERSION
 from tests.domain.awards.stage import CHIEF, ESHA, TERMS, make_category, nominate, wish_of
-from tests.factories import make_person, prove_address
+from tests.factories import make_person, plain_services, prove_address
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("AWD-1")
@@ -235,6 +237,17 @@ def test_who_was_shortlisted_before_answering_can_decline(session):
     nomination = shortlist(session, nominate(session))
     assert answer(session, nomination, "decline").status == S.DECLINED
     assert session.get_one(Person, nomination.achiever_id).status == Status.REJECTED
+
+
+@pytest.mark.req("STAFF-1")
+def test_a_nomination_follows_a_merged_registration_which_its_answer_decides_no_more(session, settings):
+    make_category(session)
+    nomination = shortlist(session, nominate(session))
+    goes, stays = session.get_one(Person, nomination.achiever_id), make_person(session, status="pending")
+    dispatch_events(session, (RegistrationsMerged(stays.id, goes.id),), plain_services(settings), NOON)
+    assert (nomination.achiever_id, stays.kind) == (stays.id, "delegate")
+    assert answer(session, nomination, "decline").status == S.DECLINED
+    assert stays.status == Status.PENDING
 
 
 def test_an_office_that_vets_achievers_approves_them_itself(session):
