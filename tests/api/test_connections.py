@@ -141,6 +141,11 @@ def test_each_scans_the_others_code_and_they_are_connected(api, asha, bilal, min
     first = api.post(f"{ROOT}/exchange", json={"code": pass_code(api, bilal, theirs)}, headers=mine)
     assert (first.status_code, first.json()["data"]["status"]) == (200, "pending")
     again = api.post(f"{ROOT}/exchange", json={"code": pass_code(api, bilal, theirs)}, headers=mine)
+    for words, language in (("We met at the event", "en"), ("हम आयोजन में मिले", "hi")):
+        row = api.get(
+            "/api/delegate/connection/connection-requests", headers=theirs | {"Accept-Language": language}
+        ).json()["data"][0]
+        assert row["purpose"] == words, "in the reader's language, not in the asker's"
     assert again.json()["data"] == first.json()["data"]
     back = api.post(f"{ROOT}/exchange", json={"code": pass_code(api, asha, mine)}, headers=theirs)
     assert back.json()["data"] == {"id": first.json()["data"]["id"], "status": "accepted"}

@@ -91,7 +91,7 @@ def _to_reported_request(view: ReportView, at: datetime) -> ReportedRequest:
     return ReportedRequest(
         id=request.id,
         status=request.status_at(at),
-        purpose=request.purpose,
+        purpose=request.purpose_text,
         description=request.description,
         sent_by=sent_by,
         created_at=request.created_at,

@@ -10,16 +10,15 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.schemas import Schema
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking import service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.labels import NO_PERSON
+from maritime_site.domain.networking.models import MET
 from maritime_site.domain.networking.schemas import ApproachRequest
 from maritime_site.domain.networking.service import RequestOutcome
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people.models import Person
-
-MET = N_("We met at the event")
 
 
 class ExchangeRequest(Schema):
@@ -40,7 +39,7 @@ def exchange_contacts(
     known = service.find_own_request(session, actor.id, holder.id, now=now)
     if known is not None:
         return RequestOutcome(known, is_new=False)
-    payload = ApproachRequest(purpose=_(MET), receiver_type=holder.kind)
+    payload = ApproachRequest(purpose=MET, receiver_type=holder.kind)
     return service.request_connection(
         session, payload, holder.id, sender=actor, letterhead=letterhead, now=now, is_visible=_may_network
     )

@@ -45,7 +45,7 @@ def notify_requested(
     with use_language(receiver.language):
         body = (
             _("{name}, {designation} at {organisation}, would like to connect with you.", **_person_values(sender)),
-            _("Purpose: {purpose}", purpose=request.purpose),
+            _("Purpose: {purpose}", purpose=request.purpose_text),
             _("Sign in to answer: {address}", address=letterhead.page(REQUESTS)),
             _("An unanswered request ends after 14 days."),
         )

@@ -12,6 +12,7 @@ from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.db.orm import time_column
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.work_queues import register_queue
 
 
@@ -42,6 +43,8 @@ class Action(StrEnum):
 
 # What a moderator does stands beside these on a request, so that nobody is said to have done it.
 MODERATED = "moderate"
+# The purpose of who scanned a pass; each end reads it in their own language.
+MET = "met-at-event"
 
 
 class End(StrEnum):
@@ -108,6 +111,11 @@ class Connection(SQLModel, table=True):
     expires_at: datetime = time_column()
     created_at: datetime = time_column()
     updated_at: datetime = time_column()
+
+    @property
+    def purpose_text(self) -> str:
+        """The purpose as people read it, in the current language where the site gave it."""
+        return _("We met at the event") if self.purpose == MET else self.purpose
 
     def end_of(self, person_id: UUID) -> End | None:
         """Which end a person is; None for anybody else."""

@@ -198,7 +198,7 @@ def _request_view(request: Connection, other: Person, chosen: ShareRequest | Non
     return RequestView(
         request.id,
         status,
-        request.purpose,
+        request.purpose_text,
         request.description,
         request.created_at,
         person,

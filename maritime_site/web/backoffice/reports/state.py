@@ -86,7 +86,7 @@ class ReportsState(ListState, rx.State):
 def _to_report_row(view: ReportView) -> ReportRow:
     report, request = view.report, view.request
     measures = ", ".join(_(MEASURES[name]) for name in report.measures.split())
-    words = f"{request.purpose}: {request.description}" if request.description else request.purpose
+    words = ": ".join(part for part in (request.purpose_text, request.description) if part)
     asker = _("reported") if request.sender_id == view.reported.id else _("reporter")
     return ReportRow(
         id=str(report.id),
