@@ -27,6 +27,7 @@ class TypstPrinter:
     def __init__(self, press: Printer | None = None) -> None:
         self._press = press or site_printer()
         self._turn = threading.Lock()
+        self._missing: list[str] | None = None
 
     def pdf(self, sheet: PassSheet) -> bytes:
         """A tagged PDF with its languages marked, whatever the name is written in; no letter of it is a box."""
@@ -51,8 +52,11 @@ class TypstPrinter:
             return target.read_bytes()
 
     def missing_scripts(self) -> list[str]:
-        """The scripts in which no name can be printed here, by their English names."""
-        return missing_scripts(self._press)
+        """The scripts in which no name can be printed here, by their English names; found out once, as fonts are."""
+        with self._turn:
+            if self._missing is None:
+                self._missing = missing_scripts(self._press)
+            return [*self._missing]
 
     def _laid_out(self, sheet: PassSheet, folder: Path) -> Path:
         parts = {part: check_glyph_coverage(getattr(sheet, part), self._press) for part in ("title", "name", "company")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import typst
 
+from maritime_site.adapters.typst_passes import TypstPrinter
 from maritime_site.printing.fonts import OWN, write_fonts
 from maritime_site.printing.glyph_coverage import LEFT_OUT, SCRIPTS, check_glyph_coverage, missing_scripts
 from maritime_site.printing.pdf import PdfPrinter
@@ -31,6 +32,30 @@ def test_a_machine_without_the_packages_is_found_out(bare):
     missing = missing_scripts(bare)
     assert {"Tamil", "Bengali", "Thai", "Chinese", "Japanese", "Korean"} <= set(missing)
     assert {"Latin", "Devanagari", "Ol Chiki", "Meetei Mayek", "Thaana"} <= set(SCRIPTS) - set(missing)
+
+
+class Asked(PdfPrinter):
+    """A printer that has these scripts alone, and notes what it is asked."""
+
+    def __init__(self, *missing: str) -> None:
+        super().__init__((), machine=False)
+        self.missing = {SCRIPTS[name] for name in missing}
+        self.texts: list[str] = []
+
+    def shows(self, text: str, *, unaided: bool = False) -> bool:
+        assert not unaided
+        self.texts.append(text)
+        return not any(word in text for word in self.missing)
+
+
+@pytest.mark.req("PERF-2")
+def test_where_every_script_is_printed_that_is_asked_once():
+    whole, poor = Asked(), Asked("Thai")
+    assert (missing_scripts(whole), len(whole.texts)) == ([], 1)
+    assert (missing_scripts(poor), len(poor.texts)) == (["Thai"], 1 + len(SCRIPTS))
+
+    passes = TypstPrinter(whole)
+    assert (passes.missing_scripts(), passes.missing_scripts(), len(whole.texts)) == ([], [], 2)
 
 
 @pytest.mark.req("PASS-1")

@@ -26,7 +26,6 @@ from tests.plans import explained, is_sorted, sort_only_what_has_no_index
 
 ROWS = 40
 PAGE = {"page": 1, "page_size": 25}
-ALONE = "SCAN entry_pass USING INDEX ix_entry_pass_outdated"  # which holds no other passes
 NARROWED = ("status", "revoked", "outdated", "letter", "kind", "assignee_id", "rating", "category_id", "package_id")
 GROWING = (
     "person",
@@ -131,9 +130,7 @@ def test_the_first_screen_is_counted_from_indexes(full, backend):
         read = growing(values)
         full.exec(select(func.sum(Booking.guests))).one()
     assert len(read) == 11
-    assert all(
-        line.startswith(ALONE) or re.match(r"(SCAN|SEARCH) .* COVERING INDEX|.*\(id=\?\)$", line) for line in read
-    ), read
+    assert all(re.match(r"(SCAN|SEARCH) .* COVERING INDEX|.*\(id=\?\)$", line) for line in read), read
     assert growing(values)[-1] == "SCAN booking"  # the control
 
 
