@@ -6,6 +6,7 @@ import csv
 import io
 import tracemalloc
 from datetime import timedelta
+from itertools import product
 from uuid import uuid4
 from zipfile import ZipFile
 
@@ -14,7 +15,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import insert
 from sqlmodel import select
 
-from maritime_site.core.text.spreadsheets import write_csv
+from maritime_site.core.text.i18n import use_language
+from maritime_site.core.text.spreadsheets import write_csv, write_xlsx
 from maritime_site.domain.administration.models import Administrator, Role
 from maritime_site.domain.administration.permissions import PermissionSet
 from maritime_site.domain.audit.models import AuditEntry
@@ -378,3 +380,29 @@ def make_id(number):
     from uuid import UUID
 
     return UUID(int=number, version=4)
+
+
+@pytest.mark.req("BO-4", "HINDI-1")
+def test_heads_titles_and_words_are_in_the_language_of_whoever_downloads(api, chief, database):
+    hindi = chief | {"Accept-Language": "hi"}
+    listed = {each["name"]: each for each in api.get(EXPORTS, headers=hindi).json()["data"]}
+    wanted = {"columns": "email,roles,secondFactor"}
+    (row,) = rows_of(api.get(f"{EXPORTS}/staff.csv", params=wanted, headers=hindi))
+    (english,) = rows_of(api.get(f"{EXPORTS}/staff.csv", params=wanted, headers=chief))
+    file = api.get(f"{EXPORTS}/films.xlsx", headers=hindi)
+
+    assert listed["releases"]["title"] == "प्रेस विज्ञप्तियाँ"
+    assert [column["key"] for column in listed["staff"]["columns"]][:3] == ["name", "email", "roles"]
+    assert list(row.values())[1:] == ["मुख्य प्रशासक", "नहीं"]
+    assert (english["Roles"], english["Second factor"]) == ("superadmin", "no")
+    assert not {*row} & {*english}
+    with ZipFile(io.BytesIO(file.content)) as book:
+        assert listed["films"]["title"] in book.read("xl/workbook.xml").decode()
+
+
+@pytest.mark.req("BO-4", "HINDI-1")
+def test_every_list_is_a_workbook_in_both_languages(tmp_path):
+    for code, sheet in product(("en", "hi"), registry.SHEETS.values()):
+        with use_language(code):
+            order = service.Order(sheet, sheet.columns, {})
+            assert write_xlsx(tmp_path / f"{sheet.name}.xlsx", order.title, order.heads, [], TERMS.zone) == 0

@@ -133,6 +133,19 @@ def test_a_colleague_is_signed_out_on_the_screen(database, chief):
     assert [entry["what"] for entry in every.log] == ["End session"]
 
 
+@pytest.mark.req("BO-1", "HINDI-1")
+def test_roles_of_the_start_have_a_name_in_hindi_and_the_offices_own_keep_theirs(chief):
+    act(chief, "/hi/admin/roles/", RolesState, ("open",), ("add", {"name": "front desk"}))
+    shown = act(chief, "/hi/admin/roles/", RolesState, ("open",))
+    office = act(chief, "/hi/admin/", OfficeState, ("enter",))
+    labels = {row["name"]: row["label"] for row in shown.roles}
+
+    assert (labels["superadmin"], labels["gate staff"]) == ("मुख्य प्रशासक", "द्वार कर्मचारी")
+    assert labels["front desk"] == "front desk"
+    assert [name for name, label in labels.items() if label == name] == ["front desk"]
+    assert office.role_labels["superadmin"] == "मुख्य प्रशासक"
+
+
 @pytest.mark.req("BO-1")
 def test_the_matrix_saves_what_was_ticked_and_leaves_the_rest(chief):
     first = act(chief, "/admin/roles/", RolesState, ("open",))

@@ -20,6 +20,7 @@ from maritime_site.api.staff.administration.signin import AdminIdentity, require
 from maritime_site.core.db.database import is_postgres
 from maritime_site.core.db.statements import execute
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
+from maritime_site.core.text.i18n import _
 from maritime_site.core.text.spreadsheets import write_csv, write_xlsx
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.exports import registry, service
@@ -87,9 +88,9 @@ def list_exports(_admin: Exporter) -> Exports:
         data=[
             ExportList(
                 name=sheet.name,
-                title=sheet.title,
+                title=_(sheet.title),
                 filters=list(sheet.filters),
-                columns=[ColumnSchema(key=column.key, title=column.title) for column in sheet.columns],
+                columns=[ColumnSchema(key=column.key, title=_(column.title)) for column in sheet.columns],
             )
             for sheet in registry.SHEETS.values()
         ]
@@ -174,4 +175,4 @@ def _write_export(order: Order, form: str, path: Path, services: Services) -> in
         if is_postgres(session):
             execute(session, text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
         order = order.expand(session)
-        return write(path, order.sheet.title, order.heads, order.rows(session), zone)
+        return write(path, order.title, order.heads, order.rows(session), zone)

@@ -11,6 +11,8 @@ from zoneinfo import ZoneInfo
 
 from xlsxwriter import Workbook  # pyright: ignore[reportMissingTypeStubs]
 
+from maritime_site.core.text.i18n import _
+
 Cell = str | int | Decimal | bool | date | datetime | None
 # A spreadsheet runs what begins with one of these (OWASP, "CSV Injection"); full-width twins included.
 STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -28,7 +30,7 @@ def format_cell(cell: Cell, zone: ZoneInfo) -> str | int | Decimal:
     if cell is None:
         return ""
     if isinstance(cell, bool):
-        return "yes" if cell else "no"
+        return _("yes") if cell else _("no")
     if isinstance(cell, datetime):
         return f"{cell.astimezone(zone):%Y-%m-%d %H:%M:%S}"
     if isinstance(cell, date):

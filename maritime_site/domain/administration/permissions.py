@@ -9,7 +9,7 @@ from enum import StrEnum
 from maritime_site.core.errors import NotAllowed
 from maritime_site.core.text.i18n import N_, _
 
-SUPERADMIN = "superadmin"
+SUPERADMIN = N_("superadmin")
 
 
 class Permission(StrEnum):
@@ -115,7 +115,7 @@ MEANINGS: Mapping[Permission, str] = {
 
 DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     SUPERADMIN: frozenset(P),
-    "registrations officer": frozenset(
+    N_("registrations officer"): frozenset(
         {
             P.REGISTRATIONS_VIEW,
             P.REGISTRATIONS_DECIDE,
@@ -129,18 +129,22 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
             P.LIVE_VIEW,
         }
     ),
-    "hospitality officer": frozenset({P.PACKAGES_EDIT, P.BOOKINGS_VIEW, P.BOOKINGS_EDIT, P.PAYMENTS_REFUND, P.EXPORTS}),
-    "accountant": frozenset({P.TAX_EDIT, P.BOOKINGS_VIEW, P.EXPORTS}),
-    "exhibition officer": frozenset(
+    N_("hospitality officer"): frozenset(
+        {P.PACKAGES_EDIT, P.BOOKINGS_VIEW, P.BOOKINGS_EDIT, P.PAYMENTS_REFUND, P.EXPORTS}
+    ),
+    N_("accountant"): frozenset({P.TAX_EDIT, P.BOOKINGS_VIEW, P.EXPORTS}),
+    N_("exhibition officer"): frozenset(
         {P.STALLS_VIEW, P.STALLS_EDIT, P.EXHIBITORS_DECIDE, P.REGISTRATIONS_VIEW, P.EXPORTS}
     ),
-    "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
-    "editor": frozenset(
+    N_("helpdesk"): frozenset(
+        {P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}
+    ),
+    N_("editor"): frozenset(
         {P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE, P.PAGES_EDIT, P.PAGES_PUBLISH, P.NEWS_EDIT, P.NEWS_PUBLISH}
     ),
-    "programme officer": frozenset({P.PROGRAMME_EDIT, P.PROGRAMME_RELEASE, P.REGISTRATIONS_VIEW}),
+    N_("programme officer"): frozenset({P.PROGRAMME_EDIT, P.PROGRAMME_RELEASE, P.REGISTRATIONS_VIEW}),
     # Nobody approves what they wrote themselves, so two of them are needed (BO-7).
-    "communications officer": frozenset(
+    N_("communications officer"): frozenset(
         {
             P.EVENT_EDIT,
             P.EVENT_PUBLISH,
@@ -151,11 +155,11 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
             P.NEWS_PUBLISH,
         }
     ),
-    "data protection officer": frozenset({P.DATA_REQUESTS, P.REGISTRATIONS_VIEW}),
-    "auditor": frozenset({P.AUDIT_VIEW, P.SYSTEM_VIEW, P.BOOKINGS_VIEW, P.LIVE_VIEW}),
-    "registration desk": frozenset({P.DESK_USE, P.WALK_INS_ADD}),
-    "gate staff": frozenset({P.CHECK_IN}),
-    "gate supervisor": frozenset({P.CHECK_IN, P.PASSES_VIEW, P.PASSES_EDIT, P.LIVE_VIEW}),
+    N_("data protection officer"): frozenset({P.DATA_REQUESTS, P.REGISTRATIONS_VIEW}),
+    N_("auditor"): frozenset({P.AUDIT_VIEW, P.SYSTEM_VIEW, P.BOOKINGS_VIEW, P.LIVE_VIEW}),
+    N_("registration desk"): frozenset({P.DESK_USE, P.WALK_INS_ADD}),
+    N_("gate staff"): frozenset({P.CHECK_IN}),
+    N_("gate supervisor"): frozenset({P.CHECK_IN, P.PASSES_VIEW, P.PASSES_EDIT, P.LIVE_VIEW}),
 }
 
 
@@ -166,6 +170,11 @@ class PermissionSet:
     role: Sequence[str]
     active_role: str
     permissions_by_role: Mapping[str, Mapping[str, bool]]
+
+
+def role_label(name: str) -> str:
+    """What people read for a role: one that the site began with in their language, one of the office's as it is."""
+    return _(name) if name in DEFAULT_ROLES else name
 
 
 def is_super(roles: Sequence[str]) -> bool:

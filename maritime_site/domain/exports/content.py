@@ -55,7 +55,7 @@ SHEETS = (
     _content_sheet(
         EntryType.RELEASE,
         "releases",
-        "Press releases",
+        N_("Press releases"),
         *TITLES,
         attribute_column("slug", N_("Address")),
         attribute_column("embargoUntil", N_("Embargo until"), "embargo_until"),
@@ -66,20 +66,20 @@ SHEETS = (
     _content_sheet(
         EntryType.NEWS,
         "news",
-        "What's New",
+        N_("What's New"),
         attribute_column("textEn", N_("Words, English"), "text_en"),
         attribute_column("textHi", N_("Words, Hindi"), "text_hi"),
         attribute_column("link", N_("Leads to")),
         attribute_column("expiresAt", N_("Shown until"), "expires_at"),
     ),
-    _content_sheet(EntryType.ALBUM, "albums", "Photo albums", *TITLES, DAY),
+    _content_sheet(EntryType.ALBUM, "albums", N_("Photo albums"), *TITLES, DAY),
     _content_sheet(
-        EntryType.FILM, "films", "Films", *TITLES, DAY, attribute_column("watchUrl", N_("Address"), "watch_url")
+        EntryType.FILM, "films", N_("Films"), *TITLES, DAY, attribute_column("watchUrl", N_("Address"), "watch_url")
     ),
     _content_sheet(
         EntryType.PAST,
         "past-events",
-        "Past events",
+        N_("Past events"),
         *TITLES,
         attribute_column("placeEn", N_("Place, English"), "place_en"),
         attribute_column("placeHi", N_("Place, Hindi"), "place_hi"),

@@ -108,7 +108,7 @@ SHEETS = (
             attribute_column("currency", N_("Currency")),
             attribute_column("capacity", N_("Rooms")),
             attribute_column("taken", N_("Held or sold")),
-            Column("open", N_("On sale"), lambda row: "yes" if row.open else "no"),
+            Column("open", N_("On sale"), lambda row: bool(row.open)),
         ),
         paged_rows(_list_packages),
     ),

@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.administration import queries as staff
+from maritime_site.domain.administration.permissions import role_label
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.broadcasts import queries as broadcasts
 from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
@@ -63,9 +64,9 @@ SHEETS = (
         (
             Column("name", N_("Name"), lambda row: row.account.name),
             Column("email", N_("Email"), lambda row: row.account.email),
-            Column("roles", N_("Roles"), lambda row: ", ".join(row.account.roles)),
+            Column("roles", N_("Roles"), lambda row: ", ".join(map(role_label, row.account.roles))),
             attribute_column("status", N_("Account")),
-            Column("secondFactor", N_("Second factor"), lambda row: "yes" if row.has_factor else "no"),
+            Column("secondFactor", N_("Second factor"), lambda row: row.has_factor),
             attribute_column("lastSeenAt", N_("Last seen"), "last_seen_at"),
             Column("createdAt", N_("Made"), lambda row: row.account.created_at),
         ),

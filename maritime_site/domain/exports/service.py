@@ -32,8 +32,13 @@ class Order:
 
     @property
     def heads(self) -> list[str]:
-        """The head of each column."""
-        return [column.title for column in self.columns]
+        """The head of each column, in the language of whoever downloads."""
+        return [_(column.title) for column in self.columns]
+
+    @property
+    def title(self) -> str:
+        """What the list is called, in the same language."""
+        return _(self.sheet.title)
 
     def expand(self, session: Session) -> Order:
         """The order with the columns that are known only now, as the answers to the questions of the office's rules."""

@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.administration import service
-from maritime_site.domain.administration.permissions import Permission
+from maritime_site.domain.administration.permissions import Permission, role_label
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin import sessions
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, note_use, require_staff
@@ -25,6 +25,7 @@ class OfficeState(FormErrors, rx.State):
     name: str = ""
     email: str = ""
     roles: list[str] = []
+    role_labels: dict[str, str] = {}
     active_role: str = ""
     allowed: list[str] = []
 
@@ -41,7 +42,7 @@ class OfficeState(FormErrors, rx.State):
         """Work in another of one's roles from now on."""
         await in_transaction(service.choose_role, desk.administrator.id, role, actor=desk.actor, now=desk.now)
         await self._show(await require_staff(self))
-        await show_toast(self, _("You work as {role} now", role=role))
+        await show_toast(self, _("You work as {role} now", role=role_label(role)))
         return rx.redirect(localize_path("/admin/", current_language()))
 
     @rx.event
@@ -56,6 +57,7 @@ class OfficeState(FormErrors, rx.State):
     async def _show(self, desk: StaffContext) -> None:
         self.name, self.email = desk.administrator.name, desk.administrator.email
         self.roles, self.active_role = list(desk.standing.role), desk.standing.active_role
+        self.role_labels = {name: role_label(name) for name in self.roles}
         self.allowed = [name.value for name in Permission if desk.may(name)]
         await self._keep(service.administrator_to_record(desk.administrator, desk.standing))
 

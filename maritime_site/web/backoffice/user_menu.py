@@ -18,7 +18,11 @@ def office_corner() -> rx.Component:
             rx.foreach(
                 OfficeState.roles,
                 lambda role: kit.menu_item(
-                    rx.cond(role == OfficeState.active_role, role + " " + _("(now)"), role),
+                    rx.cond(
+                        role == OfficeState.active_role,
+                        OfficeState.role_labels[role] + " " + _("(now)"),
+                        OfficeState.role_labels[role],
+                    ),
                     icon_name="ticket",
                     on_click=OfficeState.choose_role(role),
                 ),
@@ -34,7 +38,10 @@ def office_corner() -> rx.Component:
         note=kit.stack(
             rx.el.strong(OfficeState.name),
             rx.el.span(OfficeState.email),
-            rx.el.span(_("Administrator"), rx.cond(OfficeState.active_role != "", ", " + OfficeState.active_role, "")),
+            rx.el.span(
+                _("Administrator"),
+                rx.cond(OfficeState.active_role != "", ", " + OfficeState.role_labels[OfficeState.active_role], ""),
+            ),
             gap=1,
         ),
     )

@@ -40,7 +40,7 @@ def _render_matrix() -> rx.Component:
     table = kit.matrix(
         _("Permissions by role"),
         _("Permission"),
-        rx.foreach(RolesState.roles, lambda role: kit.matrix_head(role["name"])),
+        rx.foreach(RolesState.roles, lambda role: kit.matrix_head(role["label"])),
         rx.foreach(RolesState.matrix, _render_row),
     )
     return kit.form(
@@ -85,8 +85,8 @@ def _render_list() -> rx.Component:
     def row(role: Any, place: Any) -> rx.Component:
         people = rx.cond(role["people"] == 1, _("1 account"), _("{count} accounts", count=role["people"]))
         remove = kit.asking_button(
-            _("Remove {what}", what=role["name"]),
-            _("Remove the role {name}?", name=role["name"]),
+            _("Remove {what}", what=role["label"]),
+            _("Remove the role {name}?", name=role["label"]),
             _("Nobody has it. It cannot be brought back."),
             id=f"remove-role-{place}",
             confirm=_("Yes, remove it"),
@@ -96,7 +96,7 @@ def _render_list() -> rx.Component:
             on_confirm=RolesState.remove(role["name"]),
         )
         return kit.list_item(
-            kit.cluster(rx.el.strong(role["name"]), kit.muted(people), rx.cond(role["removable"], remove))
+            kit.cluster(rx.el.strong(role["label"]), kit.muted(people), rx.cond(role["removable"], remove))
         )
 
     return kit.section(_("Who has them"), kit.plain_list(rx.foreach(RolesState.roles, row), gap=2))

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import roles
-from maritime_site.domain.administration.permissions import MEANINGS, is_super
+from maritime_site.domain.administration.permissions import MEANINGS, is_super, role_label
 from maritime_site.domain.administration.roles import RoleView
 from maritime_site.domain.administration.schemas import RoleChangeRequest
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
@@ -41,6 +41,7 @@ class RoleRow(TypedDict):
     """A role, how many people have it, and whether it can be removed."""
 
     name: str
+    label: str
     people: int
     removable: bool
 
@@ -94,7 +95,7 @@ class RolesState(FormErrors, rx.State):
     async def remove(self, desk: StaffContext, name: str) -> None:
         """Remove a role that nobody has."""
         await in_transaction(roles.remove_role, str(name), by=desk.acting, now=desk.now)
-        await self._say(desk, _("The role {name} was removed", name=name))
+        await self._say(desk, _("The role {name} was removed", name=role_label(str(name))))
 
     async def _say(self, desk: StaffContext, text: str) -> None:
         await say_done(self, text)
@@ -104,7 +105,12 @@ class RolesState(FormErrors, rx.State):
         listed = await read_in_thread(roles.list_roles)
         self.rounds += 1
         self.roles = [
-            RoleRow(name=role.name, people=role.people, removable=not role.people and not is_super([role.name]))
+            RoleRow(
+                name=role.name,
+                label=role_label(role.name),
+                people=role.people,
+                removable=not role.people and not is_super([role.name]),
+            )
             for role in listed
         ]
         self.matrix = [
@@ -127,7 +133,7 @@ def _to_box(role: RoleView, permission: str, drawn: int, *, may: bool) -> Box:
     field = field_of(role.name, permission)
     return Box(
         field=field,
-        label=f"{role.name}: {permission}",
+        label=f"{role_label(role.name)}: {permission}",
         on=role.permissions[permission],
         fixed=is_super([role.name]) or not may,
         key=f"{field} {drawn}",

@@ -70,7 +70,8 @@ def _row_cells(row: Any) -> list[kit.Child]:
 def _new_account() -> rx.Component:
     again = rx.Var.create(StaffState.rounds).to_string()
     boxes = rx.foreach(
-        StaffState.roles, lambda name: kit.checkbox(name, f"{ROLE}{name}", id=f"new-{name}", key=f"{name} {again}")
+        StaffState.roles,
+        lambda pair: kit.checkbox(pair[1], f"{ROLE}{pair[0]}", id=f"new-{pair[0]}", key=f"{pair[0]} {again}"),
     )
     return kit.form(
         kit.text_field(
@@ -139,8 +140,8 @@ def _render_form() -> rx.Component:
     account, again = StaffMemberState.account, rx.Var.create(StaffMemberState.rounds).to_string()
     boxes = rx.foreach(
         StaffMemberState.roles,
-        lambda pair: kit.checkbox(
-            pair[0], f"{ROLE}{pair[0]}", id=f"has-{pair[0]}", default_checked=pair[1], key=f"{pair[0]} {again}"
+        lambda role: kit.checkbox(
+            role[1], f"{ROLE}{role[0]}", id=f"has-{role[0]}", default_checked=role[2], key=f"{role[0]} {again}"
         ),
     )
     return kit.section(

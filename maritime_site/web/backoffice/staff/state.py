@@ -14,6 +14,7 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import queries, roles, staff, staff_sessions
 from maritime_site.domain.administration.credentials import passwords
+from maritime_site.domain.administration.permissions import role_label
 from maritime_site.domain.administration.queries import StaffView
 from maritime_site.domain.administration.schemas import NewStaffRequest, StaffChangeRequest
 from maritime_site.domain.audit import queries as audit
@@ -53,7 +54,7 @@ def row_of(view: StaffView) -> StaffRow:
         id=str(account.id),
         name=account.name,
         email=account.email,
-        roles=", ".join(account.roles),
+        roles=", ".join(map(role_label, account.roles)),
         status=view.status,
         factor=view.has_factor,
         seen=format_moment(view.last_seen_at) if view.last_seen_at else _("Never"),
@@ -72,7 +73,7 @@ class StaffState(ListState, rx.State):
     PERMISSION: ClassVar[str] = "STAFF_EDIT"
 
     rows: list[StaffRow] = []
-    roles: list[str] = []
+    roles: list[tuple[str, str]] = []
 
     async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list is told who asks
         status = look.status if look.status in queries.STATUSES else ""
@@ -80,7 +81,7 @@ class StaffState(ListState, rx.State):
             queries.list_staff, search=look.search, status=status, page=look.page, page_size=look.page_size
         )
         self.rows = [row_of(view) for view in result]
-        self.roles = [row.name for row in await read_in_thread(roles.list_roles)]
+        self.roles = [(row.name, role_label(row.name)) for row in await read_in_thread(roles.list_roles)]
         return total
 
     @rx.event
@@ -118,7 +119,7 @@ class StaffMemberState(FormErrors, rx.State):
     account: dict[str, str] = {}
     has_factor: bool = False
     is_me: bool = False
-    roles: list[tuple[str, bool]] = []
+    roles: list[tuple[str, str, bool]] = []
     log: list[Entry] = []
     sessions: list[SessionRow] = []
     rounds: int = 0
@@ -202,7 +203,7 @@ class StaffMemberState(FormErrors, rx.State):
         self.account = {name: value for name, value in row.items() if isinstance(value, str)}
         self.account["made"] = format_moment(view.account.created_at)
         self.has_factor, self.is_me = view.has_factor, view.account.id == desk.administrator.id
-        self.roles = [(name, name in view.account.roles) for name in names]
+        self.roles = [(name, role_label(name), name in view.account.roles) for name in names]
         self.log = [Entry(what=humanize_name(each.action), by=each.actor, when=format_moment(each.at)) for each in log]
         self.sessions = [session_row(each, asking=desk.session_id) for each in live]
         self.loaded = True
