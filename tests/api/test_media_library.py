@@ -121,3 +121,19 @@ def test_library_is_for_those_who_edit_pages(api, database, boats):
     assert describe(api, other, boats["id"], decorative=True).status_code == 403
     assert api.delete(f"{LIBRARY}/{boats['id']}", headers=other).status_code == 403
     assert api.get(LIBRARY).status_code == 401
+
+
+def test_focal_point_is_the_centre_until_somebody_moves_it(api, boats, writer):
+    assert boats["focalPoint"] == {"x": 50, "y": 50}
+    moved = describe(api, writer, boats["id"], alt=ALT, focalPoint={"x": 20, "y": 100}).json()["data"]
+    assert moved["focalPoint"] == {"x": 20, "y": 100}
+    kept = describe(api, writer, boats["id"], decorative=True).json()["data"]
+    assert kept["focalPoint"] == {"x": 20, "y": 100}, "who leaves it out moves nothing"
+    assert api.get(LIBRARY, headers=writer).json()["data"][0]["focalPoint"] == {"x": 20, "y": 100}
+
+
+@pytest.mark.parametrize("point", [{"x": 101, "y": 0}, {"x": 0, "y": -1}, {"x": 5}, {"x": "left", "y": 0}])
+def test_focal_point_outside_the_picture_is_refused(api, boats, writer, point):
+    refused = describe(api, writer, boats["id"], alt=ALT, focalPoint=point)
+    assert (refused.status_code, next(iter(refused.json()["errors"])).split(".")[0]) == (422, "focalPoint")
+    assert api.get(LIBRARY, headers=writer).json()["data"][0]["focalPoint"] == {"x": 50, "y": 50}

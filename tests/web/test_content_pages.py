@@ -254,6 +254,11 @@ def test_picture_is_described_found_and_removed_at_the_screens(services, databas
         assert state.given["altHi"] == "घाट"
         await send(state, "describe", {"altEn": "Boats", "altHi": "नावें"})
         assert (state.line["status"], state.uses) == ("described", [])
+        await send(state, "move_across", "20")
+        await send(state, "move_down", "left")
+        assert (state.focal_x, state.focal_y, state.line["position"]) == (20, 50, "50% 50%"), "not kept yet"
+        await send(state, "describe", {"altEn": "Boats", "altHi": "नावें", "focalX": "20", "focalY": "999"})
+        assert state.line["position"] == "20% 100%"
         write(database, body=state.line["mark"])
         await send(state, "open")
         assert state.uses == [{"title": "Ways to us", "path": f"/admin/pages/{SLUG}"}]

@@ -20,13 +20,17 @@ from maritime_site.demo.past_events import seed_past_events
 from maritime_site.demo.programme import seed_programme
 from maritime_site.domain.exhibition.models import Entitlement
 from maritime_site.domain.newsroom.models import Announcement, PastEvent, Photo, PhotoAlbum, PressRelease, Video
+from maritime_site.domain.pages.models import LibraryPicture
+from maritime_site.domain.pages.schemas import FocalPoint
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
+from maritime_site.domain.programme.queries import SpeakerView
 from maritime_site.domain.programme.releases import release_first
 from maritime_site.ports.services import Services, install_services
 from maritime_site.settings import read_settings
 from maritime_site.web import routes, site_map
 from maritime_site.web.dynamic_pages.registry import FRAMES, LIVE_FILES, LIVE_PAGES
 from maritime_site.web.dynamic_pages.serving import DynamicPages
+from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.public.articles.edited import EDITED_PAGES
 from maritime_site.web.public.newsroom import releases
 from maritime_site.web.routes import DOCUMENTS, HALL_FLOORS, QUERY_DIALOG, Route, localize_path
@@ -358,6 +362,32 @@ def test_a_films_player_waits_for_a_click(door: TestClient, demo):
     (place,) = [a for a in page.all("div") if "data-film" in a]
     assert place["data-film"].startswith("https://www.youtube-nocookie.com/embed/abcdefghijk")
     assert page.all("details")
+
+
+@pytest.mark.req("EVENT-2")
+def test_a_cropped_picture_of_the_library_keeps_its_focal_point_in_sight(door: TestClient, database):
+    times = {"created_at": NOON, "updated_at": NOON}
+    quay = LibraryPicture(name="q", width=3, height=2, files={"3": "q"}, added_by="x", focal_x=20, focal_y=75, **times)
+    with database.writing() as session:
+        session.add(quay)
+        session.flush()
+        poster, about = f"/api/pictures/{quay.id}?width=960", {"day": NOON.date(), "published_at": NOON}
+        session.add(Video(title_en="A", watch_url="https://youtu.be/abcdefghijk", poster=poster, **about))
+        session.add(Video(title_en="B", watch_url="https://youtu.be/abcdefghijl", poster="/images/b.webp", **about))
+    stills = [image for image in Reader(door.get("/media/video-gallery").text).all("img") if image["width"] == "960"]
+    assert [image.get("style") for image in sorted(stills, key=lambda image: image["src"])] == [
+        "object-position: 20% 75%",
+        None,
+    ]
+
+
+@pytest.mark.req("EVENT-2", "AGENDA-1")
+def test_a_portrait_keeps_its_focal_point_in_sight():
+    address, who = "/api/pictures/1", SpeakerView(slug="a", name="A", role="", photo="/api/pictures/1")
+    values = {"speakers": [who], "speakers_path": "/events/speakers", "speaker_path": routes.speaker_path}
+    moved = render_template("home/speakers.html", **values, focal_points={address: FocalPoint(x=0, y=30)})
+    assert 'style="object-position: 0% 30%"' in moved
+    assert "object-position" not in render_template("home/speakers.html", **values, focal_points={})
 
 
 @pytest.mark.req("NEWS-1")

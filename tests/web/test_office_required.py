@@ -73,7 +73,7 @@ MAY_STAY_EMPTY = {
     "/admin/people/new": {"basis", "row_rx_state_"},
     "/admin/rules/[id]": {"opensAt", "closesAt", "quota", "offerHours", "hintEn", "hintHi", "options"},
     "/admin/pages/[slug]": {"titleHi", "bodyHi", "at", "mark"},
-    "/admin/pictures/[id]": {"altEn", "altHi", "mark"},
+    "/admin/pictures/[id]": {"altEn", "altHi", "mark", "focalX", "focalY"},
     "/admin/event": {
         *(
             "nameHi",

@@ -10,6 +10,9 @@ from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
 
+# Where a picture's focal point is unless somebody moves it, in percent.
+CENTRE = 50
+
 
 class PageVersion(SQLModel, table=True):
     """One version of a page; its bodies are Markdown.
@@ -42,16 +45,24 @@ class LibraryPicture(SQLModel, table=True):
     """A picture for pages. `files` maps a width in pixels (as text) to the name of its WebP in the store.
 
     A page may show it once somebody said what it shows, or that it is decoration, which screen readers pass over.
+    `focal_x` and `focal_y` are the point that stays in sight where it is cropped, in percent from the left and the top.
     """
 
     __tablename__ = "library_picture"  # pyright: ignore[reportAssignmentType]
-    __table_args__ = (CheckConstraint("width > 0 AND height > 0", name="size_positive"),)
+    __table_args__ = (
+        CheckConstraint("width > 0 AND height > 0", name="size_positive"),
+        CheckConstraint(
+            "focal_x >= 0 AND focal_x <= 100 AND focal_y >= 0 AND focal_y <= 100", name="focal_point_inside"
+        ),
+    )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     name: str
     alt_en: str = ""
     alt_hi: str = ""
     decorative: bool = False
+    focal_x: int = CENTRE
+    focal_y: int = CENTRE
     width: int
     height: int
     files: dict[str, str] = json_column(default_factory=dict)

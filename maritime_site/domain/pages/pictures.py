@@ -19,14 +19,16 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.pages import queries
-from maritime_site.domain.pages.models import LibraryPicture, PageVersion
-from maritime_site.domain.pages.schemas import DescribePictureRequest
+from maritime_site.domain.pages.models import CENTRE, LibraryPicture, PageVersion
+from maritime_site.domain.pages.schemas import DescribePictureRequest, FocalPoint
 from maritime_site.domain.signin.advisory_locks import in_turn
 from maritime_site.files.image_variants import ResizedImage
 
 ADDRESS = "/api/pictures/"
 # A picture in a text: Markdown's own mark. What it shows is said in the library, in the language of the page.
 MARK = re.compile(rf"!\[[^\]\n]*\]\({re.escape(ADDRESS)}(?P<id>[^)\s]*)\)[ \t]*\n?")
+# A picture where a person or a film has one: its address, with or without a width.
+PLACE = re.compile(rf"{re.escape(ADDRESS)}(?P<id>[0-9A-Fa-f-]+)(\?|$)")
 LONGEST_NAME = 120
 
 
@@ -73,11 +75,13 @@ def add_picture(session: Session, filename: str, sized: ResizedImage, *, actor: 
 def describe_picture(
     session: Session, id: UUID, payload: DescribePictureRequest, *, actor: Actor, now: datetime
 ) -> LibraryPicture:
-    """Say what a picture shows; every page that shows it says so from then on. Raises NotFound."""
+    """Say what a picture shows and what of it stays in sight; every page does so from then on. Raises NotFound."""
     picture = get_picture(session, id)
     before = _to_record(picture)
     picture.decorative = payload.decorative
     picture.alt_en, picture.alt_hi = ("", "") if payload.decorative else (payload.alt.en, payload.alt.hi)
+    if payload.focal_point:
+        picture.focal_x, picture.focal_y = payload.focal_point.x, payload.focal_point.y
     picture.updated_at = now
     session.add(picture)
     _record(session, picture, "picture.change", before=before, actor=actor, now=now)
@@ -132,7 +136,22 @@ def list_pictures(
 
 def find_marked(session: Session, bodies: Iterable[str]) -> Mapping[str, LibraryPicture]:
     """The pictures that texts show, by their marks; those that are gone are left out."""
-    ids = [picture_id for mark in list_marked(bodies) if (picture_id := read_uuid(mark)) is not None]
+    return _read_pictures(session, list_marked(bodies))
+
+
+def find_focal_points(session: Session, addresses: Iterable[str]) -> Mapping[str, FocalPoint]:
+    """What stays in sight of those addresses that are the library's pictures, where that is not the centre."""
+    marks = {address: found["id"] for address in addresses if (found := PLACE.match(address))}
+    rows = _read_pictures(session, marks.values())
+    return {
+        address: FocalPoint(x=row.focal_x, y=row.focal_y)
+        for address, mark in marks.items()
+        if (row := rows.get(str(read_uuid(mark)))) is not None and (row.focal_x, row.focal_y) != (CENTRE, CENTRE)
+    }
+
+
+def _read_pictures(session: Session, marks: Iterable[str]) -> dict[str, LibraryPicture]:
+    ids = [picture_id for mark in marks if (picture_id := read_uuid(mark)) is not None]
     if not ids:
         return {}
     rows = session.exec(select(LibraryPicture).where(col(LibraryPicture.id).in_(ids))).all()
@@ -174,7 +193,7 @@ def _take_turn(session: Session) -> None:
 
 
 def _to_record(picture: LibraryPicture) -> dict[str, Any]:
-    names: Sequence[str] = ("name", "alt_en", "alt_hi", "decorative")
+    names: Sequence[str] = ("name", "alt_en", "alt_hi", "decorative", "focal_x", "focal_y")
     return {name: getattr(picture, name) for name in names}
 
 

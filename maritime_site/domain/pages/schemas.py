@@ -53,11 +53,19 @@ class AltTexts(Schema):
     hi: OptionalTitle = ""
 
 
+class FocalPoint(Schema):
+    """What stays in sight where a picture is cropped, in percent from its left and from its top."""
+
+    x: int = Field(ge=0, le=100)
+    y: int = Field(ge=0, le=100)
+
+
 class DescribePictureRequest(Schema):
     """What a picture of the media library shows; one that is `decorative` says nothing, whatever `alt` has."""
 
     decorative: bool = False
     alt: AltTexts = Field(default_factory=AltTexts, validate_default=True)
+    focal_point: FocalPoint | None = Field(None, description="Left out: as it is")
 
     @field_validator("alt")
     @classmethod

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -11,6 +11,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, join_classes, translate_label
 from maritime_site.web.kit.dialogs import asks_first
+from maritime_site.web.kit.fields import aria_props, field
 from maritime_site.web.kit.images import image
 from maritime_site.web.kit.layout import typed_text
 
@@ -143,9 +144,42 @@ def picture(source: Text, *, alt: Text) -> rx.Component:
     return image(source, alt=alt, width=480, height=320, class_name="picture")
 
 
-def thumbnail(source: Text) -> rx.Component:
-    """A small sign of a picture in a list, beside the link that names it."""
-    return image(source, alt="", width=96, height=64, class_name="thumbnail")
+def range_field(label: Text, name: str, *, value: int | rx.Var[int], on_change: Any, **props: Any) -> rx.Component:
+    """A place between 0 and 100 percent, pulled or moved with the arrow keys; its `value` stands behind it."""
+    control = rx.el.div(
+        rx.el.input(
+            type="range",
+            name=name,
+            default_value=value,
+            min=0,
+            max=100,
+            step=1,
+            on_change=on_change,
+            class_name="range",
+            custom_attrs=aria_props(name, hint="", error="", required=False),
+            **props,
+        ),
+        rx.el.output(f"{value} %", html_for=name, class_name="range-value"),
+        class_name="range-line",
+    )
+    return field(label, control, id=name)
+
+
+def crop_sample(source: Text, *, position: Text, look: Literal["circle", "wide"]) -> rx.Component:
+    """A picture as pages crop it; `position` is its `object-position`."""
+    return image(
+        source,
+        alt="",
+        width=192,
+        height=108,
+        class_name=f"crop-sample crop-{look}",
+        style={"object_position": position},
+    )
+
+
+def thumbnail(source: Text, *, position: Text = "50% 50%") -> rx.Component:
+    """A small sign of a picture in a list, beside the link that names it; `position` is its `object-position`."""
+    return image(source, alt="", width=96, height=64, class_name="thumbnail", style={"object_position": position})
 
 
 def paper(html: Text, *, language: str) -> rx.Component:

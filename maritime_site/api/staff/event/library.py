@@ -39,6 +39,13 @@ class PictureUseSchema(Schema):
     title: str
 
 
+class FocalPointSchema(Schema):
+    """What stays in sight where a picture is cropped, in percent from its left and from its top."""
+
+    x: int
+    y: int
+
+
 class LibraryPictureSchema(Schema):
     """A picture: what stands in a text for it (`mark`), its addresses by width, what it shows, and where."""
 
@@ -51,6 +58,7 @@ class LibraryPictureSchema(Schema):
     alt: PageTexts
     decorative: bool
     described: bool
+    focal_point: FocalPointSchema
     used_in: list[PictureUseSchema]
     added_by: str
     added_at: datetime
@@ -81,6 +89,7 @@ def _to_schema(row: LibraryPicture, uses: Mapping[str, list[PictureUse]]) -> Lib
         alt=PageTexts(en=row.alt_en, hi=row.alt_hi),
         decorative=row.decorative,
         described=row.is_described,
+        focal_point=FocalPointSchema(x=row.focal_x, y=row.focal_y),
         used_in=[PictureUseSchema(slug=use.slug, title=use.title) for use in uses.get(str(row.id), [])],
         added_by=row.added_by,
         added_at=row.created_at,
@@ -114,7 +123,7 @@ def add_picture(file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind 
 
 @router.put(f"{OFFICE}/{{id}}", operation_id="admin_picture_describe", responses=DECIDING, tags=["Back office"])
 def describe_picture(id: UUID, payload: DescribePictureRequest, desk: Writer) -> LibraryPictureAnswer:
-    """Say what a picture shows, or that it is decoration; every page that shows it says so."""
+    """Say what a picture shows, or that it is decoration, and what of it stays in sight where it is cropped."""
     row = pictures.describe_picture(desk.session, id, payload, actor=desk.actor, now=desk.now)
     uses = pictures.list_uses(desk.session, now=desk.now)
     return LibraryPictureAnswer(message=_("Saved"), data=_to_schema(row, uses))

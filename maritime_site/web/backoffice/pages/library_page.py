@@ -13,6 +13,8 @@ from maritime_site.web.backoffice.pages.library_state import LibraryPictureState
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.portal.upload import upload_form
 
+# How long a slider rests before the samples follow.
+AIM_MS = 100
 COLUMNS = (
     Column(N_("Picture")),
     Column(N_("File")),
@@ -75,7 +77,7 @@ def _render_upload() -> rx.Component:
 def _row_cells(row: Any) -> list[kit.Child]:
     said = rx.cond(row["status"] == "described", row["alt"], kit.status_match(row["status"], CHIPS))
     return [
-        kit.thumbnail(row["small"]),
+        kit.thumbnail(row["small"], position=row["position"]),
         detail_link(row["name"], row["path"]),
         said,
         rx.cond(row["pages"] != "", row["pages"], kit.muted(_("No page"))),
@@ -125,11 +127,36 @@ def _render_words() -> rx.Component:
             default_checked=state.given["decorative"] == "on",
             hint=_("It says nothing that the text does not: screen readers pass over it, and no words are needed."),
         ),
+        _render_focal_point(),
         kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.describe,
         reset_on_submit=False,
         custom_attrs={"aria-label": _("What it shows")},
         key=state.line["id"],
+    )
+
+
+def _render_focal_point() -> rx.Component:
+    """Two sliders, and beside them how pages crop the picture then."""
+    state = LibraryPictureState
+    position = rx.Var.create(f"{state.focal_x}% {state.focal_y}%")
+    return kit.choice_group(
+        _("What stays in sight where the picture is cropped"),
+        kit.range_field(
+            _("From the left"),
+            "focalX",
+            value=state.focal_x,
+            on_change=LibraryPictureState.move_across.debounce(AIM_MS),
+        ),
+        kit.range_field(
+            _("From the top"), "focalY", value=state.focal_y, on_change=LibraryPictureState.move_down.debounce(AIM_MS)
+        ),
+        kit.cluster(
+            kit.crop_sample(state.line["small"], position=position, look="circle"),
+            kit.crop_sample(state.line["small"], position=position, look="wide"),
+        ),
+        id="focal-point",
+        hint=_("Portraits are cut round, and posters of films wide. Move the point to what matters."),
     )
 
 

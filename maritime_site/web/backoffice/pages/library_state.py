@@ -12,7 +12,7 @@ from sqlmodel import Session
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.pages import pictures
-from maritime_site.domain.pages.models import LibraryPicture
+from maritime_site.domain.pages.models import CENTRE, LibraryPicture
 from maritime_site.domain.pages.pictures import PictureUse
 from maritime_site.domain.pages.schemas import DescribePictureRequest
 from maritime_site.web.backoffice.datetimes import format_moment
@@ -38,6 +38,7 @@ class PictureLine(TypedDict):
     name: str
     path: str
     small: str
+    position: str
     alt: str
     status: str
     pages: str
@@ -52,7 +53,7 @@ class UseLine(TypedDict):
     path: str
 
 
-NO_LINE = PictureLine(id="", name="", path="", small="", alt="", status="", pages="", when="", mark="")
+NO_LINE = PictureLine(id="", name="", path="", small="", position="", alt="", status="", pages="", when="", mark="")
 
 
 class LibraryState(ListState, rx.State):
@@ -85,6 +86,8 @@ class LibraryPictureState(FormErrors, rx.State):
     given: dict[str, str] = {}
     uses: list[UseLine] = []
     size: str = ""
+    focal_x: int = CENTRE
+    focal_y: int = CENTRE
 
     @rx.event
     @at_desk("PAGES_EDIT")
@@ -96,15 +99,31 @@ class LibraryPictureState(FormErrors, rx.State):
 
     @rx.event
     @at_desk("PAGES_EDIT")
+    async def move_across(self, _desk: StaffContext, percent: float) -> None:
+        """Show the samples with the focal point so far from the left; it is kept by `describe`."""
+        self.focal_x = read_percent(percent, self.focal_x)
+
+    @rx.event
+    @at_desk("PAGES_EDIT")
+    async def move_down(self, _desk: StaffContext, percent: float) -> None:
+        """Show the samples with the focal point so far from the top; it is kept by `describe`."""
+        self.focal_y = read_percent(percent, self.focal_y)
+
+    @rx.event
+    @at_desk("PAGES_EDIT")
     async def describe(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep what it shows; what was typed is kept when it is refused."""
         self.given = {name: str(form.get(name, ""))[:300].strip() for name in ("altEn", "altHi", "decorative")}
         alt = {"en": self.given["altEn"], "hi": self.given["altHi"]}
-        payload = parse_request(DescribePictureRequest, {"decorative": bool(self.given["decorative"]), "alt": alt})
+        self.focal_x = read_percent(form.get("focalX"), self.focal_x)
+        self.focal_y = read_percent(form.get("focalY"), self.focal_y)
+        point = {"x": self.focal_x, "y": self.focal_y}
+        values = {"decorative": bool(self.given["decorative"]), "alt": alt, "focalPoint": point}
+        payload = parse_request(DescribePictureRequest, values)
         picture = uuid_of(self.line["id"])
         await in_transaction(pictures.describe_picture, picture, payload, actor=desk.actor, now=desk.now)
         await self._show(self.line["id"], desk.now)
-        await say_done(self, _("Saved. Pages that show the picture say so now."))
+        await say_done(self, _("Saved. Pages that show the picture follow now."))
 
     @rx.event
     @at_desk("PAGES_EDIT")
@@ -122,6 +141,7 @@ class LibraryPictureState(FormErrors, rx.State):
         self.given = {"altEn": row.alt_en, "altHi": row.alt_hi, "decorative": "on" if row.decorative else ""}
         self.uses = [UseLine(title=use.title, path=f"/admin/pages/{use.slug}") for use in uses.get(str(row.id), [])]
         self.size = _("{width} × {height} pixels", width=row.width, height=row.height)
+        self.focal_x, self.focal_y = row.focal_x, row.focal_y
         self.loaded = True
 
 
@@ -138,6 +158,14 @@ def _read_picture(session: Session, id: str, now: datetime) -> tuple[LibraryPict
     return pictures.get_picture(session, uuid_of(id)), pictures.list_uses(session, now=now)
 
 
+def read_percent(text: object, otherwise: int) -> int:
+    """A whole number from 0 to 100 as a slider has it, or else what was there."""
+    try:
+        return min(max(round(float(str(text))), 0), 100)
+    except (ValueError, OverflowError):
+        return otherwise
+
+
 def to_picture_line(row: LibraryPicture, uses: Uses) -> PictureLine:
     """A picture as lists show it."""
     described = "decorative" if row.decorative else "described" if row.alt_en else "undescribed"
@@ -146,6 +174,7 @@ def to_picture_line(row: LibraryPicture, uses: Uses) -> PictureLine:
         name=row.name,
         path=f"{ROOT}/{row.id}",
         small=f"{pictures.ADDRESS}{row.id}?width={SMALL}",
+        position=f"{row.focal_x}% {row.focal_y}%",
         alt=row.alt_en,
         status=described,
         pages=", ".join(use.title for use in uses.get(str(row.id), [])),

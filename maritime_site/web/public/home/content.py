@@ -16,6 +16,7 @@ from maritime_site.domain.company_pages import queries as company_pages
 from maritime_site.domain.company_pages.schemas import CompanyFilters
 from maritime_site.domain.exhibition import exhibitors
 from maritime_site.domain.newsroom import queries as newsroom
+from maritime_site.domain.pages.pictures import find_focal_points
 from maritime_site.domain.programme import queries as programme
 from maritime_site.domain.programme.queries import SessionView, SpeakerView
 from maritime_site.ports.event import Event
@@ -44,9 +45,11 @@ class CompanyCard:
 def programme_context(session: Session, *, zone: str, now: datetime) -> dict[str, Any]:
     """Highlights of each day, who speaks, and what is on in each hall."""
     views = programme.list_sessions(session, zone=zone)
+    speakers = pick_speakers(views)
     return {
         "days": pick_days(views),
-        "speakers": pick_speakers(views),
+        "speakers": speakers,
+        "focal_points": find_focal_points(session, (who.photo for who in speakers)),
         "halls_now": list_halls(views, now),
         "has_demo": any(view.is_demo for view in views),
     }

@@ -6,6 +6,7 @@ from maritime_site.core.text.i18n import N_
 from maritime_site.core.text.videos import embed_url
 from maritime_site.domain.newsroom import queries
 from maritime_site.domain.newsroom.queries import PhotoView
+from maritime_site.domain.pages.pictures import find_focal_points
 from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
 from maritime_site.web.dynamic_pages.markup import safe_link
 from maritime_site.web.dynamic_pages.serving import Visit
@@ -55,6 +56,7 @@ def video_gallery(visit: Visit) -> FilledPage:
         years=years_of(every),
         year=str(year or ""),
         films=of_year(every, year),
+        focal_points=find_focal_points(visit.session, (film.poster for film in every)),
         embed_url=embed_url,
         image_source=images.image_source,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from maritime_site.core.text.i18n import TAGS, _, current_language
+from maritime_site.domain.pages.pictures import find_focal_points
 from maritime_site.domain.programme import queries, seats
 from maritime_site.domain.programme.queries import SessionView, SpeakerView
 from maritime_site.web.dynamic_pages.fill import FilledPage
@@ -27,6 +28,7 @@ def build_session_page(visit: Visit) -> FilledPage:
         when=day_line(view),
         seats=seats.list_seats(visit.session, view.id).get(view.id),
         has_begun=view.starts_at <= visit.now,
+        focal_points=find_focal_points(visit.session, (who.photo for who in view.speakers)),
         **session_context(visit.language),
     )
     path = session_path(view.slug)
@@ -41,6 +43,7 @@ def build_speaker_page(visit: Visit) -> FilledPage:
         "speaker.html",
         who=who,
         views=views,
+        focal_points=find_focal_points(visit.session, [who.photo]),
         list_path=Route.PROGRAMME,
         seats=seats.list_seats(visit.session, *(view.id for view in views)),
         **session_context(visit.language),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.pages.pictures import find_focal_points
 from maritime_site.domain.programme import queries
 from maritime_site.domain.programme.queries import SessionView, SpeakerView
 from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
@@ -33,6 +34,7 @@ def build_speakers_page(visit: Visit) -> FilledPage:
         has_any=bool(everything),
         has_demo=any(view.is_demo for view in everything),
         rows=rows,
+        focal_points=find_focal_points(visit.session, (who.photo for who, _views in rows)),
         search=search,
         tracks=tracks,
         track=track,
