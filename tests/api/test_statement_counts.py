@@ -9,12 +9,17 @@ from contextlib import contextmanager
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import event
+from sqlmodel import Session
 
 from maritime_site.core.db.database import Database
 from maritime_site.core.threads import API_READS, API_WRITES
+from maritime_site.domain.company_pages.models import CompanyPage, PageStatus
+from maritime_site.domain.company_pages.schemas import PageContent
 from tests.api.test_hospitality import form
 from tests.api.test_signin import last_code
 from tests.domain.hospitality.stage import make_package
+from tests.factories import make_person
+from tests.people import NOON
 
 ASHA = {"email": "asha@demo.example", "mobile": "", "countryCode": "+91"}
 REGISTRATION = {
@@ -110,3 +115,33 @@ def test_a_signed_in_read_asks_who_it_is_once(api: TestClient, database, new_per
     with counted(database) as reading:
         assert api.get("/api/delegate/profile", headers=headers).status_code == 200
     assert len(reading) <= 1, reading
+
+
+def publish_page(session: Session, number: int) -> None:
+    """An exhibitor's page with a picture, as it stands after staff let it through."""
+    owner = make_person(session, "exhibitor", details={"company_name": f"Harbour {number}"})
+    content = PageContent(name=f"Harbour {number}", people=[owner.id])
+    page = CompanyPage(
+        company_id=owner.id,
+        slug=f"harbour-{number}",
+        name=content.name,
+        status=PageStatus.PUBLISHED,
+        published=content.model_dump(mode="json"),
+        published_at=NOON,
+        created_at=NOON,
+        updated_at=NOON,
+    )
+    session.add(page)
+
+
+@pytest.mark.req("PERF-3", "EXHIBIT-1")
+def test_many_companies_are_read_with_as_many_statements_as_two(api: TestClient, database):
+    sent: list[int] = []
+    for numbers in (range(2), range(2, 20)):
+        with database.writing() as session:
+            for number in numbers:
+                publish_page(session, number)
+        with counted(database) as statements:
+            assert len(api.get("/api/exhibitors?pageSize=50").json()["data"]) == numbers.stop
+        sent.append(len(statements))
+    assert sent[0] == sent[1] > 0, sent

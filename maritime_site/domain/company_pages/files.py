@@ -122,8 +122,16 @@ def drop_unused(session: Session, page: CompanyPage) -> list[str]:
 
 def files_of(session: Session, company_id: UUID) -> list[CompanyFile]:
     """Every copy that a company's page has, the oldest first."""
-    mine = select(CompanyFile).where(CompanyFile.company_id == company_id)
-    return list(session.exec(mine.order_by(col(CompanyFile.created_at), col(CompanyFile.document_id))).all())
+    return list_files(session, [company_id])[company_id]
+
+
+def list_files(session: Session, company_ids: Collection[UUID]) -> dict[UUID, list[CompanyFile]]:
+    """The same of many companies, by company."""
+    theirs = select(CompanyFile).where(col(CompanyFile.company_id).in_(company_ids))
+    result: dict[UUID, list[CompanyFile]] = {key: [] for key in company_ids}
+    for row in session.exec(theirs.order_by(col(CompanyFile.created_at), col(CompanyFile.document_id))).all():
+        result[row.company_id].append(row)
+    return result
 
 
 def check_file(session: Session, name: str) -> None:

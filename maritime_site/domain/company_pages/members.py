@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID
 
 from sqlmodel import Session, col, select
@@ -46,15 +47,23 @@ def require_manager(session: Session, person: Person) -> UUID:
 
 def list_members(session: Session, company_id: UUID) -> list[Person]:
     """The manager and whoever sits in a seat, the manager first."""
+    return list_teams(session, [company_id])[company_id]
+
+
+def list_teams(session: Session, company_ids: Collection[UUID]) -> dict[UUID, list[Person]]:
+    """The same of many companies, by company."""
     seated = (
-        select(Person)
+        select(Company.manager_id, Person)
         .join(CompanySeat, col(CompanySeat.person_id) == col(Person.id))
         .join(Company, col(Company.id) == col(CompanySeat.company_id))
-        .where(Company.manager_id == company_id)
+        .where(col(Company.manager_id).in_(company_ids))
         .order_by(col(CompanySeat.position))
     )
-    manager = session.get(Person, company_id)
-    return [*([manager] if manager else []), *session.exec(seated).all()]
+    managers = session.exec(select(Person).where(col(Person.id).in_(company_ids))).all()
+    result: dict[UUID, list[Person]] = {key: [] for key in company_ids}
+    for company_id, person in [*((manager.id, manager) for manager in managers), *session.exec(seated).all()]:
+        result[company_id].append(person)
+    return result
 
 
 def company_name(person: Person) -> str:

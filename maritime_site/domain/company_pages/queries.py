@@ -48,7 +48,7 @@ def list_published(session: Session, look: CompanyFilters) -> tuple[list[Company
     first = (look.page - 1) * look.page_size
     pages = session.exec(chosen.order_by(*order).offset(first).limit(look.page_size)).all()
     total = count_finds(session, chosen.with_only_columns(col(CompanyPage.company_id)))
-    return [_to_published(session, page) for page in pages], total
+    return _view_published(session, pages), total
 
 
 def find_companies(session: Session, search: str) -> list[UUID]:
@@ -121,16 +121,17 @@ def find_published(session: Session, company_id: UUID) -> CompanyView | None:
     is_shown = owner is not None and owner.kind == members.EXHIBITOR and owner.status == Status.APPROVED
     if page is None or page.published_at is None or not is_shown:
         return None
-    return _to_published(session, page)
+    return _view_published(session, [page])[0]
 
 
-def _to_published(session: Session, page: CompanyPage) -> CompanyView:
-    return _to_view(session, page, PageContent.model_validate(page.published), PageStatus.PUBLISHED)
+def _view_published(session: Session, pages: Sequence[CompanyPage]) -> list[CompanyView]:
+    shown = [(page, PageContent.model_validate(page.published), PageStatus.PUBLISHED) for page in pages]
+    return _view_pages(session, shown)
 
 
 def view_draft(session: Session, page: CompanyPage) -> CompanyView:
     """A page's draft as its company and staff read it."""
-    return _to_view(session, page, PageContent.model_validate(page.draft), PageStatus(page.status))
+    return _view_pages(session, [(page, PageContent.model_validate(page.draft), PageStatus(page.status))])[0]
 
 
 def get_draft(session: Session, company_id: UUID) -> CompanyView:
@@ -148,17 +149,34 @@ def get_own(session: Session, person: Person, *, now: datetime) -> CompanyView:
     return view_draft(session, page or service.build_page(session, session.get_one(Person, company_id), now=now))
 
 
-def _to_view(session: Session, page: CompanyPage, content: PageContent, status: PageStatus) -> CompanyView:
-    owner = session.get_one(Person, page.company_id)
-    team = {person.id: person for person in members.list_members(session, page.company_id)}
+def _view_pages(session: Session, shown: Sequence[tuple[CompanyPage, PageContent, PageStatus]]) -> list[CompanyView]:
+    """These pages with these contents; what belongs to them is read for all at once."""
+    ids = [page.company_id for page, _content, _status in shown]
+    teams, stored = members.list_teams(session, ids), files.list_files(session, ids)
+    owners = {person.id: person for team in teams.values() for person in team}
+    exhibitors = view_exhibitors(session, [owners[key] for key in ids])
+    return [
+        _to_view(each, exhibitor, teams[key], stored[key])
+        for key, each, exhibitor in zip(ids, shown, exhibitors, strict=True)
+    ]
+
+
+def _to_view(
+    shown: tuple[CompanyPage, PageContent, PageStatus],
+    exhibitor: ExhibitorView,
+    people: Sequence[Person],
+    stored: Sequence[CompanyFile],
+) -> CompanyView:
+    page, content, status = shown
+    team = {person.id: person for person in people}
     return CompanyView(
         company_id=page.company_id,
         slug=page.slug,
         status=status,
         message=page.message,
         content=content,
-        exhibitor=view_exhibitors(session, [owner])[0],
-        files={row.document_id: row for row in files.files_of(session, page.company_id)},
+        exhibitor=exhibitor,
+        files={row.document_id: row for row in stored},
         people=tuple(team[key] for key in content.people if key in team and team[key].status == Status.APPROVED),
         updated_at=page.updated_at,
         published_at=page.published_at,
