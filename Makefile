@@ -25,7 +25,7 @@ BROWSER := $(if $(or $(findstring e2e,$(ARGS)),$(if $(findstring tests/,$(ARGS))
 
 test: install-dev $(BROWSER) ## every test: rules, REST, pages, then the browser journeys; prints coverage
 	$(BIN)/python -m scripts.javascript test
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder \
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder --reruns 1 \
 		--cov --cov-branch --cov-report=term $(ARGS)
 
 e2e: install-dev browser ## only the browser journeys
