@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 from maritime_site.core.db.database import Database
 from maritime_site.core.threads import API_READS, API_WRITES
+from maritime_site.domain.companies.models import Company, CompanySeat
 from maritime_site.domain.company_pages.models import CompanyPage, PageStatus
 from maritime_site.domain.company_pages.schemas import PageContent
 from tests.api.test_hospitality import form
@@ -143,5 +144,30 @@ def test_many_companies_are_read_with_as_many_statements_as_two(api: TestClient,
                 publish_page(session, number)
         with counted(database) as statements:
             assert len(api.get("/api/exhibitors?pageSize=50").json()["data"]) == numbers.stop
+        sent.append(len(statements))
+    assert sent[0] == sent[1] > 0, sent
+
+
+def seat_people(session: Session, company: Company, places: range) -> None:
+    """Colleagues in these seats of a company."""
+    for place in places:
+        person = make_person(session, "delegate")
+        session.add(CompanySeat(company_id=company.id, position=place, person_id=person.id, named_at=NOON))
+
+
+@pytest.mark.req("PERF-3", "INVITE-1")
+def test_a_company_is_read_with_as_many_statements_for_many_seats_as_for_two(
+    api: TestClient, database, new_person, token_for
+):
+    manager, sent = new_person("exhibitor"), list[int]()
+    company = Company(manager_id=manager.id, reference="C-1", kind="delegate", created_at=NOON, updated_at=NOON)
+    with database.writing() as session:
+        session.add(company)
+    headers = token_for(manager)
+    for places in (range(2), range(2, 12)):
+        with database.writing() as session:
+            seat_people(session, company, places)
+        with counted(database) as statements:
+            assert len(api.get("/api/company", headers=headers).json()["data"]["seats"]) == places.stop
         sent.append(len(statements))
     assert sent[0] == sent[1] > 0, sent

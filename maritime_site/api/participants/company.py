@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
@@ -26,6 +27,7 @@ from maritime_site.domain.companies.service import SeatChanged, SeatView
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.passes import queries as passes
 from maritime_site.domain.passes import service as pass_service
+from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.passes.printout import build_printout
 from maritime_site.domain.payments.schemas import PaymentSignature
 from maritime_site.domain.people.kinds import KINDS, form_key
@@ -112,11 +114,16 @@ def limit_naming(services: ServicesDep, who: SignedIn) -> Identity:
 Naming = Annotated[Identity, Depends(limit_naming)]
 
 
-def _to_seat(session: Session, seat: SeatView) -> SeatSchema:
+def _list_seats(session: Session, seats: Sequence[SeatView]) -> list[SeatSchema]:
+    made = passes.passes_of(session, [seat.person.id for seat in seats if seat.person])
+    return [_to_seat(seat, made) for seat in seats]
+
+
+def _to_seat(seat: SeatView, passes_by_person: Mapping[UUID, EntryPass]) -> SeatSchema:
     person = seat.person
     if person is None:
         return SeatSchema(id=seat.id, person=None)
-    made = passes.pass_of(session, person)
+    made = passes_by_person.get(person.id)
     return SeatSchema(
         id=seat.id,
         person=SeatPerson(
@@ -137,7 +144,7 @@ def to_company(session: Session, row: Company) -> CompanyAnswer:
     bill, form = billing.bill_of(session, row), KINDS[row.kind].form(row.category)
     data = CompanySchema(
         kind=form_key(KINDS[row.kind], form) if form else row.kind,
-        seats=[_to_seat(session, seat) for seat in service.list_seats(session, row)],
+        seats=_list_seats(session, service.list_seats(session, row)),
         until=row.until,
         bill=BillSchema.model_validate(bill) if bill else None,
     )
@@ -172,7 +179,7 @@ def free_seat(seat_id: UUID, who: Naming, session: WriteSession, services: Servi
 def _to_changed(session: Session, changed: SeatChanged, services: Services, now: datetime, message: str) -> SeatAnswer:
     event_handlers.dispatch_events(session, changed.happenings, services, now)
     session.flush()
-    return SeatAnswer(message=message, data=_to_seat(session, changed.seat))
+    return SeatAnswer(message=message, data=_list_seats(session, [changed.seat])[0])
 
 
 @router.get(

@@ -131,7 +131,10 @@ def _seats_of(session: Session, row: Company) -> list[CompanySeat]:
 
 def list_seats(session: Session, row: Company) -> list[SeatView]:
     """Every seat in its order, with whoever is named."""
-    return [view_seat(session, seat) for seat in _seats_of(session, row)]
+    seats = _seats_of(session, row)
+    named = select(Person).where(col(Person.id).in_([seat.person_id for seat in seats]))
+    people = {person.id: person for person in session.exec(named).all()}
+    return [SeatView(seat.id, people.get(seat.person_id) if seat.person_id else None) for seat in seats]
 
 
 def view_seat(session: Session, seat: CompanySeat) -> SeatView:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from uuid import UUID
 
 from sqlmodel import Session, col, func, select
 
@@ -61,7 +62,13 @@ def list_foreign_days(session: Session, event: Event) -> list[date]:
 
 def pass_of(session: Session, person: Person) -> EntryPass | None:
     """A person's pass, also a revoked one."""
-    return session.exec(select(EntryPass).where(EntryPass.person_id == person.id)).first()
+    return passes_of(session, [person.id]).get(person.id)
+
+
+def passes_of(session: Session, person_ids: Collection[UUID]) -> dict[UUID, EntryPass]:
+    """The passes of these people by person, also revoked ones; who has none is left out."""
+    rows = session.exec(select(EntryPass).where(col(EntryPass.person_id).in_(person_ids))).all()
+    return {row.person_id: row for row in rows}
 
 
 def find_by_number(session: Session, text: str) -> EntryPass | None:
