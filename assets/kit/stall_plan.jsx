@@ -1,5 +1,5 @@
 // The hall plan: the site draws it (templates/hall_floors.html); here each stall gets its status, is chosen by pointer or
-// keyboard, and the floor is enlarged and moved about in its window.
+// keyboard, and the floor is enlarged; its window scrolls by itself.
 import { useEffect, useRef, useState } from "react";
 
 const LARGEST = 3;
@@ -50,33 +50,11 @@ function draw(place, { hall, step, marks, chosen, statuses }) {
   }
 }
 
-// Dragging with a mouse moves the floor in its window; touch and wheel scroll it natively.
-function useDragging() {
-  const drag = useRef(null);
-  const onPointerDown = ({ target, pointerType, button, clientX: x, clientY: y }) => {
-    const frame = target.closest("[data-hall]");
-    const isMouse = frame && pointerType === "mouse" && button === 0;
-    drag.current = isMouse ? { frame, x, y, left: frame.scrollLeft, top: frame.scrollTop, moved: false } : null;
-  };
-  const onPointerMove = ({ buttons, clientX, clientY }) => {
-    const from = drag.current;
-    if (!from || !(buttons & 1)) return;
-    if (Math.abs(clientX - from.x) + Math.abs(clientY - from.y) > 5) from.moved = true;
-    if (from.moved) from.frame.scrollTo(from.left - (clientX - from.x), from.top - (clientY - from.y));
-  };
-  const onClickCapture = (event) => {
-    if (drag.current?.moved) event.stopPropagation();
-    drag.current = null;
-  };
-  return { onPointerDown, onPointerMove, onClickCapture };
-}
-
 export function StallPlan({ address, marks, chosen, statuses, words, onChoose }) {
   const place = useRef(null);
   const [html, setHtml] = useState(null); // null while it comes, empty where it did not
   const [hall, setHall] = useState("");
   const [step, setStep] = useState(0);
-  const dragging = useDragging();
   useEffect(() => {
     const read = (response) => (response.ok ? response.text() : Promise.reject(response));
     if (html === null) fetch(address).then(read).then(setHtml, () => setHtml(""));
@@ -126,5 +104,5 @@ export function StallPlan({ address, marks, chosen, statuses, words, onChoose })
     );
   if (html === null) return <p role="status">{words.loading}</p>;
   const drawn = { className: "stack gap-3", dangerouslySetInnerHTML: { __html: html } };
-  return <div ref={place} {...drawn} {...dragging} onClick={press} onKeyDown={onKeyDown} />;
+  return <div ref={place} {...drawn} onClick={press} onKeyDown={onKeyDown} />;
 }

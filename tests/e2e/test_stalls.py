@@ -46,7 +46,7 @@ def test_a_stall_by_keyboard_from_the_plan_to_payment(tab: Tab, rest: Rest, offi
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Hold stall A-09").press("Enter")
     expect(page.get_by_role("heading", name="Application for stall A-09")).to_be_visible()
-    expect(page.get_by_role("timer")).to_contain_text("Time left: 14:")
+    expect(page.get_by_role("main")).to_contain_text("Time left: 14 minutes")
     expect(page.get_by_role("status").filter(has_text="Stall A-09 is held for you")).to_be_focused()
     expect(rival.get_by_text("Stall A-09 was taken a moment ago. Please choose another one.")).to_be_visible()
     expect(stall(rival, "A-09")).to_have_accessible_name("Stall A-09, 9 m², Shell scheme, open sides: 1, Held")

@@ -64,14 +64,6 @@ class _StallPlan(rx.Component):
     on_choose: rx.EventHandler[rx.event.passthrough_event_spec(str)]
 
 
-class _TimeLeft(rx.Component):
-    library = "$/public/kit/time_left.jsx"
-    tag = "TimeLeft"
-    seconds: rx.Var[int]
-    words: rx.Var[str]
-    on_over: rx.EventHandler[rx.event.no_args_event_spec]
-
-
 def status_words() -> dict[str, str]:
     """A stall's status as people read it."""
     return {"free": _("Free"), "held": _("Held"), "taken": _("Taken"), "mine": _("Mine")}
@@ -159,8 +151,3 @@ def _legend_sample(status: str) -> rx.Component:
         view_box="-14 -14 28 28",
         custom_attrs={"aria-hidden": "true", "focusable": "false"},
     )
-
-
-def time_left(seconds: Any, *, words: Text, on_over: Any) -> rx.Component:
-    """Minutes and seconds that are left, after `words`; `on_over` is called at the end."""
-    return _TimeLeft.create(seconds=seconds, words=words, on_over=on_over)

@@ -21,11 +21,14 @@ class _WaitTime(rx.NoSSRComponent):
     words: rx.Var[str]
     over: rx.Var[str]
     language: rx.Var[str]
+    on_over: rx.EventHandler[rx.event.no_args_event_spec]
 
 
-def wait_time(seconds: Any, *, words: Text, over: Text = "", since: Any = 0) -> rx.Component:
+def wait_time(seconds: Any, *, words: Text, over: Text = "", since: Any = 0, on_over: Any = None) -> rx.Component:
     """A sentence whose `TIME` counts down from `seconds`, like "42 seconds"; afterwards it reads `over`.
 
-    `since` is new whenever the count starts anew with the same number.
+    `since` is new whenever the count starts anew with the same number; `on_over` is called at the end.
     """
-    return _WaitTime.create(seconds=seconds, since=since, words=words, over=over, language=current_language())
+    handlers = {"on_over": on_over} if on_over is not None else {}
+    texts = {"words": words, "over": over, "language": current_language()}
+    return _WaitTime.create(seconds=seconds, since=since, **texts, **handlers)

@@ -12,7 +12,6 @@ from maritime_site.domain.exhibition.models import ApplicationStatus
 from maritime_site.domain.exhibition.schemas import FASCIA_LETTERS
 from maritime_site.web import kit
 from maritime_site.web.form_handler import error_of
-from maritime_site.web.kit.stall_plan import time_left
 from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.refunds import refund_chip
 from maritime_site.web.portal.stalls.application_state import TERMS_BOX
@@ -52,7 +51,7 @@ def _render_application(claim: rx.Var[ClaimCard]) -> rx.Component:
             rx.cond(card.reason != "", rx.el.p(_("The organisers write:"), " ", card.reason)),
             rx.cond(
                 card.can_apply,
-                time_left(card.seconds, words=_("Time left:"), on_over=StallsState.beat),
+                rx.el.p(kit.wait_time(card.seconds, words=f"{_('Time left:')} {kit.TIME}", on_over=StallsState.beat)),
             ),
             kit.summary_list(
                 kit.summary_row(_("Reference"), card.reference),
