@@ -3,19 +3,13 @@ import { useEffect, useRef, useState } from "react";
 
 // Within one address nothing else tells that the page is another one now: its heading takes the focus and is read out,
 // at the code step the code's field.
-export function StepFocus({ step }) {
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    const first = ["[autocomplete=one-time-code]", "[data-step-heading]", "h1"].map((one) => document.querySelector(`main ${one}`));
-    const place = first.find(Boolean);
-    if (!place || document.querySelector("main .error-summary")) return;
-    if (!place.matches("input")) place.tabIndex = -1;
-    window.scrollTo(0, 0);
-    place.focus();
-  }, [step]);
-  return null;
+function focusStep() {
+  const first = ["[autocomplete=one-time-code]", "[data-step-heading]", "h1"].map((one) => document.querySelector(`main ${one}`));
+  const place = first.find(Boolean);
+  if (!place || document.querySelector("main .error-summary")) return;
+  if (!place.matches("input")) place.tabIndex = -1;
+  window.scrollTo(0, 0);
+  place.focus();
 }
 
 // The address names the code step while it stands open: a reload, or a tab that the phone dropped, comes back to it
@@ -29,23 +23,13 @@ function nameStep(step) {
   if (address.href !== location.href) history.replaceState(history.state, "", address);
 }
 
-export function StepAddress({ step }) {
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    if (stepHere() !== "check") nameStep(step); // else once StepHistory has left that entry
-  }, [step]);
-  return null;
-}
-
 const stepHere = () => history.state?.step;
 const noted = (step) => ({ ...history.state, step });
 
 // The check of the answers is an entry of its own in the browser's history: Back leads to the form, Forward checks once
 // more what stands in it, in the form of the id `form`. The address is the same, so the router must not hear of it: it
 // would open the page anew.
-export function StepHistory({ step, form, onBack }) {
+export function Steps({ step, named, form, onBack }) {
   const now = useRef(step);
   const back = useRef(onBack);
   back.current = onBack;
@@ -53,7 +37,9 @@ export function StepHistory({ step, form, onBack }) {
     const before = now.current;
     now.current = step;
     if (before === step) return;
-    if (step === "check" && stepHere() !== "check") {
+    focusStep();
+    if (named && stepHere() !== "check") nameStep(step); // else once that entry is left
+    if (form && step === "check" && stepHere() !== "check") {
       history.replaceState(noted("form"), "");
       history.pushState(noted("check"), "");
     } else if (before === "check" && stepHere() === "check") history.back();

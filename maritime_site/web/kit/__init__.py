@@ -121,10 +121,8 @@ from maritime_site.web.kit.search import LONGEST_SEARCH, SEARCH_FIELD, narrowed_
 from maritime_site.web.kit.steps import (
     change_keeper,
     draft_keeper,
-    step_address,
-    step_focus,
+    follow_steps,
     step_heading,
-    step_history,
 )
 from maritime_site.web.kit.timing.retry_time import TIME, wait_time
 from maritime_site.web.kit.worklists import (
@@ -213,6 +211,7 @@ __all__ = [
     "film_button",
     "filter_bar",
     "fold",
+    "follow_steps",
     "form",
     "grid",
     "hero",
@@ -273,10 +272,7 @@ __all__ = [
     "stack",
     "status_chip",
     "status_match",
-    "step_address",
-    "step_focus",
     "step_heading",
-    "step_history",
     "submit_button",
     "summary_list",
     "summary_row",

@@ -10,24 +10,13 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web.kit.base import Text
 
 
-class _StepFocus(rx.Component):
+class _Steps(rx.Component):
     library = "$/public/kit/steps.jsx"
-    tag = "StepFocus"
+    tag = "Steps"
     step: rx.Var[str]
-
-
-class _StepHistory(rx.Component):
-    library = "$/public/kit/steps.jsx"
-    tag = "StepHistory"
-    step: rx.Var[str]
+    named: rx.Var[bool]
     form: rx.Var[str]
     on_back: rx.EventHandler[rx.event.no_args_event_spec]
-
-
-class _StepAddress(rx.Component):
-    library = "$/public/kit/steps.jsx"
-    tag = "StepAddress"
-    step: rx.Var[str]
 
 
 class _Draft(rx.Component):
@@ -41,22 +30,15 @@ class _Draft(rx.Component):
     on_clear: rx.EventHandler[rx.event.no_args_event_spec]
 
 
-def step_focus(step: rx.Var[str]) -> rx.Component:
-    """Once in a page of steps: a new step's heading takes the focus, its `step_heading` or else the h1."""
-    return _StepFocus.create(step=step)
+def follow_steps(step: rx.Var[str], *, named: bool = False, form: str = "", on_back: Any = None) -> rx.Component:
+    """Once in a page of steps: a new step's heading takes the focus, its `step_heading` or else the h1.
 
-
-def step_history(step: rx.Var[str], *, form: str, on_back: Any) -> rx.Component:
-    """Once in a page whose `form` is followed by its `check`: Back and Forward lead from one to the other.
-
-    `on_back` shows the form again. Forward sends the form of this id, as its own button does.
+    Where it is `named`, the address names a step "code" while that stands open. Where the `form` of this id is
+    followed by its "check", Back and Forward lead from one to the other: `on_back` shows the form again, Forward sends
+    it, as its own button does.
     """
-    return _StepHistory.create(step=step, form=form, on_back=on_back)
-
-
-def step_address(step: rx.Var[str]) -> rx.Component:
-    """Once in a page with a step "code": the address names that step while it stands open."""
-    return _StepAddress.create(step=step)
+    history = {"form": form, "on_back": on_back} if form else {}
+    return _Steps.create(step=step, named=named, **history)
 
 
 def step_heading(title: Text) -> rx.Component:

@@ -15,7 +15,7 @@ def sign_in() -> rx.Component:
     """E-mail address and password, then the code of whoever has a second factor."""
     return kit.page(
         kit.page_title(_("Administrator sign in")),
-        kit.step_address(rx.cond(AdminSignInState.asks_code, "code", "password")),
+        kit.follow_steps(rx.cond(AdminSignInState.asks_code, "code", "password"), named=True),
         kit.error_summary(AdminSignInState.problems),
         rx.cond(AdminSignInState.asks_code, _second_step(), _first_step()),
         narrow=True,

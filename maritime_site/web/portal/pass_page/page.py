@@ -25,7 +25,7 @@ def pass_page(kind: str = "") -> rx.Component:
     return kit.page(
         build_breadcrumbs(_("My pass")),
         kit.page_title(_("My pass")),
-        kit.step_focus(rx.Var.create(PassState.came_by)),
+        kit.follow_steps(rx.Var.create(PassState.came_by)),
         keep_offline_copy(),
         kit.error_summary(PassState.problems),
         shown_to_its_owner(

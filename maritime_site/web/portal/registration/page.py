@@ -39,9 +39,9 @@ def registration_page(kind: Kind, form: Form) -> rx.Component:
             ("done", _received_title()),
             _render_title(form),
         ),
-        kit.step_focus(rx.Var.create(RegistrationState.step)),
-        kit.step_address(rx.Var.create(RegistrationState.step)),
-        kit.step_history(rx.Var.create(RegistrationState.step), form=FORM_ID, on_back=RegistrationState.change),
+        kit.follow_steps(
+            rx.Var.create(RegistrationState.step), named=True, form=FORM_ID, on_back=RegistrationState.change
+        ),
         kit.stack(
             kit.error_summary(RegistrationState.problems),
             # Only hidden in the later steps: what was typed stays, also before the server is heard from.

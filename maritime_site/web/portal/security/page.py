@@ -22,7 +22,7 @@ def security_page() -> rx.Component:
     return kit.page(
         build_breadcrumbs(_("Sign-in and security")),
         kit.page_title(_("Sign-in and security")),
-        kit.step_focus(rx.Var.create(SecurityState.step)),
+        kit.follow_steps(rx.Var.create(SecurityState.step)),
         kit.error_summary(SecurityState.problems),
         shown_to_its_owner(
             SecurityState.shown_to,

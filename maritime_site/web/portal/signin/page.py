@@ -41,8 +41,7 @@ def _render_watchers() -> tuple[rx.Component, ...]:
     """What every login page has above its step."""
     return (
         forget_offline_copy(),
-        kit.step_focus(rx.Var.create(SignInState.step)),
-        kit.step_address(rx.Var.create(SignInState.step)),
+        kit.follow_steps(rx.Var.create(SignInState.step), named=True),
         kit.error_summary(SignInState.problems),
         render_proof_of_work(SignInState, SignInState.proved),
     )

@@ -30,8 +30,7 @@ def nominate_page() -> rx.Component:
             ("done", kit.page_title(_("Nomination received"))),
             _render_title(),
         ),
-        kit.step_focus(rx.Var.create(NominationState.step)),
-        kit.step_history(rx.Var.create(NominationState.step), form=FORM_ID, on_back=NominationState.change),
+        kit.follow_steps(rx.Var.create(NominationState.step), form=FORM_ID, on_back=NominationState.change),
         kit.error_summary(NominationState.problems),
         # Only hidden in the later steps: what was typed stays.
         rx.el.div(_render_form(), hidden=NominationState.step != "form"),
