@@ -2,7 +2,7 @@
 // the bell its form.
 (() => {
   "use strict";
-  const { icons, kinds, links, menu, query, switch: switching } = document.currentScript.dataset;
+  const { kinds, menu, others, query } = document.currentScript.dataset;
   const way = document.querySelector('header a.header-link[href$="/login"]');
   const read = (key) => {
     try {
@@ -12,37 +12,18 @@
     }
   };
   const key = (kind, end) => `${kind.replaceAll("-", "_")}_${end}`;
-  const profileOf = (kind) => {
+  const readData = (stored) => {
     try {
-      return JSON.parse(read(key(kind, "data"))) || {};
+      return JSON.parse(read(stored)) || {};
     } catch {
       return {};
     }
   };
   // The registrations that one code opened besides the one in use (web/registrations.py).
-  const othersOf = () => {
-    try {
-      return JSON.parse(read(JSON.parse(switching).key)) || [];
-    } catch {
-      return [];
-    }
-  };
-  const make = (name, attributes, ...children) => {
-    const element = document.createElement(name);
-    for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-    element.append(...children);
-    return element;
-  };
+  const othersOf = () => Object.values(readData(JSON.parse(others)));
 
-  // An icon as kit.popup_menu draws them: the header's own, with other strokes.
-  const icon = (name) => {
-    const drawn = way.querySelector("svg").cloneNode(true);
-    drawn.classList.add("icon-small");
-    drawn.querySelector("path").setAttribute("d", JSON.parse(icons)[name]);
-    return drawn;
-  };
-
-  const leave = async (kind, facts) => {
+  const leave = async (kind, facts, button) => {
+    button.setAttribute("aria-busy", "true");
     for (const opened of [{ kind, token: read(key(kind, "token")) }, ...othersOf()]) {
       const headers = { Authorization: `Bearer ${opened.token}` };
       await fetch(`/api${JSON.parse(kinds)[opened.kind]?.api}/logout`, { method: "POST", headers }).catch(() => undefined);
@@ -50,36 +31,30 @@
     for (const stored of Object.keys(localStorage)) if (/_(token|data)$/.test(stored)) localStorage.removeItem(stored);
     location.assign(facts.login);
   };
+  // The menu is drawn by templates/reader.html.
   const menuOf = (kind, facts) => {
-    const profile = profileOf(kind);
-    const person = `${profile.firstName ?? ""} ${profile.lastName ?? ""}`.trim();
-    const name = (facts.company && profile.companyName) || person;
+    const profile = readData(key(kind, "data"));
+    const name = (facts.company && profile.companyName) || `${profile.firstName ?? ""} ${profile.lastName ?? ""}`.trim();
     const email = (facts.companyEmail && profile.companyEmail) || profile.email || "";
-    const item = { role: "menuitem", class: "menu-item", tabindex: "-1" };
-    const more = [facts.networking, othersOf().length ? JSON.parse(switching).link : []].filter(([words]) => words);
-    const places = [...JSON.parse(links), ...more].map(([words, path]) => make("a", { ...item, href: path || facts.profile }, make("span", {}, words)));
-    const out = make("button", { ...item, type: "button" }, icon("logout"), make("span", {}, facts.logout));
-    const press = () => {
-      out.setAttribute("aria-busy", "true");
-      leave(kind, facts);
-    };
-    out.addEventListener("click", press, { once: true });
-    const noteId = "user-menu-note";
-    const note = make("div", { class: "popup-note stack gap-1", id: noteId }, make("strong", {}, name), make("span", {}, email), make("span", {}, facts.labels[profile.category] ?? facts.label));
-    const list = make("div", { role: "menu", "aria-label": name, "aria-describedby": noteId }, note, ...places, out);
-    const popup = make("div", { class: "popup", id: "user-menu", popover: "auto" }, list);
-    const toggle = make(
-      "button",
-      { type: "button", class: "header-link", "aria-haspopup": "menu", "aria-expanded": "false", popovertarget: "user-menu" },
-      icon("user"),
-      make("span", { class: "header-name" }, name),
-    );
-    return [toggle, popup];
+    const texts = { name, email, label: facts.labels[profile.category] ?? facts.label };
+    const menu = /** @type {any} */ (document.getElementById("reader")).content.cloneNode(true);
+    const part = (id) => menu.querySelector(`[data-reader="${id}"]`);
+    for (const each of menu.querySelectorAll("[data-reader]")) each.prepend(texts[each.dataset.reader] ?? "");
+    part("profile").setAttribute("href", facts.profile);
+    if (!facts.networking) part("networking").remove();
+    if (!othersOf().length) part("switch").remove();
+    part("out").addEventListener("click", ({ currentTarget: out }) => leave(kind, facts, out), { once: true });
+    part("out").closest("[role=menu]").setAttribute("aria-label", name);
+    return [...menu.children];
   };
 
   // The main menu's links as this kind sees them (NAV-2 to NAV-8); rules are as web/shells/frame.py writes them.
   const isSeen = (rule, kind) => !rule || (rule[0] === "=") === (rule.slice(1) === kind);
-  const lineOf = (list, [words, path]) => list.querySelector(`a[href="${path}"]`)?.closest("li") ?? make("li", {}, make("a", { href: path }, words));
+  const lineOf = (list, [words, path]) => {
+    const line = list.querySelector(`a[href="${path}"]`)?.closest("li") ?? document.createElement("li");
+    if (!line.firstChild) line.append(Object.assign(document.createElement("a"), { href: path, textContent: words }));
+    return line;
+  };
   const adapt = (kind) => {
     for (const [place, entries] of Object.entries(JSON.parse(menu))) {
       const list = document.getElementById(`menu-${place}`);
@@ -124,17 +99,8 @@
   confirm().catch(() => undefined);
   addEventListener("storage", (event) => (event.key === null || /_(token|data)$/.test(event.key)) && draw());
 
-  let loading = false;
-  document.querySelector(".help-button")?.addEventListener("click", async () => {
-    if (loading) return;
-    loading = true;
+  document.querySelector(".help-button")?.addEventListener("click", () => {
     const { contact, address } = JSON.parse(query);
-    try {
-      await (await import(/** @type {string} */ ("/query.js"))).ask(address);
-    } catch {
-      location.assign(contact);
-    } finally {
-      loading = false;
-    }
+    import(/** @type {string} */ ("/query.js")).then(({ ask }) => ask(address)).catch(() => location.assign(contact));
   });
 })();

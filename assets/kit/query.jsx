@@ -1,15 +1,8 @@
 // The bell of every public page. Where nothing of the client runs, live.js answers the same press.
-import { useRef } from "react";
 
 export function QueryForm({ label, address, contact, children }) {
-  const loading = useRef(null);
   // A new build has replaced the file, or the network is away: the contacts stand on a page.
-  const open = () => {
-    loading.current ??= import("./query_alone.jsx")
-      .then(({ ask }) => ask(address))
-      .catch(() => location.assign(contact))
-      .finally(() => (loading.current = null));
-  };
+  const open = () => import("./query_alone.jsx").then(({ ask }) => ask(address)).catch(() => location.assign(contact));
   return (
     <button type="button" className="help-button" aria-label={label} aria-haspopup="dialog" onClick={open}>
       {children}

@@ -34,8 +34,11 @@ async function draw(address) {
 
 // Show the form, with what was typed into it before.
 export async function ask(address) {
-  shown ??= await draw(address);
-  const { dialog, opens } = shown;
+  shown ??= draw(address);
+  const { dialog, opens } = await shown.catch((problem) => {
+    shown = null;
+    throw problem;
+  });
   if (dialog.open) return;
   dialog.returnTo = document.activeElement; // assets/site.js gives the focus back
   dialog.showModal();

@@ -17,7 +17,6 @@ from maritime_site.web.dynamic_pages.frame import CONTENT
 from maritime_site.web.dynamic_pages.shell import Values, json_for_script
 from maritime_site.web.dynamic_pages.slots import TWIN
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.kit.icons import icon_strokes
 from maritime_site.web.public.query import form as query
 from maritime_site.web.routes import Route, localize_path, section_of, twin_path
 
@@ -83,19 +82,21 @@ def _linked_data(data: Mapping[str, Any] | None) -> Markup | None:
 def reader_script(language: str) -> Markup:
     """What live.js needs, as nothing of the client runs here: menus of who is signed in, the bell's form."""
     kinds = {kind: _kind_facts(KINDS[kind], language) for kind in RESTORE_ORDER}
-    links = [(_(words), localize_path(path, language) if path else "") for words, path in navigation.USER_LINKS]
     values = {
         "kinds": kinds,
-        "links": links,
-        "switch": {
-            "key": session.OTHERS,
-            "link": [_(navigation.SWITCH), localize_path(navigation.SWITCH_PATH, language)],
-        },
-        "icons": {name: icon_strokes(name) for name in ("user", "logout")},
+        "others": session.OTHERS,
         "menu": varying_groups(),
         "query": query.form_addresses(),
     }
-    return render_template("reader.html", values={name: json.dumps(value) for name, value in values.items()})
+    return render_template(
+        "reader.html",
+        values={name: json.dumps(value) for name, value in values.items()},
+        links=[(_(words), path) for words, path in navigation.USER_LINKS],
+        login=Route.LOGIN,
+        networking=Route.NETWORKING,
+        switch=navigation.SWITCH,
+        switch_path=navigation.SWITCH_PATH,
+    )
 
 
 def varying_groups() -> dict[int, list[tuple[str, str, str]]]:
@@ -108,18 +109,17 @@ def varying_groups() -> dict[int, list[tuple[str, str, str]]]:
     }
 
 
-def _kind_facts(kind: Kind, language: str) -> dict[str, str | bool | list[str] | dict[str, str]]:
+def _kind_facts(kind: Kind, language: str) -> dict[str, str | bool | dict[str, str]]:
     """What the menu shows and where it leads; only exhibitors are named by their company."""
     return {
         "label": _(kind.label),
         "labels": {category: _(label) for category, label in kind.labels.items()},
-        "logout": _("Logout"),
         "profile": localize_path(kind.profile_path, language),
         "login": localize_path(kind.login_path, language),
         "api": kind.api_prefix,
         "company": kind.key == NAME_ORDER[0],
         "companyEmail": kind.shows_company,
-        "networking": [_("Networking"), localize_path(Route.NETWORKING, language)] if kind.may_network else [],
+        "networking": kind.may_network,
     }
 
 
