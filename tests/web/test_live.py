@@ -42,7 +42,7 @@ from tests.factories import make_person
 from tests.people import NOON
 
 NOW = NOON + timedelta(days=400)
-OURS = {"/site.js", "/live.js", "/live_results.js", "/programme.js"}
+OURS = {"/site.js", "/live.js", "/programme.js"}
 LISTS = [str(path) for path, _title, _about in FRAMES]
 ASKED = [f"{path}?q=evil" if path == Route.SEARCH else path for path in LISTS]
 # As a build leaves it: named slots, and none of the client's scripts (tests/web/test_build.py).
