@@ -78,6 +78,7 @@
   };
   document.addEventListener("input", hearEarly, true);
   afterTakeOver(retellAll);
+  window.retellTyped = retellAll; // before a press that was held (early_presses.js)
 
   // A form that asks first (data-asks="id of a dialog") is sent by that dialog's yes. One that lacks what it needs is sent
   // as it is: its refusal says so.
@@ -93,67 +94,6 @@
     },
     true,
   );
-
-  // What only the page's code can answer waits for it. React listens a moment before it names itself: what comes in between
-  // must not reach it, or it is answered twice.
-  const waiting = new WeakSet();
-  const hold = (event, part, button, again) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (waiting.has(part)) return;
-    waiting.add(part);
-    button?.setAttribute("aria-busy", "true");
-    const look = () => {
-      if (!window.__reflex) return setTimeout(look, 50);
-      retellAll();
-      waiting.delete(part);
-      button?.removeAttribute("aria-busy");
-      return part.isConnected && again();
-    };
-    look();
-  };
-  const isWaking = () => hasCode() && !window.__reflex;
-  // A form: the browser's own way would put what was typed into the address.
-  document.addEventListener(
-    "submit",
-    (event) => {
-      const { target: form, submitter } = event;
-      if (form.hasAttribute("action") || !isWaking()) return;
-      hold(event, form, submitter, () => form.requestSubmit(submitter?.isConnected ? submitter : undefined));
-    },
-    true,
-  );
-  // A button that nothing here answers.
-  const OWN =
-    "[type=submit], [role=tab], [popovertarget], [data-shows], [data-shuts], [data-display], [data-fold], [data-print], [data-agree]";
-  document.addEventListener(
-    "click",
-    (event) => {
-      const button = event.target.closest?.("button");
-      if (button && isWaking() && !button.matches(OWN)) hold(event, button, button, () => button.click());
-    },
-    true,
-  );
-
-  // A page whose code is gone since an update is loaded anew by the router, but where the person left from. So the way is
-  // kept in this tab, and that reload goes on to where they wanted, once: whatever comes of it, the way is forgotten first.
-  const WAY = "way";
-  addEventListener("pagehide", () => {
-    const { state, location: wanted } = window.__reactRouterDataRouter?.state.navigation ?? {};
-    if (state === "loading") sessionStorage.setItem(WAY, wanted.pathname + wanted.search + wanted.hash);
-  });
-  const navigationType = () => /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0])?.type;
-  const goOn = () => {
-    const way = sessionStorage.getItem(WAY);
-    sessionStorage.removeItem(WAY);
-    const isReload = navigationType() === "reload";
-    if (isReload && /^\/(?![/\\])/.test(way ?? "")) location.replace(way);
-  };
-  try {
-    goOn();
-  } catch {
-    // Where nothing can be kept, the page they left stands there again.
-  }
 
   // Search engines want a host in canonical and language links; a build that was told none gets the page's own.
   const BARE = 'link[rel=canonical][href^="/"], link[rel=alternate][hreflang][href^="/"]';
@@ -326,8 +266,8 @@
   };
   // A link that was followed before the client's code had come, or to a page without it, changes the route as well.
   const before = document.referrer && new URL(document.referrer);
-  const isWay = navigationType() === "navigate";
-  if (before && isWay && before.origin === location.origin && before.pathname !== here) viewPage();
+  const { type } = /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0] ?? {});
+  if (before && type === "navigate" && before.origin === location.origin && before.pathname !== here) viewPage();
   const followRoute = () => {
     if (location.pathname === here) {
       // Not while a page comes: its heading must still be told from the one that goes.

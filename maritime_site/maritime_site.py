@@ -29,7 +29,7 @@ from maritime_site.web.dynamic_pages.slots import texts_script
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home.serving import HomePage
 from maritime_site.web.reflex_patches.button_presses import PressMiddleware
-from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, EARLY_CLICKS, lazy_socket_script
+from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, EARLY_PRESSES, lazy_socket_script
 from maritime_site.web.reflex_patches.page_load import PageLoad
 from maritime_site.web.reflex_patches.socket_takeover import keeps_places
 from maritime_site.web.routes import english_path, language_of
@@ -123,7 +123,7 @@ app = Site(
         texts_script(),
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
         rx.el.script(lazy_socket_script(live_paths(settings))),
-        rx.el.script(EARLY_CLICKS.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
+        rx.el.script(EARLY_PRESSES.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
         rx.el.script(DEFERRED_BOOT.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
         *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in list_scripts(settings)),
     ],

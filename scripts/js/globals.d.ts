@@ -3,9 +3,8 @@
 interface Window {
   /** Set by Reflex once React has taken the page over. */
   __reflex?: unknown;
-  /** React Router's own, read when a reload interrupts a turn to another page. */
-  __reactRouterDataRouter?: { state: { navigation: { state: string; location: Location } } };
   afterTakeOver: (act: () => void, since?: number) => unknown;
+  retellTyped?: () => void;
   dataLayer?: Record<string, unknown>[];
   officeIsReady?: boolean;
   Razorpay?: new (options: Record<string, unknown>) => { on(name: string, hear: (event: any) => void): void; open(): void };

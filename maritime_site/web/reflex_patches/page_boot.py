@@ -14,7 +14,7 @@ from pathlib import Path
 # Scripts in the head of every page: fetched, they would hold back the first paint on a slow network.
 LAZY_SOCKET = Path(__file__).with_name("lazy_socket.js")
 DEFERRED_BOOT = Path(__file__).with_name("deferred_boot.js")
-EARLY_CLICKS = Path(__file__).with_name("early_clicks.js")
+EARLY_PRESSES = Path(__file__).with_name("early_presses.js")
 PATHS = "__LIVE_PATHS__"
 
 
