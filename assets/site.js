@@ -107,24 +107,10 @@
   });
 
   // The news in a dialog is fetched when that is opened; without any its link to all of them remains.
-  const newsLine = ({ text, link, isDemo }, { prefix, demo }) => {
-    const line = document.createElement("li");
-    const words = document.createElement(/^\/(?![/\\])/.test(link) ? "a" : "span");
-    if (words.matches("a")) words.href = prefix + link;
-    words.textContent = text;
-    line.append(words, isDemo ? ` (${demo})` : "");
-    return line;
-  };
   const tellNews = async (list) => {
-    try {
-      const language = list.closest("[lang]").lang;
-      const answer = await fetch(list.dataset.news, { headers: { "Accept-Language": language } });
-      const { announcements } = await answer.json();
-      const lines = announcements.map((each) => newsLine(each, list.dataset));
-      afterTakeOver(() => list.replaceChildren(...lines));
-    } catch {
-      // The link to all news stands below the list.
-    }
+    const answer = await fetch(list.dataset.news);
+    const lines = await answer.text();
+    if (answer.ok) afterTakeOver(() => (list.innerHTML = lines));
   };
 
   // Dialogs: shown by a button (data-shows="id"), or by the page's state (data-open="true").
@@ -133,7 +119,7 @@
     dialog.returnTo = document.activeElement;
     dialog.showModal();
     const news = dialog.querySelector("[data-news]");
-    if (news && !news.childElementCount) tellNews(news);
+    if (news && !news.childElementCount) tellNews(news).catch(() => undefined);
   };
   const shut = (dialog) => {
     if (dialog?.open) dialog.close();

@@ -104,6 +104,7 @@ EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
 # The list of speakers and their pages; the programme's page is their frame.
 QUERY_DIALOG = "/query-dialog"
 HALL_FLOORS = "/exhibition/hall-floors"
+NEWS_LINES = "/news-lines"
 SPEAKERS = "/events/speakers"
 # Filled at request time (web/dynamic_pages/registry.py): the client's router has only their frames.
 DOCUMENTS = (

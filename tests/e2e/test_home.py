@@ -164,7 +164,7 @@ def test_the_footer_holds_whats_new_and_the_badges(page: Page):
 @pytest.mark.parametrize(("language", "path"), [("en", "/events/programme"), ("hi", "/hi/events/programme")])
 def test_whats_new_is_fetched_when_it_is_opened_and_in_the_pages_language(page: Page, path):
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "/api/announcements" in request.url else None)
+    page.on("request", lambda request: asked.append(request.url) if "/news-lines" in request.url else None)
     page.goto(path.removesuffix("/events/programme") or "/")
     assert asked == []
     page.locator('[data-shows="news-popup"]').click()

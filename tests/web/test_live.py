@@ -33,7 +33,7 @@ from maritime_site.web.dynamic_pages.serving import DynamicPages
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.public.articles.edited import EDITED_PAGES
 from maritime_site.web.public.newsroom import releases
-from maritime_site.web.routes import DOCUMENTS, HALL_FLOORS, QUERY_DIALOG, Route, localize_path
+from maritime_site.web.routes import DOCUMENTS, HALL_FLOORS, NEWS_LINES, QUERY_DIALOG, Route, localize_path
 from maritime_site.web.server.front_door import FrontDoor
 from maritime_site.web.server.pages import Pages
 from tests.domain.exhibition.stage import make_hall as make_exhibition_hall
@@ -560,7 +560,7 @@ def test_privileges_show_what_the_organisers_published(door: TestClient, databas
 @pytest.mark.req("QRY-1", "QRY-6", "EXH-1")
 @pytest.mark.parametrize("code", ["en", "hi"])
 def test_pieces_of_pages_are_html_that_does_nothing_by_itself(door: TestClient, hostile, code):
-    for path in (QUERY_DIALOG, HALL_FLOORS):
+    for path in (QUERY_DIALOG, HALL_FLOORS, NEWS_LINES):
         answer = door.get(localize_path(path, code))
         assert answer.headers["content-type"].startswith("text/html")
         assert answer.headers["content-security-policy"].startswith("default-src 'none'")

@@ -21,7 +21,7 @@ from maritime_site.web.public.programme import sessions, speakers
 from maritime_site.web.public.query.dialog import build_query_dialog
 from maritime_site.web.public.search import page as search
 from maritime_site.web.public.sitemap import page as sitemap
-from maritime_site.web.routes import HALL_FLOORS, QUERY_DIALOG, SPEAKERS, Route
+from maritime_site.web.routes import HALL_FLOORS, NEWS_LINES, QUERY_DIALOG, SPEAKERS, Route
 
 _RELEASE = f"{Route.PRESS_RELEASE}/[slug]"
 _COMPANY = f"{Route.EXHIBITORS}/[slug]"
@@ -47,6 +47,7 @@ LIVE_FILES = (
     *(DynamicFile(picture_address(code), "image/png", partial(served_picture, code)) for code in LANGUAGES),
     DynamicFile(HALL_FLOORS, "text/html", build_hall_floors),
     DynamicFile(QUERY_DIALOG, "text/html", build_query_dialog),
+    DynamicFile(NEWS_LINES, "text/html", releases.build_news_lines),
     DynamicFile(sharing.ROUTE, "image/png", sharing.served_page_picture),
 )
 # The built pages they are filled into: path, title, description.

@@ -113,13 +113,9 @@ def asks_first(dialog_id: str) -> dict[str, str]:
     return {"data-asks": dialog_id}
 
 
-def news_list(source: str, *, prefix: str, demo: Text) -> rx.Component:
-    """Lines of news inside a dialog, fetched from the REST address `source` when that opens (assets/site.js).
-
-    `prefix` stands before a line's path in the page's language, `demo` behind a line that is invented.
-    """
-    custom = {"data-news": source, "data-prefix": prefix, "data-demo": demo}
-    return rx.el.ul(class_name="stack gap-3", aria_live="polite", custom_attrs=custom)
+def news_list(source: str) -> rx.Component:
+    """Lines of news inside a dialog, fetched as HTML from the address `source` when that opens (assets/site.js)."""
+    return rx.el.ul(class_name="stack gap-3", aria_live="polite", custom_attrs={"data-news": source})
 
 
 def without_script(part: Child) -> rx.Component:

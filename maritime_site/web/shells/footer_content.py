@@ -8,7 +8,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.slots import slot
-from maritime_site.web.routes import HINDI, Route, localize_path
+from maritime_site.web.routes import NEWS_LINES, Route, localize_path
 from maritime_site.web.shells.footer import footer_group
 
 POPUP, ON_PAGE = "news-popup", "whats-new"
@@ -37,11 +37,10 @@ def _all_news() -> str:
 
 def whats_new() -> rx.Component:
     """The popup of latest news, its first words the owner's; the lines come when it opens (FOOT-1)."""
-    prefix = HINDI if current_language() == "hi" else ""
     return kit.dialog(
         _("What's New"),
         rx.el.p(_("Latest updates and announcements...")),
-        kit.news_list("/api/announcements", prefix=prefix, demo=_("Demo")),
+        kit.news_list(localize_path(NEWS_LINES, current_language())),
         kit.text_link(_("All news and press releases"), _all_news()),
         id=POPUP,
     )

@@ -39,6 +39,11 @@ def release_list(visit: Visit) -> FilledPage:
     return FilledPage(body, Route.PRESS_RELEASE, kept=keep_filters(year=str(year or "")))
 
 
+def build_news_lines(visit: Visit) -> bytes:
+    """The lines of What's New as a piece of HTML, for the popup of every page (FOOT-1)."""
+    return render_template("news_lines.html", news=queries.list_announcements(visit.session, now=visit.now)).encode()
+
+
 def release_page(visit: Visit) -> FilledPage:
     """One release as complete HTML. Raises NotFound for one that is not readable."""
     view = queries.get_release(visit.session, visit.parts["slug"], now=visit.now, zone=visit.event.zone_name)
