@@ -155,7 +155,12 @@ class DashboardState(FormErrors, rx.State):
         self.fills = [
             build_bar(
                 fill.name,
-                _("{sold} sold, {held} held of {capacity}", sold=fill.sold, held=fill.held, capacity=fill.capacity),
+                _(
+                    "{sold} sold, {held} held of {capacity}",
+                    sold=format_count(fill.sold),
+                    held=format_count(fill.held),
+                    capacity=format_count(fill.capacity),
+                ),
                 fill.sold,
                 fill.capacity,
                 second=fill.held,

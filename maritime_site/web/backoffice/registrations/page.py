@@ -47,11 +47,12 @@ def registration_list() -> rx.Component:
     """Everybody who registered."""
     return kit.page(
         kit.page_title(
-            _("Registrations"), lead=_("Everybody who registered. The ticked ones can be decided together.")
-        ),
-        rx.cond(
-            rx.Var.create(OfficeState.allowed).contains("PEOPLE_EDIT"),
-            kit.actions(kit.link_button(_("Add a person"), "/admin/people/new", look="secondary")),
+            _("Registrations"),
+            lead=_("Everybody who registered. The ticked ones can be decided together."),
+            after=rx.cond(
+                rx.Var.create(OfficeState.allowed).contains("PEOPLE_EDIT"),
+                kit.actions(kit.link_button(_("Add a person"), "/admin/people/new", look="secondary")),
+            ),
         ),
         refused_notice(RegistrationsState),
         rx.cond(
