@@ -54,6 +54,8 @@ def test_sheet_is_matched_started_and_followed_on_its_page(api, database, servic
     assert (listed.rows[0]["status"], len(listed.kinds)) == ("checked", 8)
     _state, led = act(officer, "/admin/imports", ImportsState, ("open",), ("arrived",))
     assert listed.rows[0]["path"] in str(led)
+    _state, hindi = act(officer, "/hi/admin/imports", ImportsState, ("open",), ("arrived",))
+    assert f"/hi{listed.rows[0]['path']}" in str(hindi)
     path = listed.rows[0]["path"]
     opened, _last = act(officer, path, ImportState, ("open",))
     assert (opened.has_good, opened.columns[2]["field"], opened.cells[0]["column"]) == (False, "", "File")

@@ -161,9 +161,9 @@ def _render_cells() -> rx.Component:
     heads = [_("Row"), _("Column"), _("What to do")]
 
     def row(cell: Any) -> rx.Component:
-        return kit.table_row(heads, cell["row"], cell["column"], cell["message"], numbers=[0])
+        return kit.table_row(heads, cell["row"], cell["column"], cell["message"])
 
-    columns = [kit.column_head(head, number=not place) for place, head in enumerate(heads)]
+    columns = [kit.column_head(head) for head in heads]
     more = _("The first {count} are shown. Correct the list, and hand it in again.", count=MOST_SHOWN)
     return kit.section(
         _("Cells to correct"),

@@ -9,7 +9,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.text.formatting import format_count
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.imports import service
 from maritime_site.domain.imports.columns import ImportField, list_fields
 from maritime_site.domain.imports.models import ImportStatus, PeopleImport
@@ -21,6 +21,7 @@ from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, say_done
 from maritime_site.web.paths import last_part
+from maritime_site.web.routes import localize_path
 
 PATH = "/admin/imports"
 NEWEST, MOST_SHOWN = 20, 200
@@ -85,7 +86,7 @@ class ImportsState(FormErrors, rx.State):
         """A sheet was handed in over REST: go on with it."""
         found = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
         mine = next((row for row in found if row.made_by == desk.administrator.id), None)
-        return rx.redirect(f"{PATH}/{mine.id}") if mine else None
+        return rx.redirect(localize_path(f"{PATH}/{mine.id}", current_language())) if mine else None
 
 
 def _to_import_row(row: PeopleImport) -> ImportRow:
