@@ -26,7 +26,7 @@ def list_free_times(
         start for start in starts if all(hours.is_within(start, minutes, rows, event) for rows in (opened, theirs))
     ]
     people = [slots.person_key(asker.id), slots.person_key(other_id)]
-    taken = {at for start in usable for _key, at in slots.list_taken(session, people, [start], minutes)}
+    taken = {at for _key, at in slots.list_taken(session, people, usable, minutes)}
     return [start for start in usable if start not in taken]
 
 

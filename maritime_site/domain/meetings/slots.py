@@ -71,10 +71,13 @@ def list_taken(
     besides: UUID | None = None,
 ) -> set[tuple[str, datetime]]:
     """Which of these are taken within meetings that would begin at `starts`, but for the meeting `besides`."""
-    steps = {step: start for start in starts for step in list_steps(start, minutes)}
+    begun: dict[datetime, list[datetime]] = {}
+    for start in starts:
+        for step in list_steps(start, minutes):
+            begun.setdefault(step, []).append(start)
     rows = select(MeetingSlot.resource, MeetingSlot.starts_at).where(
-        col(MeetingSlot.resource).in_(resources), col(MeetingSlot.starts_at).in_(steps)
+        col(MeetingSlot.resource).in_(resources), col(MeetingSlot.starts_at).in_(begun)
     )
     if besides is not None:
         rows = rows.where(MeetingSlot.meeting_id != besides)
-    return {(resource, steps[at]) for resource, at in session.exec(rows).all()}
+    return {(resource, start) for resource, at in session.exec(rows).all() for start in begun[at]}
