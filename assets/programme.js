@@ -1,4 +1,4 @@
-// The programme's own buttons, on pages filled at request time: Keep, seats, List and Grid.
+// The programme's own buttons, on pages filled at request time: Keep and seats.
 (() => {
   "use strict";
   const { order, words: given } = document.currentScript.dataset;
@@ -100,29 +100,16 @@
     }
   };
 
-  // List and Grid are the same elements; the grid is a box that scrolls by itself, so a keyboard must reach it.
-  const programme = document.querySelector("[data-programme]");
-  const showView = (view) => {
-    const grid = view === "grid";
-    programme.classList.toggle("as-grid", grid);
-    for (const button of all("[data-view]")) button.setAttribute("aria-pressed", String(button.dataset.view === view));
-    for (const box of all(".timetable")) {
-      const named = { tabindex: "0", role: "region", "aria-label": box.dataset.label };
-      for (const [name, value] of Object.entries(named)) grid ? box.setAttribute(name, value) : box.removeAttribute(name);
-    }
-    const address = new URL(location.href);
-    grid ? address.searchParams.set("view", "grid") : address.searchParams.delete("view");
-    history.replaceState(history.state, "", address);
-  };
+  // List and Grid, the search and the filters are sent as the form they are: what is answered opens at the same day.
+  /** @type {any} */ (document.querySelector(".programme-tools"))?.addEventListener("formdata", ({ formData }) => {
+    const tab = document.querySelector("[role=tab][aria-selected=true]");
+    if (tab) formData.set("day", tab.id.replace("tab-", ""));
+  });
 
   document.addEventListener("click", (event) => {
-    const button = /** @type {any} */ (event.target)?.closest?.("[data-keep], [data-seat-act], [data-view]");
-    if (!button) return;
-    if (button.dataset.keep) toggleKept(button);
-    else if (button.dataset.view && programme) {
-      event.preventDefault();
-      showView(button.dataset.view);
-    } else if (button.matches("[data-seat-act]")) changeSeat(button.closest("[data-seat]"), button);
+    const button = /** @type {any} */ (event.target)?.closest?.("[data-keep], [data-seat-act]");
+    if (button?.dataset.keep) toggleKept(button);
+    else if (button) changeSeat(button.closest("[data-seat]"), button);
   });
   showOwnTimes();
   showAgenda().catch(() => undefined);
