@@ -18,6 +18,11 @@
   setInterval(count, 1000);
   count();
 
+  // What lies below a phone's screen is laid out after the page has come (home.css).
+  const settle = () => document.documentElement.setAttribute("data-loaded", "");
+  if (document.readyState === "complete") settle();
+  else addEventListener("load", settle);
+
   // A film is fetched when its dialog opens and leaves with it, so it cannot play on unseen.
   const start = (place) => {
     if (place.firstChild) return;

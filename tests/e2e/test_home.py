@@ -8,6 +8,14 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
+# What moves without being asked to, added up while the page is read.
+COUNT_SHIFTS = """
+window.moved = 0;
+new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+  window.moved += entry.hadRecentInput ? 0 : entry.value;
+})).observe({ type: "layout-shift", buffered: true });
+"""
+
 
 def opening_of(page: Page) -> datetime:
     """When the event of this site begins: a demo's days lie ahead of the day it was made (EVENT-5)."""
@@ -221,3 +229,26 @@ def test_the_dark_theme_is_chosen_and_taken_back_in_the_menu(page: Page):
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     dark.click()
     expect(page.locator("html")).to_have_attribute("data-theme", "auto")
+
+
+@pytest.mark.req("PERF-1")
+@pytest.mark.parametrize("address", ["/", "/hi"])
+def test_what_is_laid_out_after_the_first_paint_moves_nothing_that_is_read(page: Page, address):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script(COUNT_SHIFTS)
+    page.goto(address)
+    for part in page.locator(".part").all():
+        expect(part).to_have_css("content-visibility", "visible")
+    assert page.evaluate("moved") <= 0.02
+    page.goto(f"{address}#visit")
+    expect(page.locator("#visit h2")).to_be_in_viewport()
+
+
+@pytest.mark.req("PERF-1")
+def test_paper_and_whoever_wants_no_motion_have_the_first_page_at_once(page: Page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    for media in ({"media": "print"}, {"reduced_motion": "reduce", "media": "screen"}):
+        page.emulate_media(**media)
+        page.goto("/")
+        looks = "parts => [...new Set(parts.map((part) => getComputedStyle(part).animationName))]"
+        assert page.locator(".part").evaluate_all(looks) == ["none"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,9 +12,12 @@ from babel.dates import get_month_names
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from maritime_site.core.text.i18n import LANGUAGES
+from maritime_site.core.text.i18n import LANGUAGES, use_language
 from maritime_site.domain import newsroom
-from maritime_site.web.public.articles.page import render_blocks
+from maritime_site.ports.event import first_event
+from maritime_site.settings import read_settings
+from maritime_site.web.public.articles.html import contents_name, event_pieces, piece_name
+from maritime_site.web.public.articles.page import render_blocks, show_article
 from maritime_site.web.public.articles.texts import CONTENT, READING, find_next, load_article
 
 MONTHS = "|".join(name for code in ("en", "hi") for name in get_month_names("wide", locale=code).values())
@@ -50,3 +54,21 @@ def test_each_text_leads_to_the_one_that_is_read_next(code: str):
         assert find_next(path, code) == (load_article(following, code).title, following)
     assert find_next(READING[-1], code) is None
     assert find_next("/privacy", code) is None
+
+
+@pytest.mark.req("EVENT-1")
+@pytest.mark.parametrize(("language", "words"), [("en", "In figures"), ("hi", "आँकड़ों में")])
+def test_a_heading_that_the_events_facts_bring_stands_among_the_parts_of_the_page(language, words):
+    path, known = "/exhibition/why-exhibit", first_event(read_settings(_env_file=None))
+    unknown = replace(known, facts=known.facts.model_copy(update={"figures": []}))
+    article = load_article(path, language)
+    blocks = range(len(article.body.children))
+    place = next(place for place in blocks if article.lines_of(place).strip() == "{{ event.figures }}")
+    block, entry = f"slot_{piece_name(path, place)}", f"slot_{contents_name(path, place)}"
+    with use_language(language):
+        pieces, without = event_pieces(known), event_pieces(unknown)
+        drawn = str(show_article(path))
+    assert f'<h2 id="part-{place}">{words}</h2>' in pieces[block]
+    assert pieces[entry] == f'<a href="#part-{place}">{words}</a>'
+    assert (without[block].strip(), without[entry]) == ("", ""), "nothing unset is shown"
+    assert contents_name(path, place) in drawn

@@ -109,6 +109,12 @@ def _under_heading(heading: str, rows: list[str]) -> str:
     return "\n".join([f"## {heading}", "", *rows]) if rows else ""
 
 
+def is_headed(line: str) -> bool:
+    """Whether a line stands for a block that brings a heading of its own, where there is anything to say."""
+    whole = PLACEHOLDER.fullmatch(line.strip())
+    return whole is not None and whole[1] in BLOCKS and BLOCKS[whole[1]] is not _list_facts
+
+
 BLOCKS: Mapping[str, Callable[[Event], str]] = {
     "facts": _list_facts,
     "strands": _list_strands,

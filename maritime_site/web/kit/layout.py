@@ -60,9 +60,12 @@ def reading(*children: Child, contents: Child | None = None) -> rx.Component:
     )
 
 
-def contents(title: Text, parts: Sequence[tuple[str, str]]) -> rx.Component:
-    """Links to the parts of the page, `(id, heading)`, as a landmark of its own."""
-    lines = [rx.el.li(plain_anchor(name, href=f"#{anchor_id}")) for anchor_id, name in parts]
+def contents(title: Text, parts: Sequence[tuple[str, str] | rx.Component]) -> rx.Component:
+    """Links to the parts of the page, `(id, heading)` or an entry the server fills, as a landmark of its own."""
+    lines = [
+        part if isinstance(part, rx.Component) else rx.el.li(plain_anchor(part[1], href=f"#{part[0]}"))
+        for part in parts
+    ]
     head = rx.el.p(title, class_name="contents-title")
     return rx.el.nav(head, rx.el.ol(*lines), class_name="contents", aria_label=title)
 

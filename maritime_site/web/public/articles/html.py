@@ -11,11 +11,12 @@ from markupsafe import Markup
 from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.pages.placeholders import fill_text
 from maritime_site.ports.event import Event
-from maritime_site.web.dynamic_pages.markup import render_markdown
+from maritime_site.web.dynamic_pages.markup import element, render_markdown
 from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.public.articles.texts import CAPTION, CONTENT, PART, asks_for_event, load_article
 
 HEADING = re.compile(r"<h2>")
+HEADED = re.compile(r"<h2>(?P<words>.*?)</h2>(?P<rest>.*)", re.DOTALL)
 TABLE = re.compile(rf"(?:<p>{CAPTION}(?P<caption>.*?)</p>\s*)?<table>(?P<rest>.*?)</table>", re.DOTALL)
 # A day of LAY-7 in any language: a line may end beside it, never at one of its hyphens.
 DAY = re.compile(r"\b\d{2}-[^\s\d<>-]+-\d{4}\b")
@@ -30,18 +31,40 @@ def piece_name(path: str, place: int) -> str:
     return f"text_{name}_{place}"
 
 
+def contents_name(path: str, place: int) -> str:
+    """The slot of the entry that a block with a heading of its own has in the list of the page's parts."""
+    return f"{piece_name(path, place)}_entry"
+
+
 def event_pieces(event: Event) -> dict[str, Markup]:
-    """Every block of the shipped texts that says something of the event, in the current language, by its slot."""
-    blocks = _list_blocks(current_language())
-    return {f"{SLOT}{name}": render_body(fill_text(text, event), anchored=False) for name, text in blocks}
+    """Every block of the shipped texts that says something of the event, in the current language, by its slot.
+
+    A block that brings a heading has its entry in the list of the page's parts beside it.
+    """
+    pieces: dict[str, Markup] = {}
+    for path, place, text in _list_blocks(current_language()):
+        body, entry = _anchor_heading(render_body(fill_text(text, event), anchored=False), place)
+        pieces[f"{SLOT}{piece_name(path, place)}"] = body
+        pieces[f"{SLOT}{contents_name(path, place)}"] = entry
+    return pieces
+
+
+def _anchor_heading(body: Markup, place: int) -> tuple[Markup, Markup]:
+    """A block whose heading can be linked to, and the link; no link where it has no heading."""
+    found = HEADED.fullmatch(str(body).strip())
+    if found is None:
+        return body, Markup()
+    anchored = f'<h2 id="{PART}{place}">{found["words"]}</h2>{found["rest"]}'
+    words = Markup(found["words"])  # noqa: S704  escaped by the renderer, as the block is
+    return Markup(anchored), element("a", words, href=f"#{PART}{place}")  # noqa: S704
 
 
 @lru_cache(maxsize=4)
-def _list_blocks(code: str) -> tuple[tuple[str, str], ...]:
+def _list_blocks(code: str) -> tuple[tuple[str, int, str], ...]:
     files = (CONTENT / code).rglob("*.md")
     paths = sorted("/" + file.relative_to(CONTENT / code).with_suffix("").as_posix() for file in files)
     return tuple(
-        (piece_name(path, place), text)
+        (path, place, text)
         for path in paths
         for article in [load_article(path, code)]
         for place in range(len(article.body.children))

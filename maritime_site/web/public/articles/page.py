@@ -9,10 +9,11 @@ from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.domain.pages.placeholders import is_headed
 from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.slots import slot
 from maritime_site.web.kit import classes
-from maritime_site.web.public.articles.html import piece_name
+from maritime_site.web.public.articles.html import contents_name, piece_name
 from maritime_site.web.public.articles.texts import (
     CAPTION,
     LEAST_PARTS,
@@ -61,7 +62,7 @@ def show_article(path: str) -> rx.Component:
     """One text with its contents, its date and the office that answers for it."""
     text = load_article(path, current_language())
     following = find_next(path, current_language())
-    parts = [(f"{PART}{place}", plain_text(node)) for place, node in _list_headings(text.body.children)]
+    parts = _list_parts(path, text)
     return kit.page(
         build_breadcrumbs(text.title),
         kit.page_title(text.title),
@@ -89,9 +90,15 @@ def _localized_here(path: str) -> str:
     return localize_path(path, current_language())
 
 
-def _list_headings(nodes: list[SyntaxTreeNode]) -> list[tuple[int, SyntaxTreeNode]]:
-    """The main headings, each with its place among the blocks."""
-    return [(place, node) for place, node in enumerate(nodes) if node.tag == "h2"]
+def _list_parts(path: str, text: Article) -> list[tuple[str, str] | rx.Component]:
+    """The main headings with their ids; of blocks about the event, which have one only where it is known, the slots."""
+    parts: list[tuple[str, str] | rx.Component] = []
+    for place, node in enumerate(text.body.children):
+        if node.tag == "h2":
+            parts.append((f"{PART}{place}", plain_text(node)))
+        elif is_headed(text.lines_of(place)):
+            parts.append(slot(contents_name(path, place), element="li", look="contents-entry"))
+    return parts
 
 
 def render_article(path: str, text: Article) -> list[rx.Component]:
