@@ -257,6 +257,8 @@ def test_a_failure_is_told_in_both_languages_without_its_trace(path, first):
     assert answer.text.startswith(f'<!DOCTYPE html><html lang="{first}">')
     assert "Something went wrong" in answer.text
     assert load_catalogue("hi")["Something went wrong"] in answer.text
+    dark = answer.text.split("@media screen and (prefers-color-scheme: dark)")[1]
+    assert "--page: #121a2b" in dark, "it follows the system's theme as every page does"
     assert re.search(r"<code>[0-9a-f]{12}</code>", answer.text)
     assert "password" not in answer.text
     assert "Traceback" not in answer.text

@@ -26,8 +26,10 @@ HEADERS = {
 }
 TOKENS = Path(__file__).parents[3] / "assets" / "styles" / "tokens.css"
 FONTS = "/styles/fonts.css"
+# Where the dark theme that the system asks for begins in `tokens.css`.
+DARK = "@media screen and (prefers-color-scheme: dark)"
 RULES = """
-body{margin:0;font:1rem/1.6 var(--font);color:var(--text);background:var(--page)}
+body{margin:0;font:1rem/1.6 var(--font);text-wrap:pretty;color:var(--text);background:var(--page)}
 header{background:linear-gradient(120deg,var(--deep),var(--deep-end));color:var(--on-deep);padding:1.5rem;font-weight:700}
 main{max-width:40rem;margin:0 auto;padding:2rem 1.5rem}
 section+section{border-top:1px solid var(--line);margin-top:2rem;padding-top:1rem}
@@ -38,12 +40,13 @@ a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 
 
 def _inline_styles() -> str:
-    """The site's colours and these rules, inside the page: whatever failed may be what serves files.
+    """The site's colours, light and dark, and these rules, inside the page: whatever failed may be what serves files.
 
     Only the fonts are fetched, for machines without Devanagari of their own.
     """
     colours = TOKENS.read_text(encoding="utf-8")
-    return colours[colours.index(":root") : colours.index("}") + 1] + RULES
+    dark = colours[colours.index(DARK) :]
+    return colours[colours.index(":root") : colours.index("}") + 1] + dark[: dark.index("\n}") + 2] + RULES
 
 
 # Read while everything still works.
