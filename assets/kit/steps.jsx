@@ -7,6 +7,7 @@ function focusStep() {
   const first = ["[autocomplete=one-time-code]", "[data-step-heading]", "h1"].map((one) => document.querySelector(`main ${one}`));
   const place = first.find(Boolean);
   if (!place || document.querySelector("main .error-summary")) return;
+  if (document.activeElement?.matches("main input") && document.activeElement.getClientRects().length) return; // somebody types
   if (!place.matches("input")) place.tabIndex = -1;
   window.scrollTo(0, 0);
   place.focus();
@@ -16,11 +17,23 @@ function focusStep() {
 // (web/portal/signin/code_step.py).
 const CODE = "code";
 
-function nameStep(step) {
+function nameInAddress(name, value) {
   const address = new URL(location.href);
-  if (step === CODE) address.searchParams.set("step", CODE);
-  else address.searchParams.delete("step");
+  if (value) address.searchParams.set(name, value);
+  else address.searchParams.delete(name);
   if (address.href !== location.href) history.replaceState(history.state, "", address);
+}
+
+const nameStep = (step) => nameInAddress("step", step === CODE ? CODE : "");
+
+// What stands open in the page, like a dialog for somebody: a reload opens it again.
+export function OpenAddress({ name, value }) {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current !== value) nameInAddress(name, value);
+    before.current = value;
+  }, [name, value]);
+  return null;
 }
 
 const stepHere = () => history.state?.step;
@@ -108,8 +121,9 @@ function clear(form, place) {
   for (const field of form ? fieldsOf(form) : []) if (field.type === "hidden") put(field, undefined);
 }
 
-// A form that comes `filled` in keeps what differs from what it came with, and nothing else.
-export function Draft({ name, lasting, done, filled, words, onClear }) {
+// A form that comes `filled` in keeps what differs from what it came with, and nothing else. Once it is `sent` it is
+// empty for the next.
+export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
   const [kept, setKept] = useState(false);
   const here = useRef(null);
   const key = `draft:${name}`;
@@ -164,6 +178,15 @@ export function Draft({ name, lasting, done, filled, words, onClear }) {
   useEffect(() => {
     if (done) clear(here.current.closest("form"), place);
   }, [done, key, lasting]);
+  const sentBefore = useRef(sent);
+  useEffect(() => {
+    if (sentBefore.current === sent) return;
+    sentBefore.current = sent;
+    const form = here.current.closest("form");
+    clear(form, place);
+    setKept(false);
+    fieldsOf(form).find(isTyped)?.focus();
+  }, [sent]);
 
   const startAgain = () => {
     clear(here.current.closest("form"), place);

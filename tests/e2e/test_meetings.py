@@ -89,7 +89,7 @@ def test_two_write_to_each_other_live(tab: Tab, rest: Rest):
     expect(box).to_have_value("")
     expect(person(theirs, full_name(asha))).to_contain_text("1")
     look(theirs, "hi")
-    person(theirs, full_name(asha)).get_by_role("button", name=said("Open conversation", "hi")).click()
+    person(theirs, full_name(asha)).get_by_role("link", name=said("Open conversation", "hi")).click()
     expect(theirs.get_by_role("log")).to_contain_text("<script>alert(1)</script>")
     expect(mine.get_by_role("log")).to_contain_text("Read")
     theirs.get_by_role("textbox", name=said("Message", "hi")).fill("हाँ")

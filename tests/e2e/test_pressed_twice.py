@@ -174,7 +174,7 @@ def test_a_message_sent_twice_is_there_once(slow_tab, rest: Rest, gap):
     request = ask(rest, asha, bilal)
     respond(rest, bilal, request, "accept")
     page = slow_tab(asha, "/messages")
-    page.get_by_role("button", name="Open conversation").click()
+    page.get_by_role("link", name="Open conversation").click()
     page.get_by_role("textbox", name="Message").fill("Shall we meet?")
     slow_down(page)
     assert page.evaluate(PRESS, ["Send", gap])[0] == "true"

@@ -9,6 +9,8 @@ from tests.e2e.conftest import HEIGHTS, Tab
 from tests.e2e.journeys import said
 from tests.e2e.rest import Rest
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+from tests.e2e.test_meetings import connected
+from tests.e2e.test_networking import find, full_name, person, two
 
 KEPT = "We kept what you typed in this tab."
 
@@ -82,3 +84,101 @@ def test_a_profile_in_the_middle_of_typing_outlives_a_reload(tab: Tab, rest: Res
     page.reload()
     expect(offer).to_have_value("")
     expect(page.get_by_text(said(KEPT, "hi"))).to_have_count(0)
+
+
+@pytest.mark.req("MEET-2", "ME-3")
+def test_a_conversation_and_what_is_half_written_in_it_outlive_a_reload(tab: Tab, rest: Rest):
+    asha, bilal, request = connected(rest)
+    page = tab(asha.stored)
+    page.goto("/messages")
+    person(page, full_name(bilal)).get_by_role("link", name="Open conversation").click()
+    box = page.get_by_role("textbox", name="Message")
+    box.fill("Shall we")
+    page.reload()
+    expect(page.get_by_role("heading", name=full_name(bilal))).to_be_visible()
+    expect(box).to_have_value("Shall we")
+    expect_kept(page)
+    box.fill("Shall we meet?")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_role("log")).to_contain_text("Shall we meet?")
+    expect(box).to_have_value("")
+    expect(box).to_be_focused()
+    expect(page.get_by_text(KEPT)).to_have_count(0)
+    box.fill("At noon?")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_role("log")).to_contain_text("At noon?")
+    page.reload()
+    expect(page.get_by_role("log")).to_contain_text("At noon?")
+    expect(box).to_have_value("")
+    page.get_by_role("link", name="All conversations").click()
+    expect(person(page, full_name(bilal))).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("log")).to_contain_text("At noon?")
+    sent = rest.call("GET", f"/connection/{request}/messages", headers=bilal.headers).json()["data"]
+    assert sorted(row["text"] for row in sent) == ["At noon?", "Shall we meet?"]
+
+
+@pytest.mark.req("MEET-1", "ME-3", "LANG-1")
+def test_a_proposal_keeps_its_times_over_days_and_a_reload(tab: Tab, rest: Rest):
+    asha, bilal, _request = connected(rest)
+    page = tab(asha.stored)
+    page.set_viewport_size({"width": 390, "height": HEIGHTS[390]})
+    page.goto("/hi/meetings")
+    page.get_by_role("button", name=said("Propose a meeting", "hi")).click()
+    dialog = page.get_by_role("dialog", name=said("Propose a meeting", "hi"))
+    times, day = dialog.get_by_role("group", name=said("Times", "hi")), dialog.get_by_label(said("Day", "hi"))
+    times.get_by_role("checkbox", name="10:00").check()
+    second = day.locator("option").nth(1).get_attribute("value") or ""
+    day.select_option(second)
+    first = times.get_by_role("checkbox", checked=True)
+    expect(first).to_have_count(1)
+    times.get_by_role("checkbox", name="11:30").check()
+    dialog.get_by_role("textbox", name=said("Note", "hi")).fill("क्रेन")
+    dialog.get_by_label(said("Length", "hi")).select_option("15")
+    page.reload()
+    expect(dialog).to_be_visible()
+    expect(day).to_have_value(second)
+    expect(first).to_have_count(2)
+    expect(dialog.get_by_role("textbox", name=said("Note", "hi"))).to_have_value("क्रेन")
+    expect(dialog.get_by_label(said("Length", "hi"))).to_have_value("15")
+    expect_kept(page, "hi")
+    dialog.get_by_role("button", name=said("Send proposal", "hi")).click()
+    expect(dialog).to_be_hidden()
+    mine = rest.call("GET", "/meetings", headers=asha.headers).json()["data"]
+    assert [(len(row["times"]), row["minutes"], row["note"]) for row in mine] == [(2, 15, "क्रेन")]
+    page.reload()
+    expect(person(page, full_name(bilal))).to_contain_text("क्रेन")
+    expect(dialog).to_be_hidden()
+
+    person(page, full_name(bilal)).get_by_role("button", name=said("Propose other times", "hi")).click()
+    moving = page.get_by_role("dialog").filter(has_text=full_name(bilal))
+    moving.get_by_role("checkbox", name="15:00").check()
+    page.reload()
+    expect(moving.get_by_role("checkbox", name="15:00")).to_be_checked()
+    moving.get_by_role("button", name=said("Send new times", "hi")).click()
+    expect(moving).to_be_hidden()
+    page.reload()
+    expect(person(page, full_name(bilal))).to_contain_text("15:00")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.req("NET-3", "ME-3")
+def test_a_request_to_connect_outlives_a_reload(tab: Tab, rest: Rest):
+    asha, bilal = two(rest)
+    page = tab(asha.stored)
+    page.goto("/networking")
+    find(page, bilal).get_by_role("button", name="Connect").click()
+    dialog = page.get_by_role("dialog").filter(has_text=full_name(bilal))
+    dialog.get_by_role("textbox", name="Purpose").fill("Cranes")
+    dialog.get_by_role("textbox", name="Description").fill("Ours lift 40 tonnes")
+    page.reload()
+    expect(dialog.get_by_role("textbox", name="Purpose")).to_have_value("Cranes")
+    expect(dialog.get_by_role("textbox", name="Description")).to_have_value("Ours lift 40 tonnes")
+    expect_kept(page)
+    dialog.get_by_role("button", name="Send request").dblclick()
+    expect(page.get_by_role("status").filter(has_text=f"Request sent to {full_name(bilal)}")).to_be_visible()
+    asked = rest.call("GET", "/delegate/connection/connection-requests", headers=bilal.headers).json()["data"]
+    assert [row["purpose"] for row in asked] == ["Cranes"]
+    page.reload()
+    find(page, bilal)
+    expect(page.get_by_role("dialog")).to_have_count(0)

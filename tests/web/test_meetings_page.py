@@ -19,7 +19,7 @@ from maritime_site.web.portal.messages.state import MessagesState
 from maritime_site.web.session import SessionState
 from tests.domain.networking.stage import connect
 from tests.factories import make_person, sign_in
-from tests.web.states import send, tab_at
+from tests.web.states import move, send, tab_at
 
 pytestmark = pytest.mark.anyio
 
@@ -95,6 +95,48 @@ async def test_two_meet_at_a_table_and_one_moves_it(two):
     assert (bilal.agreed, [one.status for one in bilal.past]) == ([], ["Cancelled"])
 
 
+async def reloaded(form: ProposalState, address: str) -> ProposalState:
+    """The form after its page was loaded again at this address."""
+    move(form._get_root_state(), address)
+    await send(await form.get_state(MeetingsState), "open")
+    await send(form, "greet")
+    return form
+
+
+@pytest.mark.req("MEET-1")
+async def test_times_stay_chosen_on_another_day_and_after_a_reload(two):
+    (mine, _theirs), _connection = two
+    asha = await opened(MeetingsState, "/meetings", mine)
+    form = await asha.get_state(ProposalState)
+    await send(form, "begin")
+    first = form.choices[0].start
+    await send(form, "tick", first, True)
+    await send(form, "tick", "2000-01-01T10:00:00+05:30", True)
+    await send(form, "choose_day", form.days[1][0])
+    assert ([one.start for one in form.elsewhere], form.ticked) == ([first], [first])
+    second = form.choices[3].start
+    await send(form, "tick", second, True)
+    await send(form, "tick", second, True)
+
+    await reloaded(form, f"/meetings?with={form.person_id}")
+    assert (form.writing, form.day, form.ticked) == ("propose", form.days[1][0], [first, second])
+    await send(form, "tick", first, False)
+    await send(form, "choose_person", form.person_id)
+    assert (form.ticked, form.elsewhere) == ([second], [])
+    await send(form, "send", {f"time-{second}": "on", "place": "table", "minutes": "30"})
+    assert (asha.done, form.ticked, form.sent > 0) == ("Your proposal is sent", [], True)
+
+    meeting = asha.sent[0]
+    await send(form, "begin_move", meeting.id, meeting.name)
+    await send(form, "tick", form.choices[0].start, True)
+    await reloaded(form, f"/meetings?move={meeting.id}")
+    assert (form.writing, form.name, len(form.ticked)) == ("move", meeting.name, 1)
+    await send(form, "start_again")
+    assert form.ticked == []
+    await reloaded(form, "/meetings?move=00000000-0000-0000-0000-000000000000")
+    assert form.writing == ""
+
+
 @pytest.mark.req("MEET-1")
 async def test_ones_hours_are_kept(two):
     (mine, theirs), _connection = two
@@ -116,8 +158,8 @@ async def test_ones_hours_are_kept(two):
 @pytest.mark.req("MEET-2")
 async def test_messages_are_written_and_read(two):
     (mine, theirs), connection = two
-    asha = await opened(MessagesState, "/messages", mine)
-    await send(asha, "choose", connection)
+    asha = await opened(MessagesState, f"/messages?with={connection}", mine)
+    assert (asha.chosen, asha.draft) == (connection, f"message:{asha.shown_to}:{connection}")
     await send(asha, "send", {"text": " "})
     assert list(asha.errors) == ["text"]
     await send(asha, "send", {"text": "Hello"})
@@ -125,7 +167,8 @@ async def test_messages_are_written_and_read(two):
 
     bilal = await opened(MessagesState, "/messages", theirs)
     assert [card.unread for card in bilal.threads] == ["Unread: 1"]
-    await send(bilal, "choose", connection)
+    move(bilal._get_root_state(), f"/messages?with={connection}")
+    await send(bilal, "open")
     assert ([card.is_mine for card in bilal.messages], [card.unread for card in bilal.threads]) == ([False], [""])
     await send(asha, "beat")
     assert asha.messages[0].seen

@@ -25,7 +25,7 @@ from maritime_site.web.session import SessionState
 from tests.domain.networking.stage import act, ask, connect
 from tests.factories import make_person, sign_in
 from tests.people import LETTERHEAD
-from tests.web.states import send, shown, tab_at
+from tests.web.states import move, send, shown, tab_at
 
 CLERK = Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
 WISH = {"purpose": "Cranes", "description": ""}
@@ -120,6 +120,26 @@ def test_a_second_press_on_send_keeps_the_answer_of_the_first(two):
         state = await asked(two)
         await send(state, "send", WISH)
         assert (state.problems, state.done) == ([], "Request sent to Bilal")
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("NET-3", "ME-3")
+def test_a_request_that_is_being_written_stays_open_where_the_address_names_it(two):
+    (_asha, token), (bilal, _token) = two
+
+    async def play() -> None:
+        state = await opened(NetworkingState, "/networking", token)
+        await send(state, "approach", str(bilal.id), "Bilal")
+        move(state._get_root_state(), f"/networking?ask={bilal.id}")
+        await send(state, "open")
+        assert (state.asking, state.asking_name) == (str(bilal.id), "Bilal")
+        move(state._get_root_state(), "/networking")
+        await send(state, "open")
+        assert state.asking == ""
+        move(state._get_root_state(), "/networking?ask=somebody")
+        await send(state, "open")
+        assert state.asking == ""
 
     asyncio.run(play())
 

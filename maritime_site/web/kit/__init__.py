@@ -122,6 +122,7 @@ from maritime_site.web.kit.steps import (
     change_keeper,
     draft_keeper,
     follow_steps,
+    open_address,
     step_heading,
 )
 from maritime_site.web.kit.timing.retry_time import TIME, wait_time
@@ -241,6 +242,7 @@ __all__ = [
     "notice",
     "number_field",
     "offer_picture",
+    "open_address",
     "opens_dialog",
     "otp_field",
     "page",

@@ -56,7 +56,7 @@ def opens_dialog(dialog_id: str) -> dict[str, str]:
 
 
 def link_button(
-    label: Text, href: Text, *, look: Look = "primary", icon_name: str = "", small: bool = False, wide: bool = False
+    label: Child, href: Text, *, look: Look = "primary", icon_name: str = "", small: bool = False, wide: bool = False
 ) -> rx.Component:
     """A link that looks like a button: it leads somewhere, it changes nothing."""
     leading = [icon(icon_name, size="small")] if icon_name else []

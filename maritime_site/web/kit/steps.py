@@ -19,6 +19,13 @@ class _Steps(rx.Component):
     on_back: rx.EventHandler[rx.event.no_args_event_spec]
 
 
+class _OpenAddress(rx.Component):
+    library = "$/public/kit/steps.jsx"
+    tag = "OpenAddress"
+    name: rx.Var[str]
+    value: rx.Var[str]
+
+
 class _Draft(rx.Component):
     library = "$/public/kit/steps.jsx"
     tag = "Draft"
@@ -26,6 +33,7 @@ class _Draft(rx.Component):
     lasting: rx.Var[bool]
     done: rx.Var[bool]
     filled: rx.Var[bool]
+    sent: rx.Var[int]
     words: rx.Var[dict[str, str]]
     on_clear: rx.EventHandler[rx.event.no_args_event_spec]
 
@@ -41,19 +49,27 @@ def follow_steps(step: rx.Var[str], *, named: bool = False, form: str = "", on_b
     return _Steps.create(step=step, named=named, **history)
 
 
+def open_address(name: str, value: Any) -> rx.Component:
+    """The address has `value` under `name` while there is one: a reload finds there what stands open in the page."""
+    return _OpenAddress.create(name=name, value=value)
+
+
 def step_heading(title: Text) -> rx.Component:
     """The heading of a step that leaves the page's h1 as it is."""
     return rx.el.h2(title, tab_index=-1, custom_attrs={"data-step-heading": ""})
 
 
-def change_keeper(name: Any, *, saved: Any, on_clear: Any = None) -> rx.Component:
+def change_keeper(name: Any, *, saved: Any = 0, sent: Any = 0, on_clear: Any = None) -> rx.Component:
     """Last in a form that comes filled in: what is changed stays in this tab until it is as the site has it.
 
     `name` says whose form it is too, `saved` is another value after each saving. `on_clear` as `draft_keeper` has it.
+    A form that sends what it holds and is empty then counts in `sent` how often it did.
     """
     words = {"kept": _("We kept what you typed in this tab."), "again": _("Start again")}
     handlers = {"on_clear": on_clear} if on_clear is not None else {}
-    return _Draft.create(name=name, lasting=False, done=False, filled=True, words=words, key=saved, **handlers)
+    return _Draft.create(
+        name=name, lasting=False, done=False, filled=True, sent=sent, words=words, key=saved, **handlers
+    )
 
 
 def draft_keeper(name: str, *, done: Any, on_clear: Any, lasting: bool = False) -> rx.Component:

@@ -7,19 +7,16 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _, current_language
-from maritime_site.domain.meetings.models import MeetingAction
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
 from maritime_site.web.portal.meetings.cards import MeetingCard
 from maritime_site.web.portal.meetings.hours import hours_panel
-from maritime_site.web.portal.meetings.proposal import PROPOSING, TICKED, ProposalState
+from maritime_site.web.portal.meetings.proposal import ProposalState
+from maritime_site.web.portal.meetings.proposal_form import render_forms
 from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.portal.networking.access import for_networkers
-from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
-
-LENGTHS = ("30", "20", "15")
 
 
 def meetings_page() -> rx.Component:
@@ -32,8 +29,7 @@ def meetings_page() -> rx.Component:
         ),
         rx.cond((state.cancelling == "") & (ProposalState.writing == ""), kit.error_summary(state.problems)),
         for_networkers(state, _render_lists()),
-        _render_proposal(),
-        _render_move(),
+        render_forms(),
         kit.confirm_dialog(
             _("Cancel this meeting?"),
             _("The other is told, and the place is free for others."),
@@ -146,87 +142,3 @@ def _render_move_button(card: rx.vars.ObjectVar) -> rx.Component:
 
 def _render_cancel_button(card: rx.vars.ObjectVar) -> rx.Component:
     return kit.button(_("Cancel meeting"), look="quiet", on_click=MeetingsState.ask_to_cancel(card.id, card.name))
-
-
-def _render_proposal() -> rx.Component:
-    state = ProposalState
-    people = rx.Var.create(state.people)
-    connect = kit.empty_state(
-        _("You can propose a meeting once you are connected"),
-        action=kit.link_button(_("Find people"), localize_path(Route.NETWORKING, current_language())),
-        icon_name="people",
-    )
-    form = kit.form(
-        rx.cond(
-            people.length() > 0,
-            kit.select_field(_("Person"), "person", people, value=state.person_id, on_change=state.choose_person),
-        ),
-        *_render_times("propose"),
-        kit.field_row(
-            kit.select_field(_("Place"), "place", _place_options(), error=error_of(state, "place")),
-            kit.select_field(
-                _("Length"), "minutes", [(length, _("{count} minutes", count=length)) for length in LENGTHS]
-            ),
-        ),
-        kit.textarea_field(
-            _("Note"), "note", rows=3, max_length=500, hint=_("(optional)"), error=error_of(state, "note")
-        ),
-        kit.actions(kit.submit_button(_("Send proposal"), busy=state.busy, busy_label=_("Sending..."))),
-        on_submit=state.send,
-        reset_on_submit=False,
-    )
-    return kit.dialog(
-        _("Propose a meeting"),
-        kit.error_summary(state.problems),
-        rx.cond(state.person_id != "", form, connect),
-        id="propose-meeting",
-        open=state.writing == PROPOSING,
-        on_close=state.leave,
-    )
-
-
-def _place_options() -> Any:
-    lounge = rx.Var.create([["table", _("Meeting lounge")]])
-    return lounge + rx.Var.create(ProposalState.stalls)  # pyright: ignore[reportOperatorIssue]
-
-
-def _render_times(prefix: str) -> list[rx.Component]:
-    state = ProposalState
-    boxes = rx.foreach(
-        state.choices,
-        lambda choice: kit.checkbox(
-            choice.words, rx.Var.create(TICKED) + choice.start, id=rx.Var.create(f"{prefix}-") + choice.start
-        ),
-    )
-    none = kit.muted(_("No time is free on this day. Choose another day."))
-    return [
-        kit.select_field(
-            _("Day"), "day", rx.Var.create(state.days), id=f"{prefix}-day", value=state.day, on_change=state.choose_day
-        ),
-        kit.choice_group(
-            _("Times"),
-            rx.cond(rx.Var.create(state.choices).length() > 0, boxes, none),
-            id=f"{prefix}-times",
-            hint=_("Up to three, on the event's clock"),
-            error=error_of(state, "times"),
-            required=True,
-            columns=True,
-        ),
-    ]
-
-
-def _render_move() -> rx.Component:
-    state = ProposalState
-    return kit.dialog(
-        rx.el.span(_("Other times for the meeting with"), " ", state.name),
-        kit.error_summary(state.problems),
-        kit.form(
-            *_render_times("move"),
-            kit.actions(kit.submit_button(_("Send new times"), busy=state.busy, busy_label=_("Sending..."))),
-            on_submit=state.send,
-            reset_on_submit=False,
-        ),
-        id="move-meeting",
-        open=state.writing == MeetingAction.MOVE.value,
-        on_close=state.leave,
-    )

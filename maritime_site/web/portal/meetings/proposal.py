@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any, ClassVar
+from uuid import UUID
 
 import reflex as rx
 from sqlmodel import Session
@@ -29,6 +30,7 @@ from maritime_site.web.portal.networking.access import require_networker
 from maritime_site.web.rate_limits import check_limit
 
 PARAMETER = "with"
+MOVING = "move"
 TICKED = "time-"
 PROPOSING = "propose"
 LONGEST = 30
@@ -37,7 +39,8 @@ LONGEST = 30
 class ProposalState(FormErrors, rx.State):
     """The open form: for whom, on which day, and the times at which both are free.
 
-    `moving` is the meeting that gets other times; `writing` says which of the two forms is open.
+    `moving` is the meeting that gets other times; `writing` says which of the two forms is open. `ticked` are the times
+    chosen so far, of which `elsewhere` are on other days. `sent` counts, so that a form is drawn anew once it is sent.
     """
 
     LABELS: ClassVar[Mapping[str, str]] = {"times": N_("Times"), "place": N_("Place"), "note": N_("Note")}
@@ -49,8 +52,11 @@ class ProposalState(FormErrors, rx.State):
     people: list[list[str]] = []
     days: list[list[str]] = []
     choices: list[TimeChoice] = []
+    ticked: list[str] = []
+    elsewhere: list[TimeChoice] = []
     stalls: list[list[str]] = []
-    _moving: str = ""
+    moving: str = ""
+    sent: int = 0
 
     def _form_is_open(self) -> bool:
         return bool(self.writing)
@@ -58,11 +64,16 @@ class ProposalState(FormErrors, rx.State):
     @rx.event
     @form_handler(aside=True)
     async def greet(self) -> None:
-        """Open the form at once for whom the address names."""
+        """Open the form at once for whom, or for which meeting, the address names."""
         self.writing = ""
-        asked = str(self.router.url.query_parameters.get(PARAMETER, ""))
-        if asked and (await self.get_state(MeetingsState)).status == Status.APPROVED:
+        page = await self.get_state(MeetingsState)
+        if page.status != Status.APPROVED:
+            return
+        named = self.router.url.query_parameters
+        if asked := str(named.get(PARAMETER, "")):
             await self._begin_proposal(asked)
+        elif name := page._name_of(moving := str(named.get(MOVING, ""))):  # noqa: SLF001  of the same page
+            await self._begin_move(moving, name)
 
     @rx.event
     @form_handler(aside=True)
@@ -74,11 +85,7 @@ class ProposalState(FormErrors, rx.State):
     @form_handler(aside=True)
     async def begin_move(self, meeting_id: str, name: str) -> None:
         """Open the form of other times for a meeting."""
-        person = await self._person()
-        meeting = await read_in_thread(service.get_own_meeting, uuid_or_nil(meeting_id), person=person)
-        self.person_id, self.name, self._moving = str(meeting.other_end(person.id)), name, meeting_id
-        await self._fill(person)
-        self.writing = MeetingAction.MOVE.value
+        await self._begin_move(meeting_id, name)
 
     @rx.event
     @form_handler(aside=True)
@@ -93,6 +100,18 @@ class ProposalState(FormErrors, rx.State):
         """Show the free times of another day."""
         self.day = day
         await self._fill(await self._person())
+
+    @rx.event
+    def tick(self, start: str, wanted: bool) -> None:
+        """Choose a time, or do so no longer; it stays chosen while other days are looked at."""
+        offered = {choice.start for choice in [*self.choices, *self.elsewhere]}
+        others = [chosen for chosen in self.ticked if chosen != start]
+        self.ticked = sorted([*others, start]) if wanted and start in offered else others
+
+    @rx.event
+    def start_again(self) -> None:
+        """Forget what was chosen so far."""
+        self._forget_choice()
 
     @rx.event
     def leave(self) -> None:
@@ -110,6 +129,7 @@ class ProposalState(FormErrors, rx.State):
         is_move = self.writing == MeetingAction.MOVE.value
         await (self._move(person, times) if is_move else self._propose(person, times, form))
         self.writing = ""
+        self._forget_choice()
         done = _("The new times are proposed") if is_move else _("Your proposal is sent")
         await (await self.get_state(MeetingsState))._tell(done, person)  # noqa: SLF001  of the same page
 
@@ -122,7 +142,7 @@ class ProposalState(FormErrors, rx.State):
 
     async def _move(self, person: Person, times: list[str]) -> None:
         payload = parse_request(RespondRequest, {"action": MeetingAction.MOVE, "times": times})
-        moving = uuid_or_nil(self._moving)
+        moving = uuid_or_nil(self.moving)
         services = get_services()
         await in_transaction(
             service.respond_to_meeting, moving, payload, actor=person, services=services, now=utc_now()
@@ -135,11 +155,25 @@ class ProposalState(FormErrors, rx.State):
         person = await self._person()
         threads = await read_in_thread(list_threads, person)
         self.people = [[str(row.person.id), f"{row.person.first_name} {row.person.last_name}"] for row in threads]
-        self.person_id = wanted or (self.people[0][0] if self.people else "")
-        self.name, self._moving = "", ""
+        wanted = wanted or (self.people[0][0] if self.people else "")
+        if self.moving or self.person_id != wanted:
+            self._forget_choice()
+        self.person_id, self.name, self.moving = wanted, "", ""
         if self.person_id:
             await self._fill(person)
         self.writing = PROPOSING
+
+    async def _begin_move(self, meeting_id: str, name: str) -> None:
+        person = await self._person()
+        meeting = await read_in_thread(service.get_own_meeting, uuid_or_nil(meeting_id), person=person)
+        if self.moving != meeting_id:
+            self._forget_choice()
+        self.person_id, self.name, self.moving = str(meeting.other_end(person.id)), name, meeting_id
+        await self._fill(person)
+        self.writing = MeetingAction.MOVE.value
+
+    def _forget_choice(self) -> None:
+        self.ticked, self.elsewhere, self.sent = [], [], self.sent + 1
 
     async def _fill(self, person: Person) -> None:
         event = get_event()
@@ -148,18 +182,32 @@ class ProposalState(FormErrors, rx.State):
         self.days = [[day.isoformat(), formatting.format_day(day)] for day in days]
         if self.day not in {value for value, _words in self.days}:
             self.day = self.days[0][0] if self.days else ""
-        self.choices = []
-        starts = await read_in_thread(_list_times, uuid_or_nil(self.person_id), self.day, person) if self.day else []
-        self.choices = [TimeChoice(at.isoformat(), f"{at.astimezone(event.zone):%H:%M}") for at in starts]
+        self.choices, self.elsewhere = [], []
+        wanted = {self.day, *(start[:10] for start in self.ticked)} & {value for value, _words in self.days}
+        free = await read_in_thread(_list_times, uuid_or_nil(self.person_id), sorted(wanted), person)
+        self.ticked = [start for start in self.ticked if start in free]
+        self.choices = [TimeChoice(start, f"{at:%H:%M}") for start, at in free.items() if start[:10] == self.day]
+        self.elsewhere = [
+            TimeChoice(start, formatting.day_and_time(free[start], event.zone_name))
+            for start in self.ticked
+            if start[:10] != self.day
+        ]
         found = await read_in_thread(places.list_stalls, [uuid_or_nil(self.person_id), person.id])
         self.stalls = [[f"{PlaceKind.STALL.value}:{company_id}", words] for company_id, words in found]
         self._clear_refusals()
 
 
-def _list_times(session: Session, other_id: Any, day: str, person: Person) -> list[datetime]:
+def _list_times(session: Session, other_id: UUID, days: list[str], person: Person) -> dict[str, datetime]:
+    """The free times of these days on the event's clock, by the text they are chosen by."""
     event, now = get_event(), utc_now()
-    chosen = date.fromisoformat(day)
-    return free_times.list_free_times(session, other_id, chosen, LONGEST, asker=person, event=event, now=now)
+    starts = [
+        start.astimezone(event.zone)
+        for day in days
+        for start in free_times.list_free_times(
+            session, other_id, date.fromisoformat(day), LONGEST, asker=person, event=event, now=now
+        )
+    ]
+    return {start.isoformat(): start for start in starts}
 
 
 on_one_page(MeetingsState, ProposalState)

@@ -126,6 +126,11 @@ class MeetingsState(NetworkingBase, rx.State):
         await say_done(self, sentence)
         await self._show(person)
 
+    def _name_of(self, meeting_id: str) -> str:
+        """With whom a meeting is that can still be moved; empty where there is none."""
+        cards = [*self.waiting, *self.agreed, *self.sent]
+        return next((card.name for card in cards if card.id == meeting_id), "")
+
     async def _has_news(self, person: Person) -> bool:
         return await read_in_thread(queries.get_version, person.id) != self._version
 

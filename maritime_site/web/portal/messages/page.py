@@ -7,7 +7,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.form_handler import error_of
-from maritime_site.web.portal.messages.state import MessageCard, MessagesState, ThreadCard
+from maritime_site.web.portal.messages.state import PARAMETER, MessageCard, MessagesState, ThreadCard
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
@@ -49,16 +49,15 @@ def _render_thread_card(row: rx.Var[ThreadCard]) -> rx.Component:
     card: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     return kit.list_item(
         kit.card(
-            rx.el.h2(card.name, custom_attrs={"id": f"name-{card.id}"}),
+            rx.el.h2(card.name),
             rx.el.p(card.work),
             rx.cond(card.last != "", kit.muted(_("Last message"), ": ", card.last)),
             rx.cond(card.unread != "", kit.cluster(kit.status_chip(card.unread, tone="info"))),
             kit.actions(
-                kit.button(
-                    _("Open conversation"),
+                kit.link_button(
+                    rx.fragment(_("Open conversation"), kit.visually_hidden(": ", card.name)),
+                    f"{_own_path()}?{PARAMETER}={card.id}",
                     look="secondary",
-                    on_click=MessagesState.choose(card.id),
-                    custom_attrs={"aria-describedby": f"name-{card.id}"},
                 )
             ),
         )
@@ -70,7 +69,7 @@ def _render_thread() -> rx.Component:
     messages = kit.plain_list(rx.foreach(state.messages, _render_message), gap=3)
     nothing = kit.muted(_("Nothing is written yet."))
     return kit.stack(
-        kit.actions(kit.button(_("All conversations"), look="quiet", on_click=state.choose(""))),
+        kit.actions(kit.link_button(_("All conversations"), _own_path(), look="quiet")),
         rx.el.h2(state.name),
         rx.cond(
             state.has_more, kit.actions(kit.button(_("Earlier messages"), look="quiet", on_click=state.read_earlier))
@@ -88,16 +87,20 @@ def _render_thread() -> rx.Component:
                 rows=3,
                 max_length=2000,
                 required=True,
-                auto_focus=state.written > 0,
                 error=error_of(state, "text"),
             ),
             kit.actions(kit.submit_button(_("Send"), busy=state.busy, busy_label=_("Sending..."))),
+            kit.change_keeper(state.draft, sent=state.written),
             on_submit=state.send,
             reset_on_submit=False,
-            key=state.written,
+            key=state.chosen,
         ),
         gap=4,
     )
+
+
+def _own_path() -> str:
+    return localize_path(Route.MESSAGES, current_language())
 
 
 def _render_message(row: rx.Var[MessageCard]) -> rx.Component:

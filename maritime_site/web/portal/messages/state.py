@@ -66,6 +66,11 @@ class MessagesState(NetworkingBase, rx.State):
     wants_mail: bool = True
     _version: queries.Pulse = (0, 0)
 
+    @rx.var
+    def draft(self) -> str:
+        """Under which name the browser keeps what is not sent yet: the reader's, for this conversation."""
+        return f"message:{self.shown_to}:{self.chosen}"
+
     @rx.event
     @form_handler()
     async def open(self) -> rx.event.EventSpec | None:
@@ -74,17 +79,12 @@ class MessagesState(NetworkingBase, rx.State):
         if person is None:
             return await to_login(self)
         self.done, self.loaded = "", True
-        self.chosen = str(self.router.url.query_parameters.get(PARAMETER, ""))
+        asked = str(self.router.url.query_parameters.get(PARAMETER, ""))
+        if self.chosen != asked:
+            self.chosen, self.messages = asked, []
         if person.kind in NETWORKING_KINDS:
             await self._admit(person)
         return None
-
-    @rx.event
-    @form_handler(aside=True)
-    async def choose(self, request_id: str) -> None:
-        """Open a conversation; none shows them all."""
-        self.chosen, self.done, self.messages = request_id, "", []
-        await self._show(await require_networker(self))
 
     @rx.event
     @form_handler(aside=True)

@@ -16,7 +16,7 @@ from maritime_site.web.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import ASKED, ASKS, CONNECTED, ME, PersonCard
 from maritime_site.web.portal.networking.sharing import sharing_panel
-from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.portal.networking.state import ASKING, NetworkingState
 from maritime_site.web.portal.networking.suggestions import suggestions_panel
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
@@ -38,6 +38,7 @@ def networking_page() -> rx.Component:
         rx.cond(NetworkingState.asking == "", kit.error_summary(NetworkingState.problems)),
         for_networkers(NetworkingState, _render_directory()),
         _render_request_dialog(),
+        kit.open_address(ASKING, NetworkingState.asking),
     )
 
 
@@ -169,6 +170,7 @@ def _render_request_dialog() -> rx.Component:
                 error=error_of(NetworkingState, "description"),
             ),
             kit.actions(kit.submit_button(_("Send request"), busy=NetworkingState.busy, busy_label=_("Sending..."))),
+            kit.change_keeper("request:" + rx.Var.create(NetworkingState.shown_to), sent=NetworkingState.sent),
             on_submit=NetworkingState.send,
             reset_on_submit=False,
         ),

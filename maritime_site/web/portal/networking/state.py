@@ -29,6 +29,7 @@ from maritime_site.web.portal.networking.cards import OwnContacts, PersonCard, o
 from maritime_site.web.rate_limits import check_limit
 
 PAGE_SIZE = 20
+ASKING = "ask"
 
 
 class NetworkingState(NetworkingBase, rx.State):
@@ -44,6 +45,7 @@ class NetworkingState(NetworkingBase, rx.State):
     chosen: dict[str, str] = {}
     asking: str = ""
     asking_name: str = ""
+    sent: int = 0
     shares: dict[str, bool] = {}
     contacts: OwnContacts = OwnContacts()
     _faces: queries.Faces = frozenset()
@@ -58,8 +60,9 @@ class NetworkingState(NetworkingBase, rx.State):
         person = await shown_to_whoever_opens(self)
         if person is None:
             return await to_login(self)
-        self.chosen, self.page, self.done, self.asking = {}, 1, "", ""
-        self.loaded = True
+        self.chosen, self.page, self.done, self.loaded = {}, 1, "", True
+        if self.router.url.query_parameters.get(ASKING, "") != self.asking:
+            self.asking = ""
         if person.kind in NETWORKING_KINDS:
             await self._admit(person)
         return None
@@ -119,7 +122,7 @@ class NetworkingState(NetworkingBase, rx.State):
             asked = await in_transaction(
                 service.request_connection, payload, receiver_id, sender=person, letterhead=letterhead, now=utc_now()
             )
-        self.asking = ""
+        self.asking, self.sent = "", self.sent + 1
         self.done = _("Request sent to {name}") if asked.is_new else _("You are now connected with {name}")
         self.done = self.done.format(name=self.asking_name)
         # A toast is a list item too, and only the person's own may have the name.
