@@ -11,14 +11,19 @@ from maritime_site.web import kit
 from maritime_site.web.form_handler import error_of
 
 
-def code_form(state: Any, *before: rx.Component) -> rx.Component:
-    """The form that verifies a code, below the fields that stand `before` it; `state` is a page's `CodeEntry`."""
-    return kit.form(
-        *before,
-        kit.otp_field(_("One-time code"), error=error_of(state, "otp")),
-        kit.actions(kit.submit_button(_("Verify"), busy=state.busy, busy_label=_("Checking..."))),
-        on_submit=state.verify,
-    )
+def code_form(state: Any) -> rx.Component:
+    """The form that verifies a code; `state` is a page's `CodeEntry`."""
+    return kit.form(code_field(state), kit.actions(verify_button(state)), on_submit=state.verify)
+
+
+def code_field(state: Any) -> rx.Component:
+    """Where the code is typed."""
+    return kit.otp_field(_("One-time code"), error=error_of(state, "otp"))
+
+
+def verify_button(state: Any) -> rx.Component:
+    """Sends the code's form."""
+    return kit.submit_button(_("Verify"), busy=state.busy, busy_label=_("Checking..."))
 
 
 def send_again(state: Any, other: rx.Component) -> rx.Component:

@@ -10,7 +10,13 @@ from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
 from maritime_site.web.portal.offline_copy import forget_offline_copy
 from maritime_site.web.portal.proof_of_work import render_proof_of_work
-from maritime_site.web.portal.signin.code_form import code_form, render_sent, send_again
+from maritime_site.web.portal.signin.code_form import (
+    code_field,
+    code_form,
+    render_sent,
+    send_again,
+    verify_button,
+)
 from maritime_site.web.portal.signin.code_step import CODE
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, RegistrationChoice, SignInState
 from maritime_site.web.portal.titles import TITLES
@@ -24,16 +30,12 @@ from maritime_site.web.shells.kind_icons import icon_of_kind
 
 def one_door() -> rx.Component:
     """One form for every kind (ME-1), the kinds' own login pages below it; the way back is kept (`next`)."""
+    door = _render_door(_code_link(Route.LOGIN), below=_render_kinds())
     return kit.page(
         build_breadcrumbs(_("Sign in")),
         kit.page_title(_("Sign in")),
         *_render_watchers(),
-        rx.match(
-            SignInState.step,
-            (CODE, _render_code()),
-            (CHOOSE, _render_choices()),
-            kit.stack(_render_address(Route.LOGIN), _render_kinds(), gap=6),
-        ),
+        rx.cond(SignInState.step == CHOOSE, _render_choices(), door),
     )
 
 
@@ -113,26 +115,43 @@ def _invitation_sentence() -> str:
 
 def sign_in(kind: Kind) -> rx.Component:
     """Two steps on one page."""
-    address = kit.stack(_render_address(kind.login_path, _one_door_link()), _not_registered(kind), gap=5)
+    links = (_code_link(kind.login_path), _one_door_link())
     return kit.page(
         build_breadcrumbs(_(kind.label), (_("Sign in"), Route.LOGIN)),
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
         *_render_watchers(),
-        rx.cond(SignInState.step == CODE, _render_code(), address),
+        _render_door(*links, below=_not_registered(kind)),
         narrow=True,
     )
 
 
-def _render_address(login_path: str, *links: rx.Component) -> rx.Component:
+def _render_door(*links: rx.Component, below: rx.Component) -> rx.Component:
+    """The address, then the code; `links` and what stands `below` belong to the address."""
+    knows_address = (SignInState.step == CODE) & ~SignInState.asks_address
+    return rx.cond(knows_address, _render_code(), _render_address(*links, below=below))
+
+
+def _render_address(*links: rx.Component, below: rx.Component) -> rx.Component:
+    """One form for who wants a code and for who has one: what is typed stays when the second becomes known."""
+    has_code = SignInState.step == CODE
+    wanted = _("We send you a one-time code. A mobile number is typed without its country code.")
+    known = _("The address or number that the code was sent to, a number without its country code.")
     waiting = SignInState.busy | (SignInState.work_wanted != "")
-    hint = _("We send you a one-time code. A mobile number is typed without its country code.")
+    send = kit.submit_button(_("Send code"), busy=waiting, busy_label=_("Sending..."))
     form = kit.form(
-        *_address_fields(hint),
-        kit.actions(kit.submit_button(_("Send code"), busy=waiting, busy_label=_("Sending..."))),
+        *_address_fields(rx.cond(has_code, known, wanted)),
+        rx.cond(has_code, code_field(SignInState)),
+        kit.actions(rx.cond(has_code, verify_button(SignInState), send)),
         on_submit=SignInState.send_code,
     )
-    needed = needs_script(_("Signing in needs JavaScript."))
-    return kit.stack(needed, _render_reason(), form, kit.cluster(_code_link(login_path), *links), gap=5)
+    above = rx.fragment(needs_script(_("Signing in needs JavaScript.")), _render_reason())
+    return kit.stack(
+        rx.cond(has_code, kit.step_heading(_("Enter the code")), above),
+        form,
+        rx.cond(has_code, _ask_for_code(), kit.cluster(*links)),
+        rx.cond(has_code, rx.fragment(), below),
+        gap=5,
+    )
 
 
 def _one_door_link() -> rx.Component:
@@ -141,7 +160,7 @@ def _one_door_link() -> rx.Component:
     return kit.text_link(_("Sign in to any registration"), way)
 
 
-def _address_fields(hint: str) -> tuple[rx.Component, rx.Component]:
+def _address_fields(hint: kit.Text) -> tuple[rx.Component, rx.Component]:
     rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
     wrong = rx.Var.create(SignInState.problems).length() > 0
     return (
@@ -182,15 +201,14 @@ def _not_registered(kind: Kind) -> rx.Component:
 
 
 def _render_code() -> rx.Component:
-    """The code's field; with the address's where this tab does not know to which the code went."""
-    unknown = _address_fields(_("The address or number that the code was sent to, a number without its country code."))
+    """The code's field, where this tab knows to which address the code went."""
     to = _("If this address is registered, a 6-digit code is on its way to")
     other = kit.button(_("Use another address"), look="quiet", small=True, on_click=SignInState.change_address)
     return kit.stack(
         kit.step_heading(_("Enter the code")),
-        rx.cond(SignInState.asks_address, rx.fragment(), render_sent(SignInState, to)),
-        code_form(SignInState, rx.cond(SignInState.asks_address, kit.stack(*unknown, gap=4))),
-        rx.cond(SignInState.asks_address, _ask_for_code(), send_again(SignInState, other)),
+        render_sent(SignInState, to),
+        code_form(SignInState),
+        send_again(SignInState, other),
         gap=5,
     )
 

@@ -143,12 +143,15 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
 
     @rx.event
     @form_handler()
-    async def send_code(self, form: dict[str, Any]) -> None:
-        """Send a code to the address that was typed."""
+    async def send_code(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
+        """Send a code to the address that was typed; who has one typed that too, and it is verified."""
+        if self.asks_address and "otp" in form:
+            return await self._verify(form)
         if self._pressed():
             self._kind = door_at(page_of(self.router))
         self._take_address(form)
         await self._send()
+        return None
 
     @rx.event
     @form_handler()
@@ -174,6 +177,9 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
     @form_handler()
     async def verify(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Prove the code, keep the session in this browser, and go on."""
+        return await self._verify(form)
+
+    async def _verify(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
         if not is_door(self._kind):
             return None
         if self.asks_address:
