@@ -92,7 +92,7 @@ def decide_each(
         person = session.get(Person, id)
         return (person.reference, person.full_name) if person else ("", "")
 
-    return bulk.decide_each(session, ids, act, named)
+    return bulk.decide_each(session, ids, act, named, lock=queries.lock_person)
 
 
 def require_words(decision: Decision) -> None:

@@ -50,4 +50,4 @@ def decide_each(
         row = session.get(Nomination, id)
         return (row.reference, row.nominee_name) if row else ("", "")
 
-    return bulk.decide_each(session, ids, act, named)
+    return bulk.decide_each(session, ids, act, named, lock=transitions.lock_nomination)

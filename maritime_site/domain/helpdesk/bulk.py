@@ -47,4 +47,4 @@ def decide_each(session: Session, ids: Sequence[UUID], decision: Decision, *, ac
         case = session.get(Case, id)
         return (case.number, case.name) if case else ("", "")
 
-    return bulk.decide_each(session, ids, act, named)
+    return bulk.decide_each(session, ids, act, named, lock=cases.lock_case)

@@ -39,4 +39,4 @@ def cancel_each(
         row = session.get(Booking, id)
         return (row.reference, row.guest_name) if row else ("", "")
 
-    return bulk.decide_each(session, ids, act, named)
+    return bulk.decide_each(session, ids, act, named, lock=transitions.lock_booking)

@@ -144,7 +144,13 @@ def resolve_each(
     def named(id: UUID) -> tuple[str, str]:
         return str(id), ""
 
-    return bulk.decide_each(session, ids, act, named)
+    return bulk.decide_each(session, ids, act, named, lock=_lock_discrepancy)
+
+
+def _lock_discrepancy(session: Session, id: UUID) -> PaymentEvent | PaymentDifference | None:
+    return session.get(PaymentEvent, id, with_for_update=True) or session.get(
+        PaymentDifference, id, with_for_update=True
+    )
 
 
 def _resolve_discrepancy(

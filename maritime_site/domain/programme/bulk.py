@@ -5,7 +5,7 @@ Whoever keeps one or has a seat is written to once it is released (`agenda_news`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
@@ -52,10 +52,10 @@ def change_each(
     Raises Invalid for a move that leads nowhere, and for too many at once.
     """
     _check_target(session, payload)
-    change, rows = _CHANGES[payload.action], lock_sessions(session, ids)
+    change = _CHANGES[payload.action]
 
     def act(id: UUID) -> bool:
-        row = rows.get(id)
+        row = session.get(ProgrammeSession, id)
         if row is None:
             raise NotFound(_(GONE))
         before = editing.entry_to_record(row)
@@ -67,18 +67,12 @@ def change_each(
         editing.record_change(session, PlanEntryType.SESSION, row, "change", actor=actor, now=now, before=before)
         return True
 
-    return bulk.decide_each(session, ids, act, lambda one: _name_session(session, one))
+    return bulk.decide_each(session, ids, act, lambda one: _name_session(session, one), lock=lock_session)
 
 
-def lock_sessions(session: Session, ids: Sequence[UUID]) -> Mapping[UUID, ProgrammeSession]:
-    """Those that there are, locked until the transaction ends.
-
-    All of them before the first is changed, which takes the audit log's lock: who had that and wanted one more session
-    would wait for whoever has that session and wants the log.
-    """
-    theirs = select(ProgrammeSession).where(col(ProgrammeSession.id).in_(ids)).order_by(col(ProgrammeSession.id))
-    locked = theirs.with_for_update().execution_options(populate_existing=True)
-    return {row.id: row for row in session.exec(locked)}
+def lock_session(session: Session, id: UUID) -> ProgrammeSession | None:
+    """A session as it is now, kept from other transactions until ours ends."""
+    return session.get(ProgrammeSession, id, with_for_update=True, populate_existing=True)
 
 
 def count_followers(session: Session, ids: Sequence[UUID]) -> int:

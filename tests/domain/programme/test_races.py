@@ -74,12 +74,12 @@ def test_control_without_the_lock_one_move_is_counted_more_than_once(plan, backe
         pytest.skip("SQLite lets one writer in at a time")
     read = Barrier(MANY)
 
-    def read_at_once(session, ids):
-        rows = [session.get(ProgrammeSession, each) for each in ids]
+    def read_at_once(session, id):
+        row = session.get(ProgrammeSession, id)
         read.wait(timeout=10)
-        return {row.id: row for row in rows}
+        return row
 
-    monkeypatch.setattr(bulk, "lock_sessions", read_at_once)
+    monkeypatch.setattr(bulk, "lock_session", read_at_once)
     outcomes = change_at_once(plan, (IDS[:1], DAY))
 
     assert sum(each.changed for each in outcomes) == changes_on_record(plan) == MANY
