@@ -95,6 +95,22 @@
     true,
   );
 
+  // A page whose code is gone since an update is loaded anew by the router, but where the person left from. So the way is
+  // kept in this tab, and that reload goes on to where they wanted, once: whatever comes of it, the way is forgotten first.
+  const WAY = "way";
+  const navigation = /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0] ?? {});
+  addEventListener("pagehide", () => {
+    const { state, location: wanted } = window.__reactRouterDataRouter?.state.navigation ?? {};
+    if (state === "loading") sessionStorage.setItem(WAY, wanted.pathname + wanted.search + wanted.hash);
+  });
+  try {
+    const way = sessionStorage.getItem(WAY);
+    sessionStorage.removeItem(WAY);
+    if (navigation.type === "reload" && /^\/(?![/\\])/.test(way ?? "")) location.replace(way);
+  } catch {
+    // Where nothing can be kept, the page they left stands there again.
+  }
+
   // Search engines want a host in canonical and language links; a build that was told none gets the page's own.
   const BARE = 'link[rel=canonical][href^="/"], link[rel=alternate][hreflang][href^="/"]';
   const giveHost = () => {
@@ -252,8 +268,7 @@
   };
   // A link that was followed before the client's code had come, or to a page without it, changes the route as well.
   const before = document.referrer && new URL(document.referrer);
-  const { type } = /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0] ?? {});
-  if (before && type === "navigate" && before.origin === location.origin && before.pathname !== here) viewPage();
+  if (before && navigation.type === "navigate" && before.origin === location.origin && before.pathname !== here) viewPage();
   const followRoute = () => {
     if (location.pathname === here) {
       // Not while a page comes: its heading must still be told from the one that goes.
