@@ -182,3 +182,35 @@ def test_a_request_to_connect_outlives_a_reload(tab: Tab, rest: Rest):
     page.reload()
     find(page, bilal)
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.req("AGENDA-1", "ME-3")
+def test_a_talk_in_the_middle_of_typing_outlives_a_reload_and_leaves_nothing_to_the_next(tab: Tab, rest: Rest):
+    person = rest.newcomer("conference")
+    talk = {"title": "Short queues", "abstract": "Ships wait.", "biography": "Meera dredges."}
+    rest.call("POST", "/me/talk-proposals", json=talk, headers=person.headers).raise_for_status()
+    page = tab(person.stored)
+    page.goto("/talk-proposals")
+    title, abstract = page.get_by_label("Title"), page.get_by_label("Abstract")
+    title.fill("Deep berths")
+    abstract.fill("Why ships wait.")
+    page.reload()
+    expect(title).to_have_value("Deep berths")
+    expect_kept(page)
+    page.get_by_label("Biography").fill("Meera dredges.")
+    save(page, "Send proposal", "Your proposal arrived")
+    expect(page.get_by_role("heading", name="Deep berths")).to_be_visible()
+    expect(title).to_have_value("")
+
+    change = (
+        page.get_by_role("listitem").filter(has_text="Short queues").get_by_role("button", name="Change", exact=True)
+    )
+    change.click()
+    expect(title).to_have_value("Short queues")
+    title.fill("Shorter queues")
+    page.get_by_role("button", name="Save changes").click()
+    expect(page.get_by_role("heading", name="Shorter queues")).to_be_visible()
+    expect(title).to_have_value("")
+    page.get_by_role("button", name="Change", exact=True).last.click()
+    expect(abstract).not_to_have_value("")
+    expect(page.get_by_text(KEPT)).to_have_count(0)

@@ -72,6 +72,7 @@ def _render_thread() -> rx.Component:
             key=rx.Var.create(CaseState.written).to_string(),
         ),
         kit.actions(kit.submit_button(_("Send message"), busy=CaseState.busy, busy_label=_("Sending..."))),
+        kit.change_keeper("query:" + rx.Var.create(CaseState.number), sent=CaseState.written),
         on_submit=CaseState.write,
     )
     exchange = kit.plain_list(rx.foreach(CaseState.messages, _render_message))

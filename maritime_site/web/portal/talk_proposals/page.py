@@ -67,10 +67,10 @@ def _render_row(row: Any) -> rx.Component:
 
 
 def _render_form() -> rx.Component:
-    values, again = State.values, rx.Var.create(State.written).to_string()
+    values = State.values
 
     def typed(name: str) -> dict[str, Any]:
-        return {"default_value": values[name], "key": name + again, "error": error_of(State, name)}
+        return {"default_value": values[name], "error": error_of(State, name)}
 
     languages = rx.Var.create([["en", _("English")], ["hi", _("Hindi")]])
     is_change = State.changing != ""
@@ -101,8 +101,10 @@ def _render_form() -> rx.Component:
             ),
             rx.cond(is_change, kit.button(_("Leave it as it is"), look="quiet", on_click=State.leave)),
         ),
+        kit.change_keeper(State.draft),
         on_submit=State.send,
         reset_on_submit=False,
+        key=rx.Var.create(State.written).to_string(),
     )
     return kit.section(rx.cond(is_change, _("Change your proposal"), _("Propose a talk")), form)
 

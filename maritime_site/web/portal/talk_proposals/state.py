@@ -66,6 +66,11 @@ class TalkProposalsState(PageGuard, FormErrors, rx.State):
     token_key: str = ""
     written: int = 0
 
+    @rx.var
+    def draft(self) -> str:
+        """Under which name the browser keeps what is not sent yet: a proposal that was sent leaves it to the next."""
+        return f"talk:{self.shown_to}:{self.changing or len(self.rows)}"
+
     @rx.event
     @form_handler()
     async def open(self) -> rx.event.EventSpec | None:
