@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import HEIGHTS, Tab
 from tests.e2e.journeys import said
 from tests.e2e.rest import Rest
+from tests.e2e.site import moment
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 from tests.e2e.test_meetings import connected
 from tests.e2e.test_networking import find, full_name, person, two
@@ -214,3 +215,29 @@ def test_a_talk_in_the_middle_of_typing_outlives_a_reload_and_leaves_nothing_to_
     page.get_by_role("button", name="Change", exact=True).last.click()
     expect(abstract).not_to_have_value("")
     expect(page.get_by_text(KEPT)).to_have_count(0)
+
+
+@pytest.mark.req("QRY-3", "ME-3")
+def test_a_letter_to_the_helpdesk_in_the_middle_of_typing_outlives_a_reload(page: Page, rest: Rest):
+    email = "reload@demo.example"
+    query = {
+        "name": "Asha Rao",
+        "email": email,
+        "message": "Where?",
+        "mobile": "9876543210",
+        "countryCodeMobile": "+91",
+    }
+    number = rest.call("POST", "/query", json=query).json()["reference"]
+    page.goto(f"/contact-us/case/{number}")
+    since = moment()
+    page.get_by_role("button", name="Send code").click()
+    page.get_by_label("One-time code").fill(rest.site.code_for(email, since=since))
+    page.get_by_role("button", name="Open my query").click()
+    letter = page.get_by_label("Write back")
+    letter.fill("Which gate is nearest?")
+    page.reload()
+    expect(letter).to_have_value("Which gate is nearest?")
+    expect_kept(page)
+    save(page, "Send message", "Your message has reached us.")
+    expect(page.get_by_text("Which gate is nearest?")).to_be_visible()
+    expect(letter).to_have_value("")
