@@ -23,7 +23,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.broadcasts.models import Broadcast
 from maritime_site.domain.exports import registry, service
 from maritime_site.domain.helpdesk.models import Case, Feedback
-from maritime_site.domain.networking.models import Report
+from maritime_site.domain.networking.models import MET, Report
 from maritime_site.domain.newsroom.models import Announcement, PressRelease
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.payments.models import Flag, PaymentEvent
@@ -185,7 +185,7 @@ def planned(title, **more):
 def test_reports_come_with_both_people_and_what_was_done(api, chief, database, new_person):
     asha, bilal = new_person(first_name="Asha"), new_person("exhibitor", first_name="Bilal")
     with database.writing() as session:
-        asked = ask(session, bilal, asha, purpose="Cranes").request
+        asked = ask(session, bilal, asha, purpose=MET).request
         session.flush()
         session.add(
             Report(
@@ -200,7 +200,7 @@ def test_reports_come_with_both_people_and_what_was_done(api, chief, database, n
         )
     values = {"columns": "status,reportedFullName,reporterEmail,purpose,measures"}
     (row,) = rows_of(api.get(f"{EXPORTS}/reports.csv", params=values, headers=chief))
-    assert list(row.values()) == ["closed", bilal.full_name, asha.email, "Cranes", "unlisted, ended"]
+    assert list(row.values()) == ["closed", bilal.full_name, asha.email, "We met at the event", "unlisted, ended"]
     assert rows_of(api.get(f"{EXPORTS}/reports.csv", params={"status": "open"}, headers=chief)) == []
     assert api.get(f"{EXPORTS}/reports.csv", params={"status": "x"}, headers=chief).status_code == 422
 
@@ -406,3 +406,12 @@ def test_every_list_is_a_workbook_in_both_languages(tmp_path):
         with use_language(code):
             order = service.Order(sheet, sheet.columns, {})
             assert write_xlsx(tmp_path / f"{sheet.name}.xlsx", order.title, order.heads, [], TERMS.zone) == 0
+
+
+def test_every_head_of_every_list_is_told_apart_in_hindi(api, chief):
+    lists = api.get(EXPORTS, headers=chief | {"Accept-Language": "hi"}).json()["data"]
+    for sheet in lists:
+        heads = [column["title"] for column in sheet["columns"]]
+        assert len(set(heads)) == len(heads), sheet["name"]
+        # What the tax law and the trade write in Latin letters, as in `SAC`.
+        assert [head for head in heads if head.isascii() and not head.isupper()] == [], sheet["name"]

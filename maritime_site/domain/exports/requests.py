@@ -42,15 +42,12 @@ def _party_column(part: str, key: str, title: str, name: str) -> Column:
     return Column(key, title, read)
 
 
-def _party_columns(part: str, title: str) -> tuple[Column, ...]:
-    asked: Sequence[tuple[str, str]] = (
-        ("full_name", ""),
-        ("organisation", ", organisation"),
-        ("kind", ", kind"),
-        ("email", ", email"),
-    )
+def _party_columns(part: str, *titles: str) -> tuple[Column, ...]:
+    """Name, organisation, kind and address of one of the two, under these heads."""
+    names = ("full_name", "organisation", "kind", "email")
     return tuple(
-        _party_column(part, f"{part}{name.title().replace('_', '')}", f"{title}{words}", name) for name, words in asked
+        _party_column(part, f"{part}{name.title().replace('_', '')}", title, name)
+        for name, title in zip(names, titles, strict=True)
     )
 
 
@@ -63,17 +60,23 @@ SHEETS = (
         "reports",
         N_("Reports of participants"),
         (
-            _party_column("report", "createdAt", "Reported", "created_at"),
+            _party_column("report", "createdAt", N_("Reported"), "created_at"),
             Column("status", N_("Status"), lambda view: view.status),
-            *_party_columns("reported", N_("About")),
-            *_party_columns("reporter", N_("Reported by")),
-            _party_column("report", "reason", "Reason", "reason"),
-            _party_column("request", "purpose", "Purpose of the request", "purpose"),
-            _party_column("request", "description", "Words of the request", "description"),
+            *_party_columns("reported", N_("About"), N_("About, organisation"), N_("About, kind"), N_("About, email")),
+            *_party_columns(
+                "reporter",
+                N_("Reported by"),
+                N_("Reported by, organisation"),
+                N_("Reported by, kind"),
+                N_("Reported by, email"),
+            ),
+            _party_column("report", "reason", N_("Reason"), "reason"),
+            _party_column("request", "purpose", N_("Purpose of the request"), "purpose_text"),
+            _party_column("request", "description", N_("Words of the request"), "description"),
             attribute_column("against", N_("Reports about them")),
-            _party_column("report", "note", "Note for colleagues", "note"),
+            _party_column("report", "note", N_("Note for colleagues"), "note"),
             Column("measures", N_("What was done"), _format_measures),
-            _party_column("report", "closedAt", "Closed", "closed_at"),
+            _party_column("report", "closedAt", N_("Closed"), "closed_at"),
         ),
         paged_rows(_list_reports, LARGEST_PAGE),
     ),
