@@ -59,7 +59,7 @@ def _render_content() -> rx.Component:
             kit.muted(
                 _(
                     "With the keyboard: Tab to the plan, arrow keys from stall to stall, Enter to choose. "
-                    "Enlarge with the buttons, then drag or scroll."
+                    "Enlarge with the buttons, then scroll."
                 )
             ),
             plan_and_choice(_render_plan(), _render_chosen_stall()),
