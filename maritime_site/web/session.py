@@ -16,9 +16,9 @@ from maritime_site.domain.people.kinds import ADMIN, KINDS, NAME_ORDER, RESTORE_
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import identity, sessions, tokens
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.paths import language_of, login_target, path_of, same_site
 from maritime_site.web.kit.base import match_text
-from maritime_site.web.paths import language_of, login_target, path_of, same_site
 from maritime_site.web.portal.signin.registrations import (
     LONGEST_NAME,
     Registration,

@@ -16,7 +16,6 @@ from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.dynamic_pages.frame import live_page_frame
 from maritime_site.web.dynamic_pages.registry import FRAMES
-from maritime_site.web.page import ABOUT, Page, View
 from maritime_site.web.portal.pages import list_door_pages, list_participant_pages
 from maritime_site.web.public.articles.page import ARTICLES, show_article
 from maritime_site.web.public.articles.texts import load_article
@@ -31,6 +30,7 @@ from maritime_site.web.public.not_found import not_found, public_not_found
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.layouts import bare_frame, office_frame
+from maritime_site.web.shells.page import ABOUT, Page, View
 
 
 def _article_page(path: str, view: View | None = None) -> Page:

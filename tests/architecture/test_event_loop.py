@@ -19,7 +19,7 @@ import pytest
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.signin import rate_limits
-from maritime_site.web.rate_limits import check_limit
+from maritime_site.web.handlers.rate_limits import check_limit
 from tests.web.conftest import BLOCKING, BlockedLoop, guarded
 
 WEB = Path(__file__).parents[2] / "maritime_site" / "web"

@@ -11,7 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maritime_site.web.paths import client_of, language_of, last_part, login_target, page_of, path_of, same_site
+from maritime_site.web.handlers.paths import (
+    client_of,
+    language_of,
+    last_part,
+    login_target,
+    page_of,
+    path_of,
+    same_site,
+)
 from tests.web.states import tab_at
 
 # What Reflex takes for the client of a connection that came through a proxy at 10.0.0.1.

@@ -12,7 +12,7 @@ from maritime_site.core.text.formatting import day_and_time
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.ports.services import install_services
-from maritime_site.web.form_handler import ToastState
+from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.session import SessionState
 from tests.domain.hospitality.stage import TERMS, make_booking, make_order, pay, said

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.web.page import Page
 from maritime_site.web.portal.pages import list_door_pages, list_participant_pages
+from maritime_site.web.shells.page import Page
 
 OWN = [page for page in (*list_door_pages(), *list_participant_pages()) if page.audience in {"participants", *KINDS}]
 

@@ -11,8 +11,8 @@ from maritime_site.core.text.i18n import load_catalogue, use_language
 from maritime_site.gate import page as gate
 from maritime_site.gate import serving
 from maritime_site.web.kit.base import office_links
-from maritime_site.web.page import Page
 from maritime_site.web.routes import is_admin, localize_path
+from maritime_site.web.shells.page import Page
 from maritime_site.web.site_map import list_pages
 
 SCREENS = [page for page in list_pages(production=True) if is_admin(page.path)]

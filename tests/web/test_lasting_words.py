@@ -13,7 +13,7 @@ from maritime_site.web import backoffice
 from maritime_site.web.backoffice.awards.categories_state import CategoryState
 from maritime_site.web.backoffice.programme.lists import SpeakersState
 from maritime_site.web.backoffice.programme.state import SpeakerPlan
-from maritime_site.web.form_handler import ToastState
+from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.web.states import move, send, tab_at, target_of

@@ -17,7 +17,7 @@ from maritime_site.domain.networking.schemas import ComplaintRequest, ShareReque
 from maritime_site.domain.networking.service import RequestOutcome
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import install_services
-from maritime_site.web.form_handler import ToastState
+from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.portal.networking.page import networking_page
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.requests.state import RequestsState

@@ -12,7 +12,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.consent_texts import WordingRequest
 from maritime_site.ports.services import install_services
-from maritime_site.web.form_handler import ToastState
+from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.public.nominate.state import NominationState
 from tests.domain.awards.stage import make_category
 from tests.web.states import send, tab_at

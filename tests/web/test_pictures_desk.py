@@ -10,7 +10,7 @@ from maritime_site.web.backoffice.newsroom.state import AlbumState, FilmState
 from maritime_site.web.backoffice.packages.picture import PackagePictureState
 from maritime_site.web.backoffice.packages.state import PackageState
 from maritime_site.web.backoffice.screens import screen_of
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.form_handler import FormErrors
 from tests.web.states import tab_at
 
 PAIRS = [(AlbumState, PicturesState), (FilmState, PosterState), (PackageState, PackagePictureState)]

@@ -16,7 +16,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.ports.services import install_services
-from maritime_site.web.form_handler import ToastState
+from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.reflex_patches.button_presses import ANSWERED, KEY, PressMiddleware

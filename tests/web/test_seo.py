@@ -18,7 +18,6 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports import services as installed
 from maritime_site.ports.event import FixedEvent, first_event
 from maritime_site.settings import load_settings, read_settings
-from maritime_site.web.page import page_texts
 from maritime_site.web.public.help.answers import list_answers
 from maritime_site.web.public.search.index import list_built
 from maritime_site.web.routes import Route, localize_path, twin_path
@@ -29,6 +28,7 @@ from maritime_site.web.server.error_page import ErrorPageGuard
 from maritime_site.web.server.front_door import FrontDoor
 from maritime_site.web.server.https import came_encrypted
 from maritime_site.web.server.page_registration import add_pages
+from maritime_site.web.shells.page import page_texts
 from maritime_site.web.site_map import list_pages
 
 NOW = datetime(2026, 1, 31, 12, tzinfo=UTC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.form_handler import FormErrors
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.requests.state import RequestsState

@@ -6,8 +6,8 @@ import pytest
 
 from maritime_site.core.text.i18n import translate_text, use_language
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.web.page import Page
 from maritime_site.web.routes import Route
+from maritime_site.web.shells.page import Page
 from maritime_site.web.site_map import list_pages
 from tests.web.test_kit import shown
 

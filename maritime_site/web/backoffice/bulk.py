@@ -15,7 +15,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.list_state import PICKED, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.form_handler import error_of, show_toast
+from maritime_site.web.handlers.form_handler import error_of, show_toast
 
 Choice = tuple[str, str]
 LONGEST = 2000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.web import kit
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.form_handler import FormErrors
 from maritime_site.web.kit import Child, Text
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.staff_auth import StaffContext
-from maritime_site.web.db import in_transaction
+from maritime_site.web.handlers.db import in_transaction
 
 
 async def remove_with_files(off: Callable[..., Sequence[str]], id: UUID, desk: StaffContext) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.core.text.i18n import current_language
-from maritime_site.web.form_handler import show_toast
-from maritime_site.web.paths import path_of
+from maritime_site.web.handlers.form_handler import show_toast
+from maritime_site.web.handlers.paths import path_of
 from maritime_site.web.routes import localize_path
 
 

@@ -12,7 +12,7 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import _
 from maritime_site.web.backoffice.flash import led_here
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, require_staff
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.form_handler import FormErrors
 from maritime_site.web.kit.totals import describe_total
 
 PAGE_SIZE = 25

@@ -13,8 +13,8 @@ from maritime_site.domain.administration.permissions import Permission, role_lab
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin import sessions
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, note_use, require_staff
-from maritime_site.web.db import in_transaction
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.db import in_transaction
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState
 

@@ -26,9 +26,9 @@ from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.browser import browser_of
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import form_handler
-from maritime_site.web.paths import client_of
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.form_handler import form_handler
+from maritime_site.web.handlers.paths import client_of
 from maritime_site.web.session import SessionState
 
 S = TypeVar("S")

@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.form_handler import FormErrors
 
 ON = "on"
 

@@ -28,7 +28,7 @@ def _slug_of(path: str) -> str:
 def served_page_picture(visit: Visit) -> bytes:
     """The picture of a page of the site map, or of one that is filled at request time. Raises NotFound for others."""
     # Late: the site map needs every page, and some of those need the table that names this.
-    from maritime_site.web.page import page_texts
+    from maritime_site.web.shells.page import page_texts
     from maritime_site.web.site_map import has_picture, list_pages
 
     code, slug = visit.parts["code"], visit.parts["slug"]

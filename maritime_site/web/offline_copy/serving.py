@@ -18,8 +18,8 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import identity, rate_limits, tokens
 from maritime_site.ports.services import Services, get_services
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.offline_copy.page import build_empty_page, build_page
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.server.csp import Hosts, policy_for
 

@@ -12,8 +12,8 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event
 from maritime_site.web import kit
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.paths import language_of
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.routes import Route, localize_path
 
 

@@ -8,7 +8,7 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.web.paths import here_of, login_target
+from maritime_site.web.handlers.paths import here_of, login_target
 from maritime_site.web.portal.signin.state import ChoosingState
 from maritime_site.web.session import SessionState
 

@@ -14,7 +14,7 @@ from maritime_site.core.text.countries import list_countries
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.fields import Question
 from maritime_site.web import kit
-from maritime_site.web.form_handler import FormErrors, error_of
+from maritime_site.web.handlers.form_handler import FormErrors, error_of
 from maritime_site.web.portal.form_values import to_input_values
 
 

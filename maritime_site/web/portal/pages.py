@@ -10,7 +10,6 @@ from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.signin.one_door import ANY_KIND
 from maritime_site.settings import load_settings
 from maritime_site.web.dynamic_pages.frame import live_page_frame
-from maritime_site.web.page import Page, View
 from maritime_site.web.portal.agenda.page import agenda_page
 from maritime_site.web.portal.agenda.state import AgendaState
 from maritime_site.web.portal.asked.page import asked_page
@@ -65,6 +64,7 @@ from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.routes import Route
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.layouts import participant_frame
+from maritime_site.web.shells.page import Page, View
 
 
 def _sign_in_page(kind: Kind) -> Page:

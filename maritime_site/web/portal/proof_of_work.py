@@ -12,9 +12,9 @@ from maritime_site.core.errors import TooMany
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.signin.rate_limits import FormGate
 from maritime_site.ports.services import get_services
+from maritime_site.web.handlers.paths import client_of
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.kit.rest_forms import SOLVER
-from maritime_site.web.paths import client_of
-from maritime_site.web.rate_limits import check_limit
 
 
 class ProofOfWork(rx.State, mixin=True):

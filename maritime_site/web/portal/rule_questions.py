@@ -19,7 +19,7 @@ from maritime_site.domain.people.rules.answers import LONGEST_TEXT, PREFIX, word
 from maritime_site.domain.people.rules.schemas import KeptQuestion, Rule
 from maritime_site.ports.services import get_event
 from maritime_site.web import kit
-from maritime_site.web.form_handler import FormErrors, error_of
+from maritime_site.web.handlers.form_handler import FormErrors, error_of
 from maritime_site.web.portal.form_values import ShownAnswer
 
 UPLOADS = "uploads."

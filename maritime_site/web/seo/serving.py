@@ -21,11 +21,11 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.programme import queries as programme
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.settings import load_settings
-from maritime_site.web.page import page_texts
 from maritime_site.web.public.articles.texts import load_article
 from maritime_site.web.routes import SPEAKERS, company_path, press_release, section_of, session_path, speaker_path
 from maritime_site.web.seo import files
 from maritime_site.web.server import https
+from maritime_site.web.shells.page import page_texts
 from maritime_site.web.site_map import list_pages
 
 PATHS = frozenset(

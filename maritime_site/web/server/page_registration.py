@@ -14,11 +14,11 @@ from maritime_site.settings import Settings, load_settings
 from maritime_site.web.dynamic_pages.slots import TWIN, event_text
 from maritime_site.web.kit import Text
 from maritime_site.web.kit.base import office_links
-from maritime_site.web.page import Page, View, page_texts
 from maritime_site.web.reflex_patches.page_load import Openings
 from maritime_site.web.reflex_patches.page_modules import place_in_module
 from maritime_site.web.routes import Route, is_admin, localize_path
 from maritime_site.web.seo import head, structured
+from maritime_site.web.shells.page import Page, View, page_texts
 from maritime_site.web.site_map import has_picture, list_pages
 
 # Shown at whatever address names nothing, so it has none of its own.

@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.user_menu import office_corner
 from maritime_site.web.backoffice.view_state import ON, OfficeViewState, office_look
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download_link, size_note
 from maritime_site.web.dynamic_pages.slots import event_text
-from maritime_site.web.form_handler import ToastState
+from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.kit.base import is_given
 from maritime_site.web.portal.guard_view import way_in
 from maritime_site.web.public.articles.texts import newest_text

@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.account.state import OFF_CODE, RENEW_CODE, SETUP_CODE, AccountState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 PAPER = N_("Write them down or print them, and keep them where your telephone is not. Each works once.")
 

@@ -21,8 +21,8 @@ from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
 # The forms that ask for a code, by their fields.
 SETUP_CODE, RENEW_CODE, OFF_CODE = "setup-code", "renew-code", "off-code"

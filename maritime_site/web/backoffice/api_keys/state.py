@@ -16,9 +16,9 @@ from maritime_site.domain.api_keys.schemas import SCOPES, CreateApiKeyRequest
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done, show_toast
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done, show_toast
+from maritime_site.web.handlers.paths import last_part
 
 PATH = "/admin/api-keys"
 NEW = "new"

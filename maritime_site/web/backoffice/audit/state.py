@@ -19,7 +19,7 @@ from maritime_site.web.backoffice.audit.names import Names, names_of
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.backoffice.wording import humanize_name
-from maritime_site.web.db import read_in_thread
+from maritime_site.web.handlers.db import read_in_thread
 
 # Kinds of things in the log that have a screen of their own.
 SCREENS_OF = {

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.awards.categories_state import NEW, PATH, CategoriesState, CategoryState
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 CHIPS: Sequence[kit.Chip] = (("open", N_("Open"), "success"), ("closed", N_("Closed"), "neutral"))
 COLUMNS = (Column(N_("Award")), Column(N_("Hindi")), Column(N_("Status")), Column(N_("Closes")))

@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice, tell
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 # What is submitted to us is ours to decide; all else has the words that the people concerned read.
 WORDS = {S.SUBMITTED: N_("To decide")} | {

@@ -11,7 +11,7 @@ from maritime_site.core.text.indian_states import list_states
 from maritime_site.domain.billing.labels import TO_BE_CONFIRMED
 from maritime_site.web import kit
 from maritime_site.web.backoffice.billing.state import TaxState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 
 def tax_page() -> rx.Component:

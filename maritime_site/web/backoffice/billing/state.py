@@ -15,8 +15,8 @@ from maritime_site.domain.billing.models import TaxSettings
 from maritime_site.domain.billing.schemas import SUBJECTS, ConfirmTaxRequest, Rates, SupplyRate, TaxSettingsRequest
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
 TEXTS = ("sellerName", "sellerAddress", "gstin", "sac", "eventState")
 SUBJECT_NAMES = {"booking": N_("rooms"), "stall": N_("stalls")}

@@ -16,7 +16,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, begin_lower
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 TONES: Mapping[str, kit.ChipTone] = {BookingStatus.CONFIRMED: "success", BookingStatus.PENDING_PAYMENT: "warning"}
 CHIPS: Sequence[kit.Chip] = tuple(

@@ -34,8 +34,8 @@ from maritime_site.web.backoffice.payments.refunds import (
     refund_line,
 )
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.paths import last_part
 
 ROOT = "/admin/bookings"
 BULK = {"cancel": N_("cancelled")}

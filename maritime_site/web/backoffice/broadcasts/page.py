@@ -16,7 +16,7 @@ from maritime_site.web.backoffice.broadcasts.state import PATH, MessagesState, M
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.wording import DELIVERY_WORDS, STATUS_WORDS
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 BEAT_SECONDS = 5

@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.check_in.zones_state import AGAIN, EDIT, NEW, NO, ONCE, GateCountsState, ZonesState
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 ZONES = (N_("Zone"), N_("Who comes in"), N_("Status"))
 COUNTS = (N_("Gate"), N_("Zone"), N_("In"), N_("Out"), N_("Inside now"), N_("Refused"), N_("Last scan"))

@@ -20,8 +20,8 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
 EDIT = "PASSES_EDIT"
 NEW = "new"

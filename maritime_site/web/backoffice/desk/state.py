@@ -19,8 +19,8 @@ from maritime_site.domain.person_records.records import Desk
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.desk.cards import DeskCard, to_card
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, show_toast
 from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
 
 LONGEST = 300

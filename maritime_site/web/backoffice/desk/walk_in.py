@@ -12,7 +12,7 @@ from maritime_site.domain.desk.service import list_walk_in_kinds
 from maritime_site.web import kit
 from maritime_site.web.backoffice.desk.state import FIRST
 from maritime_site.web.backoffice.desk.state import WalkInState as State
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.listed_questions import draw_rows
 
 

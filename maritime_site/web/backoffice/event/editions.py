@@ -8,7 +8,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.event.editions_state import EditionState as State
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.upload import upload_form
 
 

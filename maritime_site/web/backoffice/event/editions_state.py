@@ -14,8 +14,8 @@ from maritime_site.ports.event import first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.db import in_transaction
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
 
 class EditionState(FormErrors, rx.State):

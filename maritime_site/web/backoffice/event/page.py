@@ -12,7 +12,7 @@ from maritime_site.web.backoffice.event.editions import render_editions
 from maritime_site.web.backoffice.event.fields import LISTS, PARTS_TITLE, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.passes.admission_days import moved_notice
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 LANGUAGES = (("En", N_("English"), "en"), ("Hi", N_("Hindi"), "hi"))
 

@@ -23,9 +23,9 @@ from maritime_site.web.backoffice.event.fields import EVERY, PARTS_TITLE, facts_
 from maritime_site.web.backoffice.flash import led_here
 from maritime_site.web.backoffice.passes.admission_days import tell_moved
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.dynamic_pages.preview import render_preview
-from maritime_site.web.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
 NEWEST = 20
 PHASES = {

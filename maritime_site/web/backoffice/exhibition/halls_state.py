@@ -15,10 +15,10 @@ from maritime_site.domain.exhibition.schemas import LayHallRequest, LayStallRequ
 from maritime_site.web.backoffice.exhibition.lines import rows_of, text_of
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.kit.stall_plan import PlanBox, code_shown
-from maritime_site.web.paths import last_part
 
 NEW, HALLS = "new", "/admin/exhibition/halls/"
 SAVED = N_("The hall is saved. Everybody sees it on the plan now.")

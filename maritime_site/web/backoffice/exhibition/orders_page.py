@@ -16,7 +16,7 @@ from maritime_site.web.backoffice.exhibition.entry_list import (
     until_field,
 )
 from maritime_site.web.backoffice.exhibition.orders_state import OfficeOrdersState as State
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 
 def order_list() -> rx.Component:

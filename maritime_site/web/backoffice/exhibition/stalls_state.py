@@ -18,8 +18,8 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.exhibition.state import ROOT
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import say_done
 
 
 class StallLine(TypedDict):

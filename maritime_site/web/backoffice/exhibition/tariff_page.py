@@ -11,7 +11,7 @@ from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES, TariffState
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 PRICES = (
     N_("Type"),

@@ -17,8 +17,8 @@ from maritime_site.domain.exhibition.prices import Key
 from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
 NEW = "new"
 TARIFF_FIELDS = ("type", "priceClass", "currency", "premiumPercent", "taxPercent")

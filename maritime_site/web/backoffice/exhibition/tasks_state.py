@@ -16,7 +16,7 @@ from maritime_site.domain.exhibitor_tasks.service import OfficeTask
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.exhibition.entry_list import EntryListState, typed_entry, typed_text
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 
 class OfficeTaskRow(TypedDict):

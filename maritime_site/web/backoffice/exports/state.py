@@ -22,8 +22,8 @@ from maritime_site.web.backoffice.helpdesk.page import OWNERS
 from maritime_site.web.backoffice.lists import Choice
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.backoffice.wording import humanize_name
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors
 
 ALL = ("", N_("All"))
 

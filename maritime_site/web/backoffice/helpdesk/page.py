@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.helpdesk.state import FeedbackState, QueriesState, QueryState
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.charts import bar_chart
 
 CHIPS: Sequence[kit.Chip] = (

@@ -25,10 +25,10 @@ from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.kit.charts import Bar, build_bar
-from maritime_site.web.paths import last_part
 
 Names = dict[UUID, str]
 CHOOSE = N_("Choose a colleague")

@@ -19,8 +19,8 @@ from maritime_site.ports.event import first_event
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.kit.charts import Bar, ColumnChart, build_bar, build_columns, empty_columns
 
 # What each queue is called, and the list that shows what waits in it.

@@ -23,7 +23,7 @@ from maritime_site.web.backoffice.home.state import QUEUES as DASHBOARD_QUEUES
 from maritime_site.web.backoffice.home.state import QueueLine, age_text, to_bars
 from maritime_site.web.backoffice.live.revenue import RevenuePart, build_revenue_parts
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.form_handler import FormErrors
 from maritime_site.web.kit.charts import Bar, ColumnChart, build_columns, empty_columns
 
 QUEUES = DASHBOARD_QUEUES | {

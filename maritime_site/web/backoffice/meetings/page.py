@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.meetings.state import NEW, LoungeState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 COLUMNS = (N_("Table"), N_("Seats"), N_("Meetings"), N_("Meetings by hour"), N_("Status"))
 

@@ -16,8 +16,8 @@ from maritime_site.domain.meetings.schemas import TableRequest
 from maritime_site.domain.meetings.staff import DayLoad
 from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
 NEW = "new"
 

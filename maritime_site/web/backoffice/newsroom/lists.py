@@ -15,7 +15,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.newsroom.fields import FORMS
 from maritime_site.web.backoffice.staff_auth import StaffContext
-from maritime_site.web.db import read_in_thread
+from maritime_site.web.handlers.db import read_in_thread
 
 
 class EntryRow(TypedDict):

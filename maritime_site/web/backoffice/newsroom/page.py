@@ -18,7 +18,7 @@ from maritime_site.web.backoffice.newsroom.pictures import render_pictures
 from maritime_site.web.backoffice.newsroom.poster import render_poster
 from maritime_site.web.backoffice.newsroom.publishing import render_publishing
 from maritime_site.web.backoffice.newsroom.state import EntryState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 CHIPS: Sequence[kit.Chip] = (
     ("published", N_("Published"), "success"),

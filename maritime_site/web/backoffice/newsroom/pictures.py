@@ -16,9 +16,9 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.newsroom.state import NEW, AlbumState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, on_one_page, show_toast
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, error_of, on_one_page, show_toast
+from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
 SAID = (("caption", N_("Caption")), ("alt", N_("What it shows")), ("credit", N_("Credit")))

@@ -11,9 +11,9 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.newsroom.state import NEW, FilmState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import FormErrors, on_one_page, say_done
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, say_done
+from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
 

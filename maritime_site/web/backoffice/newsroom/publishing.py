@@ -9,7 +9,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.newsroom.fields import Form
 from maritime_site.web.backoffice.newsroom.state import EntryState
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 FORM, QUESTION = "publish-form", "publish-question"
 

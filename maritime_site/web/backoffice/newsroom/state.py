@@ -21,11 +21,11 @@ from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.newsroom.fields import FORMS, FieldGroup
 from maritime_site.web.backoffice.newsroom.lists import out_from
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.dynamic_pages.markup import render_markdown
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.kit.feedback import Problem
-from maritime_site.web.paths import last_part
 
 NEW = "new"
 # Where those are seen that have no page of their own.

@@ -11,7 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.packages.picture import package_picture
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 COLUMNS = (
     Column(N_("Package")),

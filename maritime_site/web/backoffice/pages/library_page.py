@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.pages.library_state import LibraryPictureState, LibraryState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.upload import upload_form
 
 # How long a slider rests before the samples follow.

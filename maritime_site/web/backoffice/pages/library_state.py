@@ -20,9 +20,9 @@ from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.paths import last_part
 
 ROOT, SMALL = "/admin/pictures", 480
 STATUSES = ("undescribed", "described")

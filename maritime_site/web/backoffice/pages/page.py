@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.pages.state import PagesState, PageState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 FORM, QUESTION = "publish-form", "publish-question"
 LANGUAGES = (("En", "en-IN"), ("Hi", "hi"))

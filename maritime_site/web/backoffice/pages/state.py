@@ -23,9 +23,9 @@ from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.pages.library_state import PictureLine, to_picture_line
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.public.articles.html import render_body
 from maritime_site.web.public.articles.pictures import read_pictures, render_pictures
 

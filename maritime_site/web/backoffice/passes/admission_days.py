@@ -21,8 +21,8 @@ from maritime_site.ports.services import get_event, get_services
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, error_of, say_done
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 CHANGED = N_("Saved. Gates hear of it with their next contact.")

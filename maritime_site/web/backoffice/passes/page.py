@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.check_in.lists import OUTCOMES
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 CHIPS: Sequence[kit.Chip] = (("valid", N_("Valid"), "success"), ("revoked", N_("Revoked"), "error"))
 OTHER_DAYS = N_("Other days")

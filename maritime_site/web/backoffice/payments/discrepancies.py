@@ -22,7 +22,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.state import FLAGS, KINDS, describe_event
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 STATUSES = (("", N_("All")), (OPEN, N_("Open")), (RESOLVED, N_("Explained")))
 COLUMNS = (

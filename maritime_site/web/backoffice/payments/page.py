@@ -13,7 +13,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 STATUSES = (("", N_("All")), *((value, str(words)) for value, words, _tone in PAYMENT_CHIPS))
 ODD = (("", N_("All")), ("true", N_("Something is odd")))

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.refunds import RefundState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 PAYMENT_CHIPS: Sequence[kit.Chip] = (
     ("captured", N_("Captured"), "success"),

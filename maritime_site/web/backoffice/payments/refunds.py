@@ -23,8 +23,8 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.db import in_transaction
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
 WAITS = N_("Another administrator must approve this refund")
 REQUESTED = N_("The refund is requested; it shows as processed when the gateway says so")

@@ -31,9 +31,9 @@ from maritime_site.web.backoffice.payments.refunds import (
     refund_line,
 )
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import say_done
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import say_done
+from maritime_site.web.handlers.paths import last_part
 
 Said = TypeVar("Said", DenialRequest, ExplanationRequest)
 Line = TypeVar("Line", "DiscrepancyLine", RefundLine)

@@ -11,7 +11,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.people.state import EDIT, PersonState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.listed_questions import draw_rows
 
 

@@ -17,8 +17,8 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.people.state import EDIT
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.db import in_transaction
+from maritime_site.web.handlers.form_handler import FormErrors
 from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
 
 FIRST = "delegate"

@@ -11,7 +11,7 @@ from maritime_site.web.backoffice.people.actions import list_kinds
 from maritime_site.web.backoffice.people.parts import render_row
 from maritime_site.web.backoffice.people.seats_state import CompanySeatsState as State
 from maritime_site.web.backoffice.people.state import EDIT
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 
 def render_seats() -> rx.Component:

@@ -20,9 +20,9 @@ from maritime_site.web.backoffice.people.rows import PartRow, seat_row
 from maritime_site.web.backoffice.people.state import EDIT, PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, on_one_page, say_done
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, say_done
+from maritime_site.web.handlers.paths import last_part
 
 NO_SEATS = {"count": "", "seatKind": "", "seatsUntil": "", "price": ""}
 

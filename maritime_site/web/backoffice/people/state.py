@@ -46,9 +46,9 @@ from maritime_site.web.backoffice.people import rows
 from maritime_site.web.backoffice.people.rows import LetterRow, PartRow
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
 
 EDIT = "PEOPLE_EDIT"

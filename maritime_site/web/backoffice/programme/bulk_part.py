@@ -12,7 +12,7 @@ from maritime_site.domain.programme.bulk import SessionAct
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.programme.lists import SessionsState as State
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 ACTIONS: Sequence[tuple[str, str]] = (
     (SessionAct.PUBLISH.value, N_("Publish with the next release")),

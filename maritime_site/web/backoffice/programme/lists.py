@@ -21,7 +21,7 @@ from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 PATHS = {
     PlanEntryType.SESSION: "/admin/sessions",

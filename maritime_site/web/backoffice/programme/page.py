@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, SearchedFilter, d
 from maritime_site.web.backoffice.programme.bulk_part import bulk_parts
 from maritime_site.web.backoffice.programme.lists import PATHS, PlannedState, SessionsState
 from maritime_site.web.backoffice.programme.state import PAIRS, SPEAKER, PlanEntryState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 TITLES = {
     PlanEntryType.SESSION: N_("Sessions"),

@@ -11,8 +11,8 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.programme import releases as programme_releases
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
 
 class ReleaseRow(TypedDict):

@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.people.seats_state import CompanySeatsState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk
 from maritime_site.web.backoffice.registrations.page import CHIPS
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import translate_label
 
 REJECTING = N_(

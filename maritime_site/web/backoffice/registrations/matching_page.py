@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.registrations.matching_state import LONGEST, MatchingState
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 BEAT_SECONDS = 2

@@ -15,8 +15,8 @@ from maritime_site.domain.people.registration_search import RegistrationFilters
 from maritime_site.domain.registration_review import Decision, Verb
 from maritime_site.web.backoffice.registrations.state import BULK
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
 LONGEST = 2000
 SHOWN = 20

@@ -20,7 +20,7 @@ from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 BULK: dict[str, str] = {
     "approve": N_("approved"),

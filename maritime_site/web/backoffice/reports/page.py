@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.reports.state import ReportsState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 COLUMNS = (
     Column(N_("When")),

@@ -15,8 +15,8 @@ from maritime_site.domain.people.models import Person
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import show_toast
 
 MEASURES = {UNLISTED: N_("taken out of the directory"), ENDED: N_("request ended")}
 

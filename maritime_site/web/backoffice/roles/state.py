@@ -13,8 +13,8 @@ from maritime_site.domain.administration.permissions import MEANINGS, is_super, 
 from maritime_site.domain.administration.roles import RoleView
 from maritime_site.domain.administration.schemas import RoleChangeRequest
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
 GIVES = "gives "
 

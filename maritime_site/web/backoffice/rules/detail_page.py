@@ -11,7 +11,7 @@ from maritime_site.domain.people.rules.schemas import APPROVALS, TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.rules.detail_state import RuleState as State
 from maritime_site.web.backoffice.rules.state import PATH
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 
 def rule_detail() -> rx.Component:

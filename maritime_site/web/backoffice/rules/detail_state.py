@@ -25,9 +25,9 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.rules.state import PERMISSION, describe_places, name_kind, read_counting_rule
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, show_toast
-from maritime_site.web.paths import last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.paths import last_part
 
 OPTION_FORM = N_("Line {number}: write value | English | Hindi")
 FIELDS = ("key", "type", "labelEn", "labelHi", "hintEn", "hintHi", "options", "required")

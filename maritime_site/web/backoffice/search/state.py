@@ -10,8 +10,8 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import search
 from maritime_site.domain.administration.search import SearchHit
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors
 
 LONGEST = 200
 KINDS = {

@@ -14,8 +14,8 @@ from maritime_site.domain.people.consent_texts import ConsentText, WordingReques
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, error_of, say_done
 
 TITLES = {
     "registration": N_("Use of data for registration (always required)"),

@@ -15,8 +15,8 @@ from maritime_site.domain.payments.staff.models import ExchangeRate
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, error_of, show_toast
 
 DOLLAR = "USD"
 HINT = N_(

@@ -12,10 +12,10 @@ from maritime_site.domain.administration import invitations
 from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler
-from maritime_site.web.paths import client_of
-from maritime_site.web.rate_limits import check_limit
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler
+from maritime_site.web.handlers.paths import client_of
+from maritime_site.web.handlers.rate_limits import check_limit
 
 RATE = "20 per 1 minute"
 

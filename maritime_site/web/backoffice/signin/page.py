@@ -8,7 +8,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.signin.invitation import InvitationState
 from maritime_site.web.backoffice.signin.state import AdminSignInState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 
 def sign_in() -> rx.Component:

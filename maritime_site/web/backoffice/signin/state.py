@@ -17,11 +17,11 @@ from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.browser import browser_of
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler
-from maritime_site.web.paths import client_of, same_site
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler
+from maritime_site.web.handlers.paths import client_of, same_site
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.signin.code_step import is_code_step
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState
 

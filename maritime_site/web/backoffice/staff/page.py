@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.account.page import session_list
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff.state import ROLE, StaffMemberState, StaffState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 CHIPS: Sequence[kit.Chip] = (
     (ACTIVE, N_("Active"), "success"),

@@ -12,7 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.details import detail_page
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
 from maritime_site.web.backoffice.talk_proposals.state import PATH, OfficeProposalState, ProposalsState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 
 State = OfficeProposalState
 TONES: tuple[tuple[TalkStatus, kit.ChipTone], ...] = (

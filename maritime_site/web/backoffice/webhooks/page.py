@@ -12,7 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.details import detail_page
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, work_list
 from maritime_site.web.backoffice.webhooks.state import PATH, WebhooksState, WebhookState
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 BEAT_SECONDS = 5

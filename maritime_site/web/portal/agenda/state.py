@@ -13,11 +13,11 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme import keeping, seats
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.agenda.rows import AgendaRow, list_rows
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens, to_login
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.session import signed_in
 
 RENEWALS = "10 per 1 hour"

@@ -16,9 +16,9 @@ from maritime_site.domain.people.information import answers as request_answers
 from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import InformationRequest, Person, RequestStatus
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.paths import language_of
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
 from maritime_site.web.routes import localize_path

@@ -14,8 +14,8 @@ from maritime_site.domain.billing import details
 from maritime_site.domain.billing.models import BillingDetails
 from maritime_site.domain.billing.schemas import BillingDetailsRequest
 from maritime_site.web import kit
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, form_handler, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, error_of, form_handler, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs
 from maritime_site.web.session import SessionState, signed_in
 

@@ -20,9 +20,9 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
 from maritime_site.web import kit
-from maritime_site.web.form_handler import form_handler
+from maritime_site.web.handlers.form_handler import form_handler
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import PageGuard, require_theirs
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.session import signed_in
 
 PRINT_RATE = "30 per 1 minute"

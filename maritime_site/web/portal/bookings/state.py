@@ -26,9 +26,9 @@ from maritime_site.domain.hospitality.queries import BookingView
 from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, say_done, show_toast
-from maritime_site.web.paths import language_of
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done, show_toast
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
 from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login

@@ -17,7 +17,7 @@ from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.paths import language_of
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.checkout.subjects import SUBJECTS, Facts, facts_of
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.routes import Route, localize_path

@@ -13,9 +13,9 @@ from maritime_site.domain import event_handlers
 from maritime_site.domain.payments.schemas import PaymentSignature
 from maritime_site.ports.sandbox import HandOver, Sandbox
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import claimed_press, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.paths import language_of, path_of
+from maritime_site.web.handlers.db import claimed_press, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.handlers.paths import language_of, path_of
 from maritime_site.web.portal.checkout.subjects import SUBJECTS, facts_of
 from maritime_site.web.portal.guards import whoever_opens
 from maritime_site.web.routes import Route, localize_path

@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages.models import PageStatus
 from maritime_site.domain.people.kinds import OTHER_DOCUMENT
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.desk.state import CompanyDeskState as State
 from maritime_site.web.portal.upload import upload_form
 

@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.leads.models import FollowUp
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.desk.leads_state import PAGE_SIZE
 from maritime_site.web.portal.desk.leads_state import LeadsState as State
 from maritime_site.web.routes import Route, localize_path

@@ -24,11 +24,11 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, say_done
-from maritime_site.web.paths import language_of
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
+from maritime_site.web.handlers.paths import language_of
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens, to_login
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.routes import company_path, localize_path
 from maritime_site.web.session import signed_in, token_var
 

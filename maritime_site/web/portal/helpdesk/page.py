@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.helpdesk.models import CaseStatus
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs

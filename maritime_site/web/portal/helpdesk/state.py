@@ -18,11 +18,11 @@ from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, say_done
-from maritime_site.web.paths import client_of, last_part
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
+from maritime_site.web.handlers.paths import client_of, last_part
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.signin.otp import read_otp
-from maritime_site.web.rate_limits import check_limit
 
 CODE_RATE = "10 per 10 minutes"
 WRITE_RATE = "20 per 1 hour"

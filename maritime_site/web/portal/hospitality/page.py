@@ -6,7 +6,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.hospitality.state import HospitalityState, PackageCard
 from maritime_site.web.routes import Route

@@ -19,9 +19,9 @@ from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.queries import PackageView
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.paths import language_of
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.session import signed_in

@@ -22,12 +22,12 @@ from maritime_site.domain.networking import rate_limits
 from maritime_site.domain.networking.threads.queries import list_threads
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, on_one_page
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, on_one_page
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.meetings.cards import TimeChoice
 from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.portal.networking.access import require_networker
-from maritime_site.web.rate_limits import check_limit
 
 PARAMETER = "with"
 MOVING = "move"

@@ -6,7 +6,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.messages.state import PARAMETER, MessageCard, MessagesState, ThreadCard
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.routes import Route, localize_path

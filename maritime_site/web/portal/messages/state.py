@@ -20,11 +20,11 @@ from maritime_site.domain.networking.threads import queries, service
 from maritime_site.domain.networking.threads.schemas import DigestRequest, MessageRequest, ThreadFilters
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import form_handler, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import form_handler, show_toast
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
-from maritime_site.web.rate_limits import check_limit
 
 PARAMETER = "with"
 

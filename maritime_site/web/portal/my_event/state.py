@@ -20,9 +20,9 @@ from maritime_site.domain.my_event import queries
 from maritime_site.domain.my_event.queries import MyEvent
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler
-from maritime_site.web.paths import language_of
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
 from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.my_event import cards

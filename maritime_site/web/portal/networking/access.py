@@ -13,10 +13,10 @@ from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.labels import NOT_FOR_YOU
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.web import kit
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
-from maritime_site.web.paths import language_of
 from maritime_site.web.portal.approval_status import ApprovalStatus, not_yet, to_the_profile
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.guards import PageGuard, require_theirs

@@ -12,7 +12,7 @@ from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.profiles import SECTORS
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import ASKED, ASKS, CONNECTED, ME, PersonCard
 from maritime_site.web.portal.networking.sharing import sharing_panel

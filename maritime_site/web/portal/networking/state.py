@@ -20,13 +20,13 @@ from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import get_person as person_of
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import form_handler, say_done, show_toast
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import form_handler, say_done, show_toast
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.kit.totals import describe_total
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
 from maritime_site.web.portal.networking.cards import OwnContacts, PersonCard, own_contacts, person_card
-from maritime_site.web.rate_limits import check_limit
 
 PAGE_SIZE = 20
 ASKING = "ask"

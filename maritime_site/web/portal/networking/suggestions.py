@@ -15,12 +15,12 @@ from maritime_site.domain.networking.suggestions import service
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_services
 from maritime_site.web import kit
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, on_one_page
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, on_one_page
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.networking.access import require_networker
 from maritime_site.web.portal.networking.cards import name_of, work_of
 from maritime_site.web.portal.networking.state import NetworkingState
-from maritime_site.web.rate_limits import check_limit
 
 SHOWN = 6
 

@@ -19,12 +19,12 @@ from maritime_site.domain.people.rules.answers import file_kinds
 from maritime_site.domain.people.rules.queries import rule_of
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.paths import login_target
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.handlers.paths import login_target
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.approval_status import ApprovalStatus
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.session import signed_in
 
 PRINT_RATE = "30 per 1 minute"

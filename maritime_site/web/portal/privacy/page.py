@@ -7,7 +7,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.privacy.models import RequestKind
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.privacy.shared_panel import shared_panel
 from maritime_site.web.portal.privacy.state import AskedFor, MyDataState

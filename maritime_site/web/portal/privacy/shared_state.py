@@ -13,8 +13,8 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.leads import queries, service
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens
 from maritime_site.web.session import signed_in
 

@@ -21,12 +21,12 @@ from maritime_site.domain.privacy.models import ASKED_NAMES, REQUEST_NAMES, Data
 from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.paths import client_of
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.handlers.paths import client_of
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.signin.otp import read_otp
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.session import SessionState, signed_in
 
 

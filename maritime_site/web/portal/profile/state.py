@@ -23,9 +23,9 @@ from maritime_site.domain.people.rules.offers import terms_of
 from maritime_site.domain.people.rules.queries import rule_of
 from maritime_site.domain.people.schemas import update_of
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.paths import language_of, login_target
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.handlers.paths import language_of, login_target
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.approval_status import describe_offer
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens

@@ -10,8 +10,8 @@ from maritime_site.core.text.i18n import set_language
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.rules.schemas import Rule
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.paths import language_of
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.registration import handing_in
 from maritime_site.web.portal.rule_questions import RuleQuestions, describe_window
 

@@ -12,7 +12,7 @@ from maritime_site.domain.people.fields import Question
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, form_questions, registration_of
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.form_values import CONSENT_PREFIX, ShownAnswer
 from maritime_site.web.portal.proof_of_work import render_proof_of_work
 from maritime_site.web.portal.questions import draw_in_parts, render_question

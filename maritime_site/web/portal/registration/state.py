@@ -23,9 +23,10 @@ from maritime_site.domain.signin.rate_limits import REGISTER, REGISTER_RATE
 from maritime_site.domain.signin.registration import CodeStep
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.paths import client_of, language_of, page_of
+from maritime_site.web.handlers.db import in_transaction
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.handlers.paths import client_of, language_of, page_of
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.portal.proof_of_work import ProofOfWork
@@ -38,7 +39,6 @@ from maritime_site.web.portal.rule_questions import (
 )
 from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
 from maritime_site.web.portal.signin.otp import read_otp
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState
 

@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.networking.models import Action
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard
 from maritime_site.web.portal.requests.state import RequestsState

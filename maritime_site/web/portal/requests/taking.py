@@ -17,11 +17,11 @@ from maritime_site.domain.passes import holders
 from maritime_site.domain.passes.service import key_of
 from maritime_site.ports.services import get_services
 from maritime_site.web import kit
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, error_of, form_handler, on_one_page, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, error_of, form_handler, on_one_page, say_done
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.networking.access import require_networker
 from maritime_site.web.portal.requests.state import RequestsState
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.routes import Route, localize_path
 
 

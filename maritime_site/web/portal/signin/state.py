@@ -19,14 +19,14 @@ from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.service import SignedIn
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction
-from maritime_site.web.form_handler import FormErrors, form_handler
-from maritime_site.web.paths import client_of, language_of, page_of, same_site
+from maritime_site.web.handlers.db import in_transaction
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler
+from maritime_site.web.handlers.paths import client_of, language_of, page_of, same_site
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.proof_of_work import ProofOfWork
 from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
 from maritime_site.web.portal.signin.doors import door_at, is_door, request_code, sign_in, to_registration
 from maritime_site.web.portal.signin.otp import read_otp
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.routes import CHOOSE, english_path
 from maritime_site.web.session import SessionState
 

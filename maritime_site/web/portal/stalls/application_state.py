@@ -20,8 +20,8 @@ from maritime_site.domain.exhibition.schemas import ApplyRequest, HoldStallReque
 from maritime_site.domain.payments.policy import terms_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction
-from maritime_site.web.form_handler import form_handler
+from maritime_site.web.handlers.db import in_transaction
+from maritime_site.web.handlers.form_handler import form_handler
 from maritime_site.web.portal.stalls.cards import ClaimCard
 from maritime_site.web.portal.stalls.plan_state import PlanView
 

@@ -11,7 +11,7 @@ from maritime_site.domain.exhibition.labels import APPLICATION_LABELS
 from maritime_site.domain.exhibition.models import ApplicationStatus
 from maritime_site.domain.exhibition.schemas import FASCIA_LETTERS
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.refunds import refund_chip
 from maritime_site.web.portal.stalls.application_state import TERMS_BOX

@@ -7,9 +7,9 @@ import reflex as rx
 from maritime_site.domain.exhibition import rate_limits
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_services
-from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import PageGuard, require_theirs
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.session import signed_in
 
 KIND = "exhibitor"

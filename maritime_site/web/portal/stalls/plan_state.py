@@ -6,7 +6,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibition.plan import HallView, StallView
-from maritime_site.web.form_handler import form_handler
+from maritime_site.web.handlers.form_handler import form_handler
 from maritime_site.web.portal.stalls.base_state import StallsBase
 from maritime_site.web.portal.stalls.cards import StallRow, row_of
 

@@ -17,9 +17,9 @@ from maritime_site.domain.exhibition.schemas import FASCIA_LETTERS
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import form_handler
-from maritime_site.web.paths import language_of, login_target
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.form_handler import form_handler
+from maritime_site.web.handlers.paths import language_of, login_target
 from maritime_site.web.portal.billing.documents import DocumentDownloads
 from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import shown_to_whoever_opens

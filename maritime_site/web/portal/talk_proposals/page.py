@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import OTHER_DOCUMENT
 from maritime_site.domain.talk_proposals.models import STATUS_NAMES, TalkStatus
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.talk_proposals.state import TalkProposalsState as State
 from maritime_site.web.portal.upload import upload_form

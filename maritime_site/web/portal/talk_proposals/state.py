@@ -21,10 +21,10 @@ from maritime_site.domain.talk_proposals import queries, service
 from maritime_site.domain.talk_proposals.models import OPEN, TalkProposal, TalkStatus
 from maritime_site.domain.talk_proposals.schemas import TalkProposalRequest
 from maritime_site.ports.services import get_services
-from maritime_site.web.db import in_transaction, read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, say_done
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
+from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens, to_login
-from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.session import signed_in, token_var
 
 RATE = "20 per 1 day"

@@ -6,7 +6,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
-from maritime_site.web.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.portal.questions import draw_all, render_question
 from maritime_site.web.portal.unaided import needs_script

@@ -21,9 +21,9 @@ from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.consent_texts import AWARD_PURPOSE
 from maritime_site.domain.people.fields import Question, list_questions
 from maritime_site.ports.services import get_event
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.paths import language_of
+from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.form_values import ShownAnswer
 

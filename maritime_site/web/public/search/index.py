@@ -22,7 +22,7 @@ Entry = dict[str, str]
 def list_built(code: str) -> tuple[Entry, ...]:
     """The pages in the language `code` with `url`, `title`, `description` and `text`, without what the office edits."""
     # Imported late: the site map has the search page among its rows.
-    from maritime_site.web.page import page_texts
+    from maritime_site.web.shells.page import page_texts
     from maritime_site.web.site_map import list_pages
 
     return tuple(

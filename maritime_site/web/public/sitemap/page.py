@@ -54,7 +54,7 @@ def _list_groups() -> tuple[tuple[str, Links], ...]:
 def _groups_in(code: str) -> tuple[tuple[str, Links], ...]:
     # Imported late: the site map has this page among its rows.
     from maritime_site.web import navigation
-    from maritime_site.web.page import page_texts
+    from maritime_site.web.shells.page import page_texts
     from maritime_site.web.site_map import list_pages
 
     shown = {

@@ -21,9 +21,9 @@ from maritime_site.core.errors import (
 )
 from maritime_site.core.text.i18n import _, set_language
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.paths import language_of, path_of
 from maritime_site.web.kit.feedback import Problem, Toast
-from maritime_site.web.paths import language_of, path_of
 from maritime_site.web.reflex_patches.button_presses import Repeated, current_press
 from maritime_site.web.routes import is_admin
 from maritime_site.web.session import SessionState, expire_session
