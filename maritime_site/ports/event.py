@@ -114,8 +114,13 @@ class Event:
     @property
     def opens_at(self) -> datetime:
         """What the countdown runs to: the first moment of the first day unless another one was set (HOME-1)."""
-        at = self.facts.countdown_at or datetime.combine(self.facts.starts_on, time(), self.zone)
+        at = self.facts.countdown_at or self.begins_at
         return at if at.tzinfo else at.replace(tzinfo=self.zone)
+
+    @property
+    def begins_at(self) -> datetime:
+        """The first moment of the first day."""
+        return datetime.combine(self.facts.starts_on, time(), self.zone)
 
     @property
     def ends_at(self) -> datetime:
@@ -128,7 +133,7 @@ class Event:
             return Phase.ARCHIVED
         if now >= self.ends_at:
             return Phase.OVER
-        if now >= datetime.combine(self.facts.starts_on, time(), self.zone):
+        if now >= self.begins_at:
             return Phase.RUNNING
         opens = self.facts.registration_opens_at
         return Phase.ANNOUNCED if opens and now < opens else Phase.REGISTRATION

@@ -16,6 +16,7 @@ from maritime_site.ports.event import Event, FixedEvent, Phase, first_event
 from maritime_site.ports.event_facts import HomePart, Venue, Words
 from maritime_site.ports.services import Services
 from maritime_site.web.backoffice.event.fields import HOME_PARTS, facts_to_form, form_to_facts
+from maritime_site.web.dynamic_pages.values import build_values
 from maritime_site.web.public.home.parts import PARTS
 from maritime_site.web.public.home.serving import HomePage
 from tests.factories import make_person
@@ -76,6 +77,17 @@ def test_each_phase_has_its_parts(home: HomePage, phase: Phase, present: list[st
 
     assert [words for words in present if f">{words}</h2>" not in html] == []
     assert [words for words in absent if f">{words}</h2>" in html] == []
+
+
+@pytest.mark.req("EVENT-3")
+@pytest.mark.parametrize(
+    ("phase", "words"), [("running", "is on"), ("over", "is over"), ("archived", "A past edition")]
+)
+def test_line_above_the_name_says_what_the_days_mean_now(services: Services, phase: str, words: str):
+    values = build_values(event_on(services), services.settings, "en", phase, 2027)
+    assert words in str(values.slots["slot_eyebrow"])
+    coming = build_values(event_on(services), services.settings, "en", "registration", 2027)
+    assert words not in str(coming.slots["slot_eyebrow"])
 
 
 @pytest.mark.req("EVENT-3")

@@ -62,9 +62,11 @@ def test_the_drawing_is_well_formed_and_says_what_it_is(code, venue, settings):
     assert svg.get("role") == "img"
     assert svg.get("aria-label")
     assert "GeoNames" in pieces["place_map"]
-    assert "<dd>" in pieces["distances"]
+    assert re.search(r"<dd>\d,\d{3} ", pieces["distances"])
+    assert 'href="#distances"' in pieces["distances_entry"]
+    assert 'id="distances"' in pieces["distances"]
     nothing = slots_of(event_at(None), code, settings)
-    assert (nothing["place_map"].strip(), nothing["distances"].strip()) == ("", "")
+    assert [nothing[name].strip() for name in ("place_map", "distances", "distances_entry")] == ["", "", ""]
 
 
 @pytest.mark.req("LANG-1")

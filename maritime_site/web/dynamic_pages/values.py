@@ -25,6 +25,7 @@ PIECES = (
     "apps",
     "contacts",
     "distances",
+    "distances_entry",
     "event_data",
     "eyebrow",
     "figures",

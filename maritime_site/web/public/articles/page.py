@@ -98,6 +98,8 @@ def _list_parts(path: str, text: Article) -> list[tuple[str, str] | rx.Component
             parts.append((f"{PART}{place}", plain_text(node)))
         elif is_headed(text.lines_of(place)):
             parts.append(slot(contents_name(path, place), element="li", look="contents-entry"))
+    if path in CLOSING_PIECES:
+        parts.append(slot(f"{CLOSING_PIECES[path]}_entry", element="li", look="contents-entry"))
     return parts
 
 
