@@ -14,6 +14,8 @@ import pytest
 from sqlmodel import select
 from starlette.testclient import TestClient
 
+from maritime_site.domain.companies import service as companies
+from maritime_site.domain.companies.schemas import SeatPrice, SeatsRequest
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.payments import orders
@@ -25,6 +27,7 @@ from maritime_site.web.server.csp import CHECKOUT
 from maritime_site.web.server.pages import Pages
 from tests.domain.exhibition.stage import bring_to
 from tests.domain.hospitality.stage import LATE, TERMS, make_booking, make_order
+from tests.domain.invitations.builders import OFFICER
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -143,3 +146,20 @@ def test_an_accepted_stall_has_no_hold_that_runs_out(visit, database):
     assert "Pay now" in answer.text
     assert "Held until" not in answer.text
     assert told(answer)["seconds"] is None
+
+
+@pytest.mark.req("INVITE-1")
+def test_the_bill_of_a_company_is_paid_there_too(visit, database):
+    with database.writing() as session:
+        manager = make_person(session, kind="exhibitor")
+        payload = SeatsRequest(count=5, kind="exhibitor", price=SeatPrice(amount=150_050))
+        row = companies.set_seats(session, manager.id, payload, actor=OFFICER, now=NOON)
+        order = orders.open_for(
+            session, row.subject, amount=750_250, currency="INR", reference="CO", gateway="razorpay", now=NOON
+        )
+        orders.set_gateway_id(session, order, "order_seats")
+    answer = visit().get(f"{Route.PAY}?order=order_seats")
+    for words in ("Seats of the company", "₹7,502.50", "Pay now"):
+        assert words in answer.text
+    values = told(answer)
+    assert (values["verify"], values["back"]) == ("/api/company/payments/verify", Route.COMPANY)

@@ -45,6 +45,15 @@ class Bill:
         return "open" if self.due else "paid"
 
 
+@dataclass(frozen=True)
+class OrderFacts:
+    """What a checkout shows of an order for seats."""
+
+    reference: str
+    amount: int
+    currency: str
+
+
 def bill_of(session: Session, row: Company) -> Bill | None:
     """The bill of a company's seats; None where they cost nothing."""
     if row.price_minor is None:
@@ -103,6 +112,15 @@ def _require_own_order(session: Session, gateway_order_id: str, manager: Person)
     if order is None or row is None or order.subject != row.subject:
         raise NotFound(_("There is no such order"))
     return order.gateway_order_id or ""
+
+
+def order_facts(session: Session, gateway_order_id: str) -> OrderFacts:
+    """What the checkout page shows of an order: nothing about the person. Raises NotFound for an unknown one."""
+    order = orders.by_gateway_id(session, gateway_order_id)
+    row = session.get(Company, order.subject_id) if order and order.subject_type == SUBJECT_TYPE else None
+    if order is None or row is None:
+        raise NotFound(_("There is no such order"))
+    return OrderFacts(row.reference, order.amount_minor, order.currency)
 
 
 def paid_ids(session: Session, person: Person) -> list[UUID]:

@@ -11,6 +11,8 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.companies import billing as seat_payments
+from maritime_site.domain.companies.models import SUBJECT_TYPE as COMPANY_SEATS
 from maritime_site.domain.exhibition import payments as stall_payments
 from maritime_site.domain.exhibition import queries as stalls
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE as STALL
@@ -58,6 +60,15 @@ def _load_stall_facts(session: Session, order_id: str) -> Facts:
     return Facts(STALL, values.reference, _("Stall {stall}", stall=values.stall), values.amount, values.currency)
 
 
+def _load_seat_facts(session: Session, order_id: str) -> Facts:
+    values = seat_payments.order_facts(session, order_id)
+    return Facts(COMPANY_SEATS, values.reference, _("Seats of the company"), values.amount, values.currency)
+
+
+def _verify_seats(services: Services, proof: PaymentSignature, *, owner: Person, react: React, now: Any) -> None:
+    seat_payments.verify_payment(services, proof, manager=owner, react=react, now=now)
+
+
 def _verify_room(services: Services, proof: PaymentSignature, *, owner: Person, react: React, now: Any) -> None:
     payload = VerifyPaymentRequest(**proof.model_dump(), user_type=owner.kind)
     room_payments.verify_payment(services, payload, owner=owner, react=react, now=now)
@@ -90,4 +101,5 @@ SUBJECTS: Mapping[str, Subject] = {
     STALL: Subject(
         _load_stall_facts, stall_payments.verify_payment, Route.BOOK_YOUR_STALL, "/api/exhibition/payments/verify"
     ),
+    COMPANY_SEATS: Subject(_load_seat_facts, _verify_seats, Route.COMPANY, "/api/company/payments/verify"),
 }
