@@ -41,12 +41,14 @@ def decide_each(
     named: Callable[[UUID], tuple[str, str]],
     *,
     lock: Callable[[Session, UUID], object],
+    lock_shared: Callable[[Session, Sequence[UUID]], object] = lambda _session, _ids: None,
 ) -> Outcome:
     """Let `act` decide each, answering whether that changed anything: one refused leaves no trace, the others count.
 
     `named` is the reference and name of one that was refused. `lock` keeps one from other transactions, as whoever
     decides it alone does first. All are locked before the first is decided, which takes the audit log's lock: who has
-    that and wants one more row would wait for whoever has that row and wants the log.
+    that and wants one more row would wait for whoever has that row and wants the log. `lock_shared` does the same for
+    what several of them change together, as the rooms of a package, in an order of its own.
 
     Raises Invalid for more than MOST_AT_ONCE.
     """
@@ -58,6 +60,7 @@ def decide_each(
     for one in wanted:
         with suppress(NotFound):  # `act` says so
             lock(session, one)
+    lock_shared(session, wanted)
     for one in wanted:
         try:
             with session.begin_nested():

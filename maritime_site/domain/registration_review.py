@@ -26,6 +26,7 @@ from maritime_site.domain.people import decisions, queries
 from maritime_site.domain.people.decisions import Decided
 from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.models import Document, Person
+from maritime_site.domain.people.rules import places
 from maritime_site.ports.services import Services
 
 Verb = Literal["approve", "reject", "waitlist", "ask"]
@@ -92,7 +93,11 @@ def decide_each(
         person = session.get(Person, id)
         return (person.reference, person.full_name) if person else ("", "")
 
-    return bulk.decide_each(session, ids, act, named, lock=queries.lock_person)
+    def lock_places(session: Session, ids: Sequence[UUID]) -> None:
+        if decision.verb == "approve":
+            places.lock_places(session, ids)
+
+    return bulk.decide_each(session, ids, act, named, lock=queries.lock_person, lock_shared=lock_places)
 
 
 def require_words(decision: Decision) -> None:

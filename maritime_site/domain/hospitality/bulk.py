@@ -39,4 +39,6 @@ def cancel_each(
         row = session.get(Booking, id)
         return (row.reference, row.guest_name) if row else ("", "")
 
-    return bulk.decide_each(session, ids, act, named, lock=transitions.lock_booking)
+    return bulk.decide_each(
+        session, ids, act, named, lock=transitions.lock_booking, lock_shared=transitions.lock_packages
+    )

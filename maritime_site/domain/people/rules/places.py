@@ -7,6 +7,9 @@ alone, which locks the row first. Nothing else has to remember to give a place b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from uuid import UUID
+
 from sqlalchemy import ColumnElement, and_, or_, update
 from sqlmodel import Session, col, func, select
 
@@ -89,6 +92,16 @@ def take_extra_place(session: Session, key: str) -> None:
     session.flush()
     mine = update(RegistrationPlaces).where(col(RegistrationPlaces.key) == key)
     session.exec(mine.values(taken=RegistrationPlaces.taken + 1).execution_options(synchronize_session=False))
+
+
+def lock_places(session: Session, person_ids: Sequence[UUID]) -> None:
+    """Lock in one order the places that those of these people need who hold none."""
+    people = session.exec(select(Person).where(col(Person.id).in_(person_ids))).all()
+    keys = {key_of(person) for person in people if not holds_place(person)}
+    if keys:
+        share_rules(session)
+        wanted = select(RegistrationPlaces.key).where(col(RegistrationPlaces.key).in_(keys))
+        session.exec(wanted.order_by(col(RegistrationPlaces.key)).with_for_update()).all()
 
 
 def require_place(session: Session, person: Person) -> None:
