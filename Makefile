@@ -25,11 +25,11 @@ BROWSER := $(if $(or $(findstring e2e,$(ARGS)),$(if $(findstring tests/,$(ARGS))
 
 test: install-dev $(BROWSER) ## every test: rules, REST, pages, then the browser journeys; prints coverage
 	$(BIN)/python -m scripts.javascript test
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder --reruns 1 \
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder --reruns 1 \
 		--cov --cov-branch --cov-report=term $(ARGS)
 
 e2e: install-dev browser ## only the browser journeys
-	$(BIN)/python -m pytest tests/e2e -n 2 --dist loadgroup --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest tests/e2e -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 vitals: install-dev browser ## bytes, largest paint and shifts of the main pages on a slow phone (SITE=http://localhost:3000)
 	$(BIN)/python -m scripts.vitals $(or $(SITE),http://localhost:3000)

@@ -6,6 +6,7 @@ A test takes `page`, and says `@pytest.mark.parametrize("width", WIDTHS)` or `("
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -32,8 +33,9 @@ Watched = Callable[[Page], Page]
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests run last, a file in one process: each process has a site and a browser, started once.
+    """Browser tests run last: each process has a site and a browser, started once. The file of most tests comes first.
 
+    Then both processes end at nearly the same moment (`make test` hands out whole files).
     A failure counts when it comes twice: two sites and two browsers on two busy cores lose a race against the clock now
     and then. The summary names whoever needed it (RERUN), which is to be looked into.
     """
@@ -41,8 +43,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in ours:
         item.add_marker(pytest.mark.e2e)
         item.add_marker(pytest.mark.flaky(reruns=1))
-        item.add_marker(pytest.mark.xdist_group(item.path.stem))
-    items[:] = [item for item in items if item not in set(ours)] + ours
+    counts = Counter(item.path for item in ours)
+    ours.sort(key=lambda item: -counts[item.path])
+    items[:] = [item for item in items if HERE not in item.path.parents] + ours
 
 
 @pytest.hookimpl(wrapper=True)

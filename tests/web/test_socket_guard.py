@@ -16,9 +16,6 @@ from maritime_site.web.sockets.events import LONGEST_STORED
 from maritime_site.web.sockets.limits import LARGEST_FRAME
 from tests.web.backend import Backend, Tab, running_backend
 
-# One worker runs them all: what they share takes long to make.
-pytestmark = pytest.mark.xdist_group("socket guard")
-
 OWN = "tab-browser=kept-by-this-browser-alone"
 SECRET = "hunter22hunter22"
 ROOT = "reflex___state____state"

@@ -15,9 +15,6 @@ from maritime_site.domain.networking.schemas import DirectoryFilters
 from maritime_site.domain.people.models import Person
 from scripts.invented import add_people
 
-# One worker runs them all: what they share takes long to make.
-pytestmark = pytest.mark.xdist_group("directory scale")
-
 LOOKS = {
     "first page": DirectoryFilters(),
     "one type": DirectoryFilters(type="exhibitor"),
