@@ -1,6 +1,7 @@
 """A page of participants that scans passes: plain HTML of our own beside the check-in page, and as offline as that one.
 
-Camera, codes and the store are the gate's modules (assets/gate); what these pages have in common lies in assets/leads.
+Camera, codes and the store are the gate's modules (assets/gate); what these pages have in common lies in its folder
+participants/.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ class ScannerPage:
 
     def list_files(self, language: str = DEFAULT) -> tuple[str, ...]:
         """Everything the page is made of, the page first."""
-        own = sorted(f"/leads/{path.name}" for path in (ASSETS / "leads").glob("*.js"))
+        own = sorted(f"/gate/participants/{path.name}" for path in (ASSETS / "gate" / "participants").glob("*.js"))
         shared = [f"/gate/{name}.js" for name in SHARED]
         sheets = [f"/styles/{name}.css" for name in SHEETS]
         fonts = [f"/fonts/{name}.woff2" for name in FONTS["hi"]]  # the link to the other language has its own letters

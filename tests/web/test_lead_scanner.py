@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -45,12 +46,11 @@ def test_the_page_is_html_of_our_own_in_its_language(client, language, scanner: 
 @both
 def test_the_worker_keeps_every_file_the_page_needs(scanner: ScannerPage):
     kept = set(scanner.list_files())
-    own = [Path(page.ASSETS, "leads", name) for name in ("app.js", "contact.js", "store.js")]
+    own = [Path(page.ASSETS, "gate", "participants", name) for name in ("app.js", "contact.js", "store.js")]
     shared = [Path(page.ASSETS, "gate", f"{name}.js") for name in scanner_page.SHARED]
     for source in (*own, *shared):
-        folder = f"/{source.parent.name}/"
         for name in re.findall(r'(?:from|import\() ?"(\S+)"', source.read_text("utf-8")):
-            wanted = name.replace("../", "/") if name.startswith("../") else name.replace("./", folder)
+            wanted = os.path.normpath(Path("/", source.relative_to(page.ASSETS).parent, name))
             assert wanted in kept, (source.name, name)
     for name in kept - {f"/{served}" for served in FILES.values()}:
         assert name.startswith(scanner.route) or Path(page.ASSETS, name.lstrip("/")).is_file(), name

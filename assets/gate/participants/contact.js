@@ -1,6 +1,6 @@
 // Talks to the site for whoever is signed in here; the page says whom it serves and where scans go.
-import { Away, Refused, request, SignedOut } from "../gate/requests.js";
-import { language } from "../gate/words.js";
+import { Away, Refused, request, SignedOut } from "../requests.js";
+import { language } from "../words.js";
 
 export { Away, Refused, SignedOut };
 

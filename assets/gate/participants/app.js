@@ -1,7 +1,7 @@
 // The participants' scanners: passes are read here, handed in as soon as the site answers, and kept until then.
-import { read } from "../gate/code.js";
-import * as scanner from "../gate/scanner.js";
-import { say } from "../gate/words.js";
+import { read } from "../code.js";
+import * as scanner from "../scanner.js";
+import { say } from "../words.js";
 import * as site from "./contact.js";
 import * as store from "./store.js";
 

@@ -1,5 +1,5 @@
 // What the scanner keeps in its browser: whose it is, the keys that sign passes, and the scans not handed in yet.
-import { openDatabase } from "../gate/database.js";
+import { openDatabase } from "../database.js";
 
 const { within, reading } = openDatabase(document.body.dataset.store ?? "", { facts: null, queue: "id" });
 
