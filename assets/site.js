@@ -95,22 +95,6 @@
     true,
   );
 
-  // A page whose code is gone since an update is loaded anew by the router, but where the person left from. So the way is
-  // kept in this tab, and that reload goes on to where they wanted, once: whatever comes of it, the way is forgotten first.
-  const WAY = "way";
-  const navigation = /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0] ?? {});
-  addEventListener("pagehide", () => {
-    const { state, location: wanted } = window.__reactRouterDataRouter?.state.navigation ?? {};
-    if (state === "loading") sessionStorage.setItem(WAY, wanted.pathname + wanted.search + wanted.hash);
-  });
-  try {
-    const way = sessionStorage.getItem(WAY);
-    sessionStorage.removeItem(WAY);
-    if (navigation.type === "reload" && /^\/(?![/\\])/.test(way ?? "")) location.replace(way);
-  } catch {
-    // Where nothing can be kept, the page they left stands there again.
-  }
-
   // Search engines want a host in canonical and language links; a build that was told none gets the page's own.
   const BARE = 'link[rel=canonical][href^="/"], link[rel=alternate][hreflang][href^="/"]';
   const giveHost = () => {
@@ -137,9 +121,7 @@
     const news = dialog.querySelector("[data-news]");
     if (news && !news.childElementCount) tellNews(news).catch(() => undefined);
   };
-  const shut = (dialog) => {
-    if (dialog?.open) dialog.close();
-  };
+  const shut = (dialog) => dialog?.close();
   const followState = () => {
     for (const dialog of all("dialog[data-open]")) {
       if (dialog.dataset.open === dialog.dataset.followed) continue;
@@ -224,14 +206,8 @@
     if (part?.matches("[data-print]")) window.print();
     if (part?.matches("button[role=tab]")) selectTab(part);
   };
-  const shutByBackdrop = ({ target, clientX, clientY, detail }) => {
-    if (!(target instanceof HTMLDialogElement) || detail === 0) return;
-    const { left, right, top, bottom } = target.getBoundingClientRect();
-    if (clientX < left || clientX > right || clientY < top || clientY > bottom) shut(target);
-  };
   document.addEventListener("click", (event) => {
     doPart(event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]"));
-    shutByBackdrop(event);
     const link = /** @type {HTMLAnchorElement} */ (event.target.closest?.("a[href]"));
     if (!link) return;
     const field = link.matches(".error-summary a, .skip") && document.getElementById(link.hash.slice(1));
@@ -268,6 +244,7 @@
   };
   // A link that was followed before the client's code had come, or to a page without it, changes the route as well.
   const before = document.referrer && new URL(document.referrer);
+  const navigation = /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0] ?? {});
   if (before && navigation.type === "navigate" && before.origin === location.origin && before.pathname !== here) viewPage();
   const followRoute = () => {
     if (location.pathname === here) {

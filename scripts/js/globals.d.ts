@@ -5,8 +5,6 @@ interface Window {
   __reflex?: unknown;
   afterTakeOver: (act: () => void, since?: number) => unknown;
   retellTyped?: () => void;
-  /** React Router's own, read when a reload interrupts a turn to another page. */
-  __reactRouterDataRouter?: { state: { navigation: { state: string; location: Location } } };
   dataLayer?: Record<string, unknown>[];
   officeIsReady?: boolean;
   Razorpay?: new (options: Record<string, unknown>) => { on(name: string, hear: (event: any) => void): void; open(): void };
