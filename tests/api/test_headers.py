@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 from maritime_site.api.app import create_api
 from maritime_site.ports.services import Services
 from maritime_site.web.server.front_door import without_cors
+from tests.conftest import RestApps
 
 ALWAYS = {
     "x-content-type-options": "nosniff",
@@ -39,10 +40,12 @@ def backend() -> str:
 
 
 @pytest.fixture
-def open_api(services: Services) -> Iterator[TestClient]:
+def open_api(services: Services, rest_apps: RestApps) -> Iterator[TestClient]:
     """The door with an origin of its own, and wrong ones that somebody may write into the settings."""
     services.settings.origins = (OURS, "*", "null")
-    with TestClient(create_api(services), raise_server_exceptions=False) as client:
+    app = rest_apps.get(__name__) or rest_apps.setdefault(__name__, create_api(services))
+    app.state.services = services
+    with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 
 
