@@ -206,7 +206,14 @@
     if (part?.matches("[data-print]")) window.print();
     if (part?.matches("button[role=tab]")) selectTab(part);
   };
+  // Safari has no `closedby`: a press outside an open dialog's own box is one on its backdrop (HOME-2).
+  const shutByBackdrop = ({ target, clientX, clientY, detail }) => {
+    if (!(target instanceof HTMLDialogElement) || detail === 0) return;
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) shut(target);
+  };
   document.addEventListener("click", (event) => {
+    shutByBackdrop(event);
     doPart(event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]"));
     const link = /** @type {HTMLAnchorElement} */ (event.target.closest?.("a[href]"));
     if (!link) return;

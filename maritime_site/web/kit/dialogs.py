@@ -32,7 +32,7 @@ def dialog(
     It opens in the browser by a button with `custom_attrs=opens(id)`, or by the page's state through `open`. With
     `open`, `on_close` must set it to False: it is called however the dialog was closed, Escape and backdrop included.
     """
-    custom: dict[str, Any] = {"id": id, "aria-labelledby": f"{id}-title", "closedby": "any"}
+    custom: dict[str, Any] = {"id": id, "aria-labelledby": f"{id}-title"}
     if open is not None:
         custom["data-open"] = rx.cond(open, "true", "false")
     events = {} if on_close is None else {"on_close": on_close}
