@@ -62,7 +62,9 @@ SHEETS = (
         (
             _party_column("report", "createdAt", N_("Reported"), "created_at"),
             Column("status", N_("Status"), lambda view: view.status),
-            *_party_columns("reported", N_("About"), N_("About, organisation"), N_("About, kind"), N_("About, email")),
+            *_party_columns(
+                "reported", N_("About whom"), N_("About, organisation"), N_("About, kind"), N_("About, email")
+            ),
             *_party_columns(
                 "reporter",
                 N_("Reported by"),

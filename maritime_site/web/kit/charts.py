@@ -14,8 +14,8 @@ from maritime_site.web.kit.actions import text_link
 from maritime_site.web.kit.base import Text
 from maritime_site.web.kit.display import table, table_row
 
-# So many names fit below columns, and figures above them.
-TICKS, MOST_WITH_FIGURES = 6, 31
+# So many names fit below columns; above them fit so many figures, with so many signs together.
+TICKS, MOST_WITH_FIGURES, MOST_SIGNS = 6, 31, 120
 
 
 class Bar(TypedDict):
@@ -76,7 +76,7 @@ def build_columns(
 ) -> ColumnChart:
     """A chart of figures by name, with an axis from 0 to a round number. Figures below 0 have no column.
 
-    Figures stand above the columns where there are no more than `most_with_figures`.
+    Figures stand above the columns where there are no more than `most_with_figures`, and where they have room.
     """
     top = _round_up(max((number for _name, number in numbers), default=0))
     every = max(1, -(-len(numbers) // TICKS))
@@ -84,7 +84,9 @@ def build_columns(
     for place, bar in enumerate(bars):
         bar["tick"] = bar["label"] if place % every == 0 and place + every <= len(bars) + every // 2 else ""
     marks = [top, top // 2, 0] if top % 2 == 0 else [top, 0]
-    return ColumnChart(marks=[write(mark) for mark in marks], bars=bars, is_crowded=len(bars) > most_with_figures)
+    signs = len(bars) * max((len(bar["values"]) for bar in bars), default=0)
+    crowded = len(bars) > most_with_figures or signs > MOST_SIGNS
+    return ColumnChart(marks=[write(mark) for mark in marks], bars=bars, is_crowded=crowded)
 
 
 def _round_up(number: int) -> int:
@@ -120,7 +122,7 @@ def column_chart(caption: Text, heads: tuple[str, str], chart: rx.Var[ColumnChar
             aria_hidden=True,
         ),
         table_twin(caption, heads, bars),
-        class_name="stack gap-2",
+        class_name="chart-frame stack gap-2",
     )
 
 

@@ -8,12 +8,13 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import TAGS, _, current_language
-from maritime_site.web.kit import Child, Text, toaster
+from maritime_site.web.kit import Child, Text, icon, toaster
 from maritime_site.web.kit.base import anchor
 from maritime_site.web.routes import Route, english_path, localize_path
 from maritime_site.web.shells.bare import main_area, skip_link
 from maritime_site.web.shells.header import language_link, mark_current
 
+MENU = "office-menu"
 Entry = tuple[str, str, bool | rx.Var[bool]]
 
 
@@ -64,7 +65,7 @@ def office_top(
     """The way to the first screen, the search, and who works here; `more` stands before them."""
     return rx.el.section(
         anchor(rx.el.strong(_("Back office")), rx.el.span(title), href="/admin/", class_name="office-name"),
-        rx.cond(signed_in, rx.fragment(*more, office_search())),
+        rx.cond(signed_in, rx.fragment(*more, _menu_button(), office_search())),
         rx.el.div(office_language(), rx.cond(signed_in, person), class_name="office-corner"),
         class_name="office-top",
         aria_label=_("Who works here"),
@@ -72,13 +73,24 @@ def office_top(
 
 
 def fold_button(is_folded: rx.Var[bool], on_press: Any) -> rx.Component:
-    """Folds the menu away on wide screens; on narrow ones it stands on the first screen only."""
+    """Folds the menu away on wide screens."""
     return rx.el.button(
         rx.cond(is_folded, _("Show the menu"), _("Fold the menu")),
         type="button",
         on_click=on_press,
         class_name="header-link office-fold",
         custom_attrs={"aria-expanded": rx.cond(is_folded, "false", "true")},
+    )
+
+
+def _menu_button() -> rx.Component:
+    """Opens the menu over a screen that is too narrow to have it beside; the first screen shows it anyhow."""
+    return rx.el.button(
+        icon("menu"),
+        rx.el.span(_("Menu")),
+        type="button",
+        class_name="header-link office-unfold",
+        custom_attrs={"popoverTarget": MENU},
     )
 
 
@@ -117,12 +129,14 @@ def office_menu(
 ) -> rx.Component:
     """The menu; `here` and `mark` are as from `find_current`.
 
-    On narrow screens it stands on the first screen only, and every other one leads back to it.
+    On narrow screens it stands on the first screen; on every other one a button opens it, a popover that links and
+    Escape close.
     """
     menu = rx.el.nav(
         *(_menu_group(name, entries, here, mark) for name, entries in groups),
         class_name=rx.cond(is_home, "office-menu", "office-menu office-menu-wide"),
         aria_label=_("Back office"),
+        custom_attrs={"id": MENU, "popover": "auto"},
     )
     return rx.fragment(rx.cond(signed_in, menu))
 

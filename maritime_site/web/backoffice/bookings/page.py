@@ -159,7 +159,8 @@ def _render_history() -> rx.Component:
     def step(one: Any) -> rx.Component:
         return kit.timeline_step(rx.el.strong(one["status"]), when=one["when"], by=one["by"], note=one["note"])
 
-    return kit.section(_("History"), kit.timeline(rx.foreach(OfficeBookingState.steps, step)))
+    steps = rx.Var.create(OfficeBookingState.steps)
+    return rx.cond(steps.length() > 0, kit.section(_("History"), kit.timeline(rx.foreach(steps, step))))
 
 
 def _render_decisions() -> rx.Component:

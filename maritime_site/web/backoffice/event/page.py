@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 import reflex as rx
@@ -31,7 +33,7 @@ def event_page() -> rx.Component:
                 _render_status(),
                 kit.form(
                     *(
-                        kit.section(_(title), *(_render_question(question) for question in questions))
+                        kit.section(_(title), *_render_questions(questions))
                         for title, questions in QUESTIONS.items()
                         if title != PARTS_TITLE
                     ),
@@ -74,7 +76,16 @@ def _render_parts() -> rx.Component:
     )
 
 
-def _render_question(question: Question) -> rx.Component:
+def _render_questions(questions: Iterable[Question]) -> Iterator[rx.Component]:
+    """Both languages side by side, short fields two in a row, lists as wide as the form."""
+    for is_short, run in groupby(questions, key=lambda question: question.kind != "list" and not question.pair):
+        if is_short:
+            yield kit.pair(*(_render_field(question, question.name, _(question.label)) for question in run))
+        else:
+            yield from map(_render_wide, run)
+
+
+def _render_wide(question: Question) -> rx.Component:
     if not question.pair:
         return _render_field(question, question.name, _(question.label))
     return kit.pair(
@@ -104,7 +115,7 @@ def _render_field(question: Question, name: str, label: str, *, lang: str = "") 
     if question.kind == "line":
         return kit.text_field(label, name, hint=hint, max_length=300, **common)
     kind: Any = question.kind
-    return kit.text_field(label, name, type=kind, hint=hint, width="medium", **common)
+    return kit.text_field(label, name, type=kind, hint=hint, **common)
 
 
 def _render_preview() -> rx.Component:

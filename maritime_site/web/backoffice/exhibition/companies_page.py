@@ -60,7 +60,10 @@ def company_detail() -> rx.Component:
         State,
         _render_facts(),
         rx.cond(State.status == PageStatus.SUBMITTED.value, _render_decision()),
-        kit.section(_("History"), kit.plain_list(rx.foreach(State.history, _render_step))),
+        rx.cond(
+            rx.Var.create(State.history).length() > 0,
+            kit.section(_("History"), kit.plain_list(rx.foreach(State.history, _render_step))),
+        ),
         above=(_("Company pages"), f"{PATH}/"),
         name=name,
         loaded=State.loaded,

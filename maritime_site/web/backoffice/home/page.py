@@ -80,7 +80,8 @@ def _render_queues() -> rx.Component:
 
 
 def _render_chart(title: str, heads: tuple[str, str], bars: Any, *, wordy: bool = False) -> rx.Component:
-    return kit.card(bar_chart(bars, wordy=wordy), table_twin(title, heads, bars), title=title)
+    shown = rx.fragment(bar_chart(bars, wordy=wordy), table_twin(title, heads, bars))
+    return kit.card(rx.cond(bars.length() > 0, shown, kit.muted(_("Nothing to show yet."))), title=title)
 
 
 def _render_people() -> rx.Component:
@@ -105,8 +106,8 @@ def _render_people() -> rx.Component:
 def _render_rooms() -> rx.Component:
     def sums(one: Any) -> rx.Component:
         return figures(
-            figure(one["captured"], "captured"),
-            figure(one["refunded"], "refunded"),
+            figure(one["captured"], _("captured")),
+            figure(one["refunded"], _("refunded")),
             figure(one["confirmed"], _("in confirmed rooms")),
             figure(one["held"], _("in held rooms")),
         )

@@ -6,6 +6,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.countries import list_countries
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.invitations.models import InvitationStatus
 from maritime_site.web import kit
@@ -75,10 +76,6 @@ def invitation_detail() -> rx.Component:
 def _render_form() -> rx.Component:
     state, values = InvitationState, InvitationState.values
     again = rx.Var.create(state.written).to_string()
-    filled = [
-        kit.text_field(_(label), name, default_value=values[name], max_length=120, key=name + again)
-        for name, label in FILLED.items()
-    ]
     return kit.form(
         kit.select_field(
             _("Registered as"), "kind", rx.Var.create(state.kinds), default_value=values["kind"], key="kind" + again
@@ -128,11 +125,20 @@ def _render_form() -> rx.Component:
         kit.section(
             _("Filled in"),
             rx.cond(error_of(state, "fields") != "", kit.notice(rx.el.p(error_of(state, "fields")), tone="error")),
-            *filled,
+            kit.pair(*(_ask_answer(name, again) for name in FILLED)),
         ),
         kit.actions(kit.submit_button(_("Invite"), busy=state.busy, busy_label=_("Sending..."))),
         on_submit=state.invite,
     )
+
+
+def _ask_answer(name: str, again: Any) -> rx.Component:
+    """One answer that the invitation fills in."""
+    label, value, key = _(FILLED[name]), InvitationState.values[name], name + again
+    if name == "country":
+        rows = [(row.country_code, row.name) for row in list_countries()]
+        return kit.country_field(label, name, rows, value=value, autocomplete="off", key=key)
+    return kit.text_field(label, name, default_value=value, max_length=120, key=key)
 
 
 def _render_made() -> rx.Component:

@@ -34,9 +34,9 @@ FILLED = {
     "organisation": N_("Organisation"),
     "designation": N_("Designation"),
     "companyName": N_("Company name"),
+    "country": N_("Country"),
     "countryCode": N_("Country code"),
     "mobile": N_("Mobile"),
-    "country": N_("Country (two letters)"),
 }
 ASKED = ("kind", "email", "uses", "expiresAt", "language", *FILLED)
 

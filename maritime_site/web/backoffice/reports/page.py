@@ -14,7 +14,7 @@ from maritime_site.web.handlers.form_handler import error_of
 
 COLUMNS = (
     Column(N_("When")),
-    Column(N_("About")),
+    Column(N_("About whom")),
     Column(N_("Reported by")),
     Column(N_("Reason")),
     Column(N_("Request")),
