@@ -131,7 +131,7 @@ def test_checking_costs_us_milliseconds(answer):
     payload = solve(proof_of_work.new_challenge(SECRET, now=utc_now(), cost=100))
     took = []
     for _ in range(5):
-        begun = time.perf_counter()
+        begun = time.thread_time()
         check(payload)
-        took.append(time.perf_counter() - begun)
+        took.append(time.thread_time() - begun)
     assert statistics.median(took) < 0.1

@@ -41,10 +41,10 @@ TOKEN = "eyJhbGciOiJIUzI1NiIsImtpZCI6ImN1cnJlbnQifQ.eyJzdWIiOiJhc2hhIn0.c2lnbmF0
 
 
 def seconds(text: str) -> float:
-    """How long the filter takes for a text."""
-    begun = time.perf_counter()
+    """How long the filter keeps the processor busy with a text, whatever else the machine does."""
+    begun = time.thread_time()
     redact_text(text)
-    return time.perf_counter() - begun
+    return time.thread_time() - begun
 
 
 @pytest.mark.req("OPS-3")
