@@ -12,15 +12,8 @@
     }
   };
   const key = (kind, end) => `${kind.replaceAll("-", "_")}_${end}`;
-  const readData = (stored) => {
-    try {
-      return JSON.parse(read(stored)) || {};
-    } catch {
-      return {};
-    }
-  };
   // The registrations that one code opened besides the one in use (web/registrations.py).
-  const othersOf = () => Object.values(readData(JSON.parse(others)));
+  const othersOf = () => Object.values(window.readStored(JSON.parse(others)));
 
   const leave = async (kind, facts, button) => {
     button.setAttribute("aria-busy", "true");
@@ -33,7 +26,7 @@
   };
   // The menu is drawn by templates/reader.html.
   const menuOf = (kind, facts) => {
-    const profile = readData(key(kind, "data"));
+    const profile = window.readStored(key(kind, "data"));
     const name = (facts.company && profile.companyName) || `${profile.firstName ?? ""} ${profile.lastName ?? ""}`.trim();
     const email = (facts.companyEmail && profile.companyEmail) || profile.email || "";
     const texts = { name, email, label: facts.labels[profile.category] ?? facts.label };

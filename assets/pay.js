@@ -30,13 +30,6 @@
       if (!handed) say("over");
     });
   };
-  const stored = () => {
-    try {
-      return JSON.parse(localStorage.getItem(dataKey)) ?? {};
-    } catch {
-      return {};
-    }
-  };
 
   const library = () =>
     new Promise((/** @type {(value?: unknown) => void} */ done, fail) => {
@@ -69,7 +62,7 @@
     post(told.failed, hint).catch(() => undefined);
   };
   const person = () => {
-    const { firstName = "", lastName = "", email = "", mobile = "" } = stored();
+    const { firstName = "", lastName = "", email = "", mobile = "" } = window.readStored(dataKey);
     return { name: `${firstName} ${lastName}`.trim(), email, contact: mobile };
   };
 

@@ -6,18 +6,21 @@
   /** @type {(selector: string, within?: ParentNode) => any[]} */
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-  // Display choices, kept under `display` in local storage.
-  const readDisplay = () => {
+  // What is kept in local storage as JSON; nothing where nothing can be kept.
+  const readStored = (key) => {
     try {
-      return JSON.parse(localStorage.getItem("display")) || {};
+      return JSON.parse(localStorage.getItem(key)) || {};
     } catch {
       return {};
     }
   };
+  window.readStored = readStored;
+
+  // Display choices, kept under `display`.
   const USUAL = { contrast: "normal", text: "normal", theme: "auto" };
   const showDisplay = () => {
     root.lang = document.querySelector(".shell")?.lang || root.lang;
-    const chosen = { ...USUAL, ...readDisplay() };
+    const chosen = { ...USUAL, ...readStored("display") };
     for (const name of Object.keys(USUAL)) root.dataset[name] = chosen[name];
     for (const tool of all("[data-display]")) {
       const [name, value] = tool.dataset.display.split(":");
@@ -26,7 +29,7 @@
   };
   // Pressed again, a choice is taken back.
   const choose = (name, value) => {
-    const chosen = readDisplay();
+    const chosen = readStored("display");
     chosen[name] = chosen[name] === value ? USUAL[name] : value;
     try {
       localStorage.setItem("display", JSON.stringify(chosen));

@@ -5,6 +5,7 @@ interface Window {
   __reflex?: unknown;
   afterTakeOver: (act: () => void, since?: number) => unknown;
   retellTyped?: () => void;
+  readStored: (key: string) => any;
   dataLayer?: Record<string, unknown>[];
   officeIsReady?: boolean;
   Razorpay?: new (options: Record<string, unknown>) => { on(name: string, hear: (event: any) => void): void; open(): void };
