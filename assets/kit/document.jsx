@@ -1,6 +1,8 @@
 // A document that goes ahead of its registration: sent as soon as it is chosen, so that a wrong one is refused at once.
+// Its field is drawn by web/kit/rest_forms.py.
 import { useEffect, useRef, useState } from "react";
 import { formOf, send } from "./rest.js";
+import { mark } from "./rest_form.js";
 import { useRestored } from "./restored.js";
 
 // What the server takes of one file; more is not sent at all.
@@ -13,109 +15,68 @@ async function handIn({ path, language, kind, file, words }) {
   return done ? { value: `${data.uploadId} ${file.name}` } : { error: errors.file ?? text };
 }
 
-// The markup is that of web/kit/fields.py.
-export function DocumentField({ path, kind, fieldId, label, language, words, value, refused }) {
+// A file to choose, or the name of the one that is held and the way to take it back: what is seen has the field's id.
+function draw(box, fieldId, held, wrong) {
+  const [frame, name, picker, remove] = [".field", "strong", "input", "button"].map((part) => box.querySelector(part));
+  name.textContent = held.slice(held.indexOf(" ") + 1);
+  remove.ariaLabel = `${remove.textContent}: ${name.textContent}`;
+  [picker.id, remove.id] = held ? [`${fieldId}-file`, fieldId] : [fieldId, ""];
+  remove.parentElement.hidden = !held;
+  for (const part of [picker, box.querySelector(".field-note")]) part.hidden = Boolean(held);
+  mark(box, frame, wrong);
+  return held ? remove : picker;
+}
+
+export function DocumentField({ children, path, kind, fieldId, language, words, value, refused }) {
   const [held, setHeld] = useState(value);
-  const [sending, setSending] = useState(false);
-  const [error, setError] = useState("");
-  const picker = useRef(null);
+  const [said, setSaid] = useState({ sending: false, error: "" });
+  const box = useRef(null);
   const hidden = useRef(null);
-  const change = useRef(null);
-  const moved = useRef(false);
-  const name = held.slice(held.indexOf(" ") + 1);
-  const wrong = error || refused;
+  const isMoved = useRef(false);
+  const wrong = said.error || refused;
 
   useEffect(() => setHeld(value), [value]);
-  useEffect(() => {
-    if (moved.current) (change.current ?? picker.current)?.focus(); // what was pressed is no longer there
-    moved.current = false;
-    hidden.current.dispatchEvent(new Event("input", { bubbles: true })); // the draft notes it
-  }, [held]);
   useRestored(hidden, (text) => setHeld(text ?? ""));
   useEffect(() => {
-    if (!sending) return undefined;
+    const shown = draw(box.current, fieldId, held, wrong);
+    if (isMoved.current) shown.focus(); // what was pressed is no longer there, or the wrong file is to be chosen anew
+    isMoved.current = false;
+  }, [fieldId, held, wrong, said]);
+  useEffect(() => {
+    hidden.current.dispatchEvent(new Event("input", { bubbles: true })); // the draft notes it
+  }, [held]);
+  useEffect(() => {
+    if (!said.sending) return undefined;
     const form = hidden.current.form;
     const wait = (event) => {
       event.preventDefault();
       event.stopPropagation();
-      setError(words.wait);
+      setSaid({ sending: true, error: words.wait });
     };
     form.addEventListener("submit", wait, true);
     return () => form.removeEventListener("submit", wait, true);
-  }, [sending, words]);
+  }, [said, words]);
 
   const choose = async ({ target }) => {
-    const [file] = target.files;
-    if (!file || sending) return;
-    setError("");
-    setSending(true);
-    const outcome = await handIn({ path, language, kind, file, words });
-    setSending(false);
-    if (outcome.error) {
-      setError(outcome.error);
-      if (picker.current) picker.current.value = "";
-      picker.current?.focus();
-      return;
-    }
-    moved.current = true;
-    setHeld(outcome.value);
+    const [file] = target.files ?? [];
+    if (!file || said.sending) return;
+    setSaid({ sending: true, error: "" });
+    const { error = "", value: received = "" } = await handIn({ path, language, kind, file, words });
+    isMoved.current = true;
+    target.value = "";
+    setHeld(received);
+    setSaid({ sending: false, error });
   };
-  const remove = () => {
-    moved.current = true;
+  const remove = ({ target }) => {
+    if (!target.closest("button")) return;
+    isMoved.current = true;
     setHeld("");
   };
   return (
-    <>
-      <div className={wrong ? "field field-wrong" : "field"}>
-        <div className="field-head">
-          <label htmlFor={fieldId} className="label">
-            {label}
-          </label>
-        </div>
-        {wrong && (
-          <p id={`${fieldId}-error`} className="field-error">
-            <svg className="icon icon-small" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
-              <path d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3L8.3 3Zm3.7 4.5V13m0 3.5v.01" />
-            </svg>
-            <span>{wrong}</span>
-          </p>
-        )}
-        {held ? (
-          <div className="cluster">
-            <strong>{name}</strong>
-            <button
-              id={fieldId}
-              ref={change}
-              type="button"
-              className="button button-secondary button-small"
-              data-look="secondary"
-              aria-label={`${words.remove}: ${name}`}
-              onClick={remove}
-            >
-              <span>{words.remove}</span>
-            </button>
-          </div>
-        ) : (
-          <>
-            <p id={`${fieldId}-hint`} className="field-note">
-              {words.hint}
-            </p>
-            <input
-              id={fieldId}
-              ref={picker}
-              type="file"
-              className="input"
-              accept=".jpg,.jpeg,.png,.webp,.pdf"
-              aria-invalid={wrong ? true : undefined}
-              aria-describedby={wrong ? `${fieldId}-error ${fieldId}-hint` : `${fieldId}-hint`}
-              aria-disabled={sending || undefined}
-              onChange={choose}
-            />
-          </>
-        )}
-      </div>
-      <div role="status">{sending ? words.sending : held && !wrong ? words.received : ""}</div>
+    <div ref={box} className="stack gap-2" onChange={choose} onClick={remove}>
+      {children}
+      <div role="status">{said.sending ? words.sending : held && !wrong ? words.received : ""}</div>
       <input ref={hidden} type="hidden" name={`uploads.${kind}`} value={held} />
-    </>
+    </div>
   );
 }

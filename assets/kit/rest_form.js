@@ -14,7 +14,7 @@ const controlOf = (frame) =>
   frame.matches("fieldset") ? frame : frame.querySelector("input:not([type=hidden]), textarea, select");
 
 // What is wrong with a field stands below its label; without a text nothing is.
-function mark(form, frame, text = "") {
+export function mark(form, frame, text = "") {
   const control = controlOf(frame);
   const id = `${control.id}-error`;
   const hints = (control.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one && one !== id);

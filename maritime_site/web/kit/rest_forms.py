@@ -13,11 +13,12 @@ import reflex as rx
 from maritime_site.core.schemas import EMAIL, REQUIRED
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web.kit import classes
-from maritime_site.web.kit.actions import submit_button
+from maritime_site.web.kit.actions import button, submit_button
 from maritime_site.web.kit.base import Child, Text
 from maritime_site.web.kit.choices import choice_group
 from maritime_site.web.kit.fields import actions, aria_props, field
 from maritime_site.web.kit.icons import icon
+from maritime_site.web.kit.layout import cluster
 
 # What solves the proof of work that REST may ask for.
 SOLVER = "altcha-lib@2.8.0"
@@ -57,11 +58,12 @@ def rest_form(
     nothing of a success; `on_done` hears the answer's reference and status, `on_refused` message and errors as JSON.
     """
     given = {"required": _(REQUIRED), **words}
-    parts = [_error_line(), _said_area(_send_button(send, waiting))]
+    parts = [error_line(), _said_area(_send_button(send, waiting))]
     return _RestForm.create(*fields, *parts, path=path, language=current_language(), words=given, **props)
 
 
-def _error_line() -> rx.Component:
+def error_line() -> rx.Component:
+    """What the browser copies below the label of a field that is wrong."""
     attributes = {"data-part": "error"}
     return rx.el.p(
         icon("error", size="small"), rx.el.span(), class_name="field-error", hidden=True, custom_attrs=attributes
@@ -101,6 +103,14 @@ def file_field(
         name=name, type="file", accept=accept, multiple=many, class_name=classes.INPUT, custom_attrs=custom
     )
     return field(label, control, id=id, hint=hint)
+
+
+def held_file_field(label: Text, *, id: Text, hint: Text, accept: Text) -> rx.Component:
+    """A file that is sent once it is chosen: the chooser, or the name of what is there and a button to take it back."""
+    custom = aria_props(id, hint=hint, error="", required=False)
+    chooser = rx.el.input(type="file", accept=accept, class_name=classes.INPUT, custom_attrs=custom)
+    held = cluster(rx.el.strong(), button(_("Remove"), look="secondary", small=True))
+    return field(label, rx.fragment(held, chooser), id=id, hint=hint)
 
 
 def rating_field(legend: Text, name: str, labels: Sequence[str]) -> rx.Component:

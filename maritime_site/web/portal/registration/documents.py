@@ -12,7 +12,7 @@ from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.people.documents import title_of
 from maritime_site.domain.people.kinds import Form
 from maritime_site.domain.people.rules.schemas import Rule
-from maritime_site.web.kit.rest_forms import SOLVER
+from maritime_site.web.kit.rest_forms import SOLVER, error_line, held_file_field
 from maritime_site.web.portal.form_values import ShownAnswer
 
 PREFIX = "uploads."
@@ -25,7 +25,6 @@ class _DocumentField(rx.NoSSRComponent):
     path: rx.Var[str]
     kind: rx.Var[str]
     field_id: rx.Var[str]
-    label: rx.Var[str]
     language: rx.Var[str]
     words: rx.Var[dict[str, str]]
     value: rx.Var[str]
@@ -44,19 +43,18 @@ def document_field(
 ) -> rx.Component:
     """One document: a file to choose, then its name and a way to take it back."""
     words = {
-        "hint": _(hint),
         "sending": _("Sending..."),
         "received": _("Document received"),
-        "remove": _("Remove"),
         "large": _("Choose a file of at most 10 MB"),
         "wait": _("The file is still on its way. Please wait a moment."),
         "failed": _("The file could not be sent. Please try again."),
     }
     return _DocumentField.create(
+        held_file_field(label, id=field_id, hint=_(hint), accept=".jpg,.jpeg,.png,.webp,.pdf"),
+        error_line(),
         path=f"/api{form.api_path}/documents",
         kind=kind,
         field_id=field_id,
-        label=label,
         language=current_language(),
         words=words,
         value=value,
