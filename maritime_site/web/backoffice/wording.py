@@ -30,6 +30,18 @@ DELIVERY_WORDS = {
     MessageStatus.EXPIRED: N_("Expired"),
     MessageStatus.WITHDRAWN: N_("Taken back"),
 }
+# Who moved a booking or a stall, where it was nobody by name.
+ACTOR_WORDS = {
+    "owner": N_("owner"),
+    "administrator": N_("administrator"),
+    "gateway": N_("gateway"),
+    "system": N_("system"),
+}
+
+
+def name_actor(by: str) -> str:
+    """Whoever did something, as the office says it; names and addresses as they are."""
+    return _(ACTOR_WORDS[by]) if by in ACTOR_WORDS else by
 
 
 def begin_lower(text: str) -> str:

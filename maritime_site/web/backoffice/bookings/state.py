@@ -34,6 +34,7 @@ from maritime_site.web.backoffice.payments.refunds import (
     refund_line,
 )
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.wording import name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.paths import last_part
 
@@ -189,7 +190,7 @@ class OfficeBookingState(RefundState, rx.State):
         self.steps = [
             BookingStepLine(
                 status=_(STATUS_NAMES[BookingStatus(step.status)]),
-                by=step.by,
+                by=name_actor(step.by),
                 note=step.note,
                 when=format_moment(step.at),
             )

@@ -25,7 +25,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.exhibition.actions import ACTS, act_of
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.backoffice.wording import humanize_name
+from maritime_site.web.backoffice.wording import humanize_name, name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -171,7 +171,7 @@ class ApplicationState(FormErrors, rx.State):
             StepRow(
                 what=f"{_(DONE[step.action]) if step.action in DONE else humanize_name(step.action)}: {step.stall}",
                 when=format_moment(step.at),
-                by=step.by,
+                by=name_actor(step.by),
                 note=step.note,
             )
             for step in view.history

@@ -23,6 +23,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.wording import name_actor
 from maritime_site.web.handlers.db import in_transaction
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
@@ -89,7 +90,7 @@ def refund_line(row: RefundRow, *, looking: str = "") -> RefundLine:
     who = " · ".join(
         part
         for part in (
-            _("asked by {value}", value=row.asked_by or row.by),
+            _("asked by {value}", value=name_actor(row.asked_by or row.by)),
             _("decided by {decided_by}", decided_by=row.decided_by) if row.decided_by else "",
         )
         if part
