@@ -21,15 +21,13 @@ BOTH = select(SignInSession, Person).where(
 def participant_of(
     session: Session, token: str, *, kinds: tuple[str, ...], keys: Keys, now: datetime
 ) -> tuple[Person, SignInSession]:
-    """The participant a token of one of `kinds` speaks for, and the session; both detached. Raises NotSignedIn."""
+    """The participant a token of one of `kinds` speaks for, and their session. Raises NotSignedIn."""
     claims = tokens.read_token(token, keys=keys, kinds=kinds)
     named = {"session_id": claims.session_id, "kind": claims.kind}
     found, person = session.exec(BOTH, params=named).first() or (None, None)
     row = sessions.require_live(found, claims, now=now)
     if person is None:
         raise tokens.invalid_token_error()
-    session.expunge(person)
-    session.expunge(row)
     return person, row
 
 
