@@ -6,13 +6,15 @@ from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import Depends, Form, Header, Query
+from fastapi import Depends, Form, Header, Query, Response
 from pydantic import Field
+from sqlmodel import Session
 
 from maritime_site.api.access import Now, ServicesDep, SignedIn
 from maritime_site.api.payments.schemas import Money, PaymentSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
+from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import said_as
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import labels, queries, service
@@ -109,12 +111,21 @@ class Bookings(Answer):
     data: list[BookingSchema]
 
 
-@router.get("/packages", operation_id="hospitality_packages", responses=failure_responses(401, 422, 503))
-def list_packages(_owner: Owner, services: ServicesDep, now: Now) -> Packages:
+@router.get(
+    "/packages",
+    operation_id="hospitality_packages",
+    response_model=Packages,
+    responses=failure_responses(401, 422, 503),
+)
+def list_packages(_owner: Owner, services: ServicesDep, now: Now) -> Response:
     """Packages on sale, with how many rooms are left."""
-    with said_as(labels.PACKAGES_FAILED), services.database.reading() as session:
+
+    def read(session: Session) -> Packages:
         result = queries.packages_for_sale(session, zone=terms_of(services).zone, now=now)
         return Packages(data=[PackageSchema.model_validate(one) for one in result])
+
+    with said_as(labels.PACKAGES_FAILED):
+        return share_answer(services, "packages", read, now=now)
 
 
 @router.post(

@@ -7,10 +7,12 @@ from uuid import UUID
 from fastapi import Response
 from pydantic import BaseModel, ConfigDict
 from pydantic.alias_generators import to_camel
+from sqlmodel import Session
 
-from maritime_site.api.access import Now, ReadSession
+from maritime_site.api.access import Now, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.shared_answers import share_answer
 from maritime_site.domain.newsroom import queries
 
 router = Router(tags=["Newsroom"])
@@ -35,9 +37,12 @@ class AnnouncementsAnswer(Answer):
     announcements: list[AnnouncementSchema]
 
 
-@router.get("/announcements", operation_id="announcements")
-def list_announcements(session: ReadSession, now: Now, response: Response) -> AnnouncementsAnswer:
+@router.get("/announcements", operation_id="announcements", response_model=AnnouncementsAnswer)
+def list_announcements(services: ServicesDep, now: Now) -> Response:
     """At most ten lines that are published and not expired, in the language of `Accept-Language`."""
-    response.headers.update(SHARED)
-    result = queries.list_announcements(session, now=now)
-    return AnnouncementsAnswer(announcements=[AnnouncementSchema.model_validate(line) for line in result])
+
+    def read(session: Session) -> AnnouncementsAnswer:
+        result = queries.list_announcements(session, now=now)
+        return AnnouncementsAnswer(announcements=[AnnouncementSchema.model_validate(line) for line in result])
+
+    return share_answer(services, "announcements", read, now=now, headers=SHARED)

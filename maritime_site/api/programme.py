@@ -9,11 +9,13 @@ from uuid import UUID
 from fastapi import Query, Response
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
+from sqlmodel import Session
 
-from maritime_site.api.access import ReadSession, ServicesDep
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.event import EventSummary
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.programme import queries
@@ -84,22 +86,27 @@ class ProgrammeAnswer(Answer):
     days: list[DaySchema]
 
 
-@router.get("/programme.json", operation_id="programme")
-def get_programme(session: ReadSession, services: ServicesDep, response: Response) -> ProgrammeAnswer:
+@router.get("/programme.json", operation_id="programme", response_model=ProgrammeAnswer)
+def get_programme(services: ServicesDep, now: Now) -> Response:
     """Every released session by day, in the language of `Accept-Language`."""
-    zone = services.event.zone_name
-    result = queries.by_day(queries.list_sessions(session, zone=zone))
-    response.headers.update(OPEN_TO_ALL)
+
+    def read(session: Session) -> ProgrammeAnswer:
+        return _read_programme(session, services.event)
+
+    return share_answer(services, "programme", read, now=now, headers=OPEN_TO_ALL)
+
+
+def _read_programme(session: Session, event: Event) -> ProgrammeAnswer:
     days = [
         DaySchema(
             date=day.date,
             calendar=f"/api/programme/day/{day.date}.ics",
             sessions=[_to_session_response(v) for v in day.sessions],
         )
-        for day in result
+        for day in queries.by_day(queries.list_sessions(session, zone=event.zone_name))
     ]
     return ProgrammeAnswer(
-        event=_to_event_summary(services.event), version=1, language=current_language(), timezone=zone, days=days
+        event=_to_event_summary(event), version=1, language=current_language(), timezone=event.zone_name, days=days
     )
 
 

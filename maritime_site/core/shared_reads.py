@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, TypeVar, cast
@@ -15,10 +15,11 @@ R = TypeVar("R")
 class _Shared:
     lock: threading.Lock = field(default_factory=threading.Lock)
     read_at: datetime | None = None
+    version: Hashable = None
     answer: Any = None
 
-    def is_fresh(self, lifetime: timedelta, now: datetime) -> bool:
-        return self.read_at is not None and abs(now - self.read_at) < lifetime
+    def is_fresh(self, lifetime: timedelta, now: datetime, version: Hashable) -> bool:
+        return self.read_at is not None and self.version == version and abs(now - self.read_at) < lifetime
 
 
 class SharedReads:
@@ -28,14 +29,17 @@ class SharedReads:
         self._lock = threading.Lock()
         self._shared: dict[str, _Shared] = {}
 
-    def get(self, name: str, read: Callable[[], R], *, lifetime: timedelta, now: datetime) -> R:
+    def get(
+        self, name: str, read: Callable[[], R], *, lifetime: timedelta, now: datetime, version: Hashable = None
+    ) -> R:
         """What was read less than `lifetime` ago, or what `read` says now; whoever comes meanwhile waits for it.
 
-        What `read` raises is nobody's answer: the next one asks again.
+        With a `version`, asked for before, only what was read for the same one. What `read` raises is nobody's answer:
+        the next one asks again.
         """
         with self._lock:
             shared = self._shared.setdefault(name, _Shared())
         with shared.lock:
-            if not shared.is_fresh(lifetime, now):
-                shared.answer, shared.read_at = read(), now
+            if not shared.is_fresh(lifetime, now, version):
+                shared.answer, shared.read_at, shared.version = read(), now, version
             return cast("R", shared.answer)

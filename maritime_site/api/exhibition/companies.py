@@ -6,12 +6,14 @@ from typing import Annotated
 
 from fastapi import Query
 from fastapi.responses import Response
+from sqlmodel import Session
 
-from maritime_site.api.access import ReadSession, ServicesDep
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.exhibition.company_schemas import CompaniesAnswer, CompanyPageAnswer, CompanyPageSchema
 from maritime_site.api.exhibition.stalls import SHARED
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import failure_responses, file_of
+from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import files, queries
@@ -23,17 +25,32 @@ router = Router(prefix="/exhibitors", tags=["Exhibition"])
 TYPES = {"webp": "image/webp", "jpg": "image/jpeg", "pdf": "application/pdf"}
 # Names are random and their bytes never change.
 KEPT = "public, max-age=31536000, immutable"
+# What nearly everybody asks for; other pages and searches are too many to be kept.
+EVERYBODYS = CompanyFilters.model_validate({})
 FILES = file_of(*TYPES.values())
 
 
-@router.get("", operation_id="exhibitors", responses=failure_responses(422, 503), summary="Companies with a page")
+@router.get(
+    "",
+    operation_id="exhibitors",
+    response_model=CompaniesAnswer,
+    responses=failure_responses(422, 503),
+    summary="Companies with a page",
+)
 def list_companies(
-    payload: Annotated[CompanyFilters, Query()], session: ReadSession, response: Response
-) -> CompaniesAnswer:
+    payload: Annotated[CompanyFilters, Query()], services: ServicesDep, now: Now, response: Response
+) -> CompaniesAnswer | Response:
     """Pages that staff let through, by the company's name."""
+
+    def read(session: Session) -> CompaniesAnswer:
+        views, total = queries.list_published(session, payload)
+        return CompaniesAnswer(data=[CompanyPageSchema.of(view) for view in views], total=total)
+
+    if payload == EVERYBODYS:
+        return share_answer(services, "exhibitors", read, now=now, headers=SHARED)
     response.headers.update(SHARED)
-    views, total = queries.list_published(session, payload)
-    return CompaniesAnswer(data=[CompanyPageSchema.of(view) for view in views], total=total)
+    with services.database.reading() as session:
+        return read(session)
 
 
 @router.get("/{slug}", operation_id="exhibitor", responses=failure_responses(404, 503), summary="A company's page")

@@ -6,6 +6,7 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends, Query, Response
+from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession, require_participant
 from maritime_site.api.exhibition.schemas import (
@@ -26,6 +27,7 @@ from maritime_site.api.exhibition.schemas import (
 from maritime_site.api.payments.checkout import OrderAnswer
 from maritime_site.api.routing import Router, asks_gateway
 from maritime_site.api.schemas import failure_responses
+from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import said_as
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import event_handlers
@@ -65,11 +67,14 @@ def _to_application_response(session: ReadSession, claim: StallApplication) -> A
     return ApplicationSchema.model_validate(queries.to_application_views(session, [claim])[0])
 
 
-@router.get("/plan", operation_id="exhibition_plan", responses=failure_responses(503))
-def public_plan(session: ReadSession, now: Now, response: Response) -> PlanAnswer:
+@router.get("/plan", operation_id="exhibition_plan", response_model=PlanAnswer, responses=failure_responses(503))
+def public_plan(services: ServicesDep, now: Now) -> Response:
     """Every hall and stall: free, held or taken; who has them is not told."""
-    response.headers.update(SHARED)
-    return PlanAnswer(data=[PlanHall.model_validate(hall) for hall in plan.get_plan(session, now=now)])
+
+    def read(session: Session) -> PlanAnswer:
+        return PlanAnswer(data=[PlanHall.model_validate(hall) for hall in plan.get_plan(session, now=now)])
+
+    return share_answer(services, "plan", read, now=now, headers=SHARED)
 
 
 @router.get("/tariff", operation_id="exhibition_tariff", responses=failure_responses(503))

@@ -8,20 +8,25 @@ from uuid import UUID
 
 from fastapi import Depends, Query, Response
 from pydantic import Field
+from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, ServicesDep, require_participant
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, Schema, failure_responses
+from maritime_site.api.shared_answers import LIFETIME
 from maritime_site.core.errors import said_as
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking import labels, queries, rate_limits, service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
+from maritime_site.domain.networking.directory_search import Face, Find, list_people
 from maritime_site.domain.networking.models import Connection, ConnectionStatus, End
 from maritime_site.domain.networking.schemas import ApproachRequest, ComplaintRequest, DirectoryFilters, RespondRequest
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
+from maritime_site.search.totals import Total
 
+FIRST_PAGE = DirectoryFilters.model_validate({})
 router = Router(prefix="/delegate/connection", tags=["Networking"])
 
 Caller = Annotated[Identity, Depends(require_participant(*NETWORKING_KINDS))]
@@ -127,10 +132,30 @@ def list_directory(
     `offers` and `seeks` look through what people say they offer and look for, in the same way.
     """
     rate_limits.count_search(services.limiter, who.person.id)
-    with said_as(labels.USERS_FAILED), services.database.reading() as session:
-        page = queries.list_directory(session, look, asker=who.person, now=now)
-        rate_limits.count_people_seen(services.limiter, who.person.id, len(page.people))
-        return DirectoryResponse(data=[ListedPerson.model_validate(person) for person in page.people], total=page.total)
+    with said_as(labels.USERS_FAILED):
+        find = _share_first_page(services, now)
+        with services.database.reading() as session:
+            page = queries.list_directory(session, look, asker=who.person, now=now, find=find)
+    rate_limits.count_people_seen(services.limiter, who.person.id, len(page.people))
+    return DirectoryResponse(data=[ListedPerson.model_validate(person) for person in page.people], total=page.total)
+
+
+def _share_first_page(services: Services, now: datetime) -> Find:
+    """Everybody begins with the same page, unless somebody has to be left out of it: that one is read for all."""
+    version = services.database.version()
+
+    def find(session: Session, look: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
+        if hidden or look != FIRST_PAGE:
+            return list_people(session, look, hidden=hidden)
+        return services.shared_reads.get(
+            "directory",
+            lambda: list_people(session, look, hidden=hidden),
+            lifetime=LIFETIME,
+            now=now,
+            version=version,
+        )
+
+    return find
 
 
 @router.get("/my-requests", operation_id="networking_sent", responses=failure_responses(401, 409, 503))

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Hashable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 
 import structlog
@@ -80,6 +81,9 @@ class Database:
         # with its first statement, so whatever is checked before that holds nobody up.
         self._queue = WriterQueue()
         self._writer = self.engine.execution_options(writing=self._queue)
+        self._autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._commits = count(1)
+        self._version = 0
 
     @contextmanager
     def reading(self) -> Generator[Session]:
@@ -96,7 +100,19 @@ class Database:
                 with Session(self._writer, expire_on_commit=False) as session:
                     yield from _commit_at_end(session)
             finally:
+                self._version = next(self._commits)
                 self._queue.leave()
+
+    def version(self) -> Hashable:
+        """Differs once anything was committed: what was read after asking for it holds while it stays the same.
+
+        PostgreSQL says which transactions have ended, whoever made them. SQLite has one process that writes, which
+        counts its own; of what another program writes to the file this tells nothing.
+        """
+        if self.engine.dialect.name != "postgresql":
+            return self._version
+        with _map_database_errors(), self._autocommit.connect() as connection:
+            return connection.exec_driver_sql("SELECT pg_current_snapshot()::text").scalar_one()
 
     def close(self) -> None:
         """Close all connections, each when whoever works with it is done, CLOSE_SECONDS at most.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from sqlalchemy import Connection
 from sqlmodel import col
 
@@ -42,13 +45,13 @@ def describe_person(_connection: Connection | None, person: Person) -> Record | 
     return Record(
         (*names, sector, label, load_catalogue("hi").get(label, "")),
         {"kind": person.kind, "country": person.country, "sector": sector},
-        {"offers": (profile_text(person, OFFERS),), "seeks": (profile_text(person, SEEKS),)},
+        {"offers": (profile_text(person.details, OFFERS),), "seeks": (profile_text(person.details, SEEKS),)},
     )
 
 
-def profile_text(person: Person, names: tuple[str, ...]) -> str:
+def profile_text(details: Mapping[str, Any], names: tuple[str, ...]) -> str:
     """What somebody's profile says in these fields; kinds whose profile has none of them say nothing."""
-    values = (str(person.details.get(name) or "").strip() for name in names)
+    values = [str(details[name] or "").strip() for name in names if name in details]
     return "\n".join(text for text in values if text)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from types import MappingProxyType
 from uuid import UUID
 
 from sqlalchemy import Uuid, bindparam
@@ -15,6 +15,7 @@ from maritime_site.domain.networking import directory_search, sharing, transitio
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.cooldown import Cooldown, wait_of
 from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, profile_text
+from maritime_site.domain.networking.directory_search import Face, Find
 from maritime_site.domain.networking.models import LIVE, MODERATED, Block, Connection, ConnectionStatus, End, Sharing
 from maritime_site.domain.networking.schemas import DirectoryFilters, ShareRequest
 from maritime_site.domain.people.models import Person, Status
@@ -22,6 +23,7 @@ from maritime_site.domain.people.queries import require_approved
 from maritime_site.search.totals import Total
 
 MOST_REQUESTS = 500
+NO_CONTACT: Mapping[str, str | None] = MappingProxyType({})
 Pulse = tuple[int, int, datetime | None, datetime | None]
 Faces = frozenset[tuple[UUID, datetime]]
 
@@ -94,13 +96,16 @@ class DirectoryPage:
     total: Total
 
 
-def list_directory(session: Session, look: DirectoryFilters, *, asker: Person, now: datetime) -> DirectoryPage:
+def list_directory(
+    session: Session, look: DirectoryFilters, *, asker: Person, now: datetime, find: Find = directory_search.list_people
+) -> DirectoryPage:
     """The people a signed-in person may see, by name; who blocked whom do not see each other.
 
-    Raises Conflict while the asker's own registration is not approved.
+    `find` is asked for the page, which may be one that many share. Raises Conflict while the asker's own registration
+    is not approved.
     """
     require_approved(asker)
-    people, total = directory_search.list_people(session, look, hidden=blocked_with(session, asker.id))
+    people, total = find(session, look, hidden=blocked_with(session, asker.id))
     between = _list_requests_between(session, asker.id, [person.id for person in people])
     shown = [_to_met_person(person, between.get(person.id, []), asker.id, now=now) for person in people]
     return DirectoryPage(shown, total)
@@ -116,10 +121,13 @@ def _load_people(session: Session, ids: Sequence[UUID]) -> list[Person]:
     return [by_id[one] for one in ids if one in by_id]
 
 
-def _to_met_person(person: Person, requests: list[Connection], asker_id: UUID, *, now: datetime) -> PersonView:
+def _to_met_person(person: Face, requests: list[Connection], asker_id: UUID, *, now: datetime) -> PersonView:
     """A person with how the asker stands to them, after everything there was between the two."""
-    tie = tie_of(requests[-1], asker_id, now=now) if requests else None
-    return to_person_view(person, tie=tie, wait=wait_of(requests, asker_id, now=now))
+    if not requests:
+        return to_person_view(person)
+    return to_person_view(
+        person, tie=tie_of(requests[-1], asker_id, now=now), wait=wait_of(requests, asker_id, now=now)
+    )
 
 
 def _list_requests_between(session: Session, asker_id: UUID, others: list[UUID]) -> dict[UUID, list[Connection]]:
@@ -138,14 +146,13 @@ def tie_of(request: Connection, person_id: UUID, *, now: datetime) -> Connection
 
 
 def to_person_view(
-    person: Person,
+    person: Person | Face,
     *,
     tie: ConnectionView | None = None,
     wait: Cooldown | None = None,
-    chosen: ShareRequest | None = None,
+    contact: Mapping[str, str | None] = NO_CONTACT,
 ) -> PersonView:
-    """A person as another may see them; `chosen` is what they share with whom they are connected with."""
-    contact: dict[str, Any] = sharing.shared_contact(person, chosen) if chosen else {}
+    """A person as another may see them; `contact` is what they share with whom they are connected with."""
     return PersonView(
         id=person.id,
         first_name=person.first_name,
@@ -157,8 +164,8 @@ def to_person_view(
         changed_at=person.updated_at,
         connection=tie,
         wait=wait,
-        offers=profile_text(person, OFFERS),
-        seeks=profile_text(person, SEEKS),
+        offers=profile_text(person.details, OFFERS),
+        seeks=profile_text(person.details, SEEKS),
         **contact,
     )
 
@@ -194,7 +201,7 @@ def _is_connected(request: Connection, other: Person, now: datetime) -> bool:
 
 def _request_view(request: Connection, other: Person, chosen: ShareRequest | None, *, now: datetime) -> RequestView:
     status = request.status_at(now)
-    person = to_person_view(other, chosen=chosen)
+    person = to_person_view(other, contact=sharing.shared_contact(other, chosen) if chosen else NO_CONTACT)
     return RequestView(
         request.id,
         status,

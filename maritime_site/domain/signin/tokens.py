@@ -21,8 +21,8 @@ LONGEST = 2048
 REMEMBERED = 4096
 ALWAYS, NEVER = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 LEEWAY = timedelta(seconds=10)
-# The clock and the kinds are arguments here: `Claims.check_times` judges the times and `read_token` the kind, the library
-# only that they are there.
+# The clock and the kinds are arguments here: `Claims.check_times` judges the times and `read_token` the kind, the
+# library only that they are there.
 OPTIONS: Any = {
     "require": REQUIRED_CLAIMS,
     "verify_aud": False,

@@ -56,12 +56,12 @@ def list_words(text: str) -> list[str]:
 
 def offered_words(person: Person) -> list[str]:
     """What a person offers."""
-    return list_words(profile_text(person, OFFERS))
+    return list_words(profile_text(person.details, OFFERS))
 
 
 def sought_words(person: Person) -> list[str]:
     """What a person looks for."""
-    return list_words(profile_text(person, SEEKS))
+    return list_words(profile_text(person.details, SEEKS))
 
 
 def score_of(person: Person, other: Person, match: Match) -> int:
