@@ -11,10 +11,10 @@ import time
 from collections.abc import Generator, Hashable, Iterator
 from contextlib import contextmanager
 from itertools import count
-from typing import Any
+from typing import Any, cast
 
 import structlog
-from sqlalchemy import Engine, Result, event, literal
+from sqlalchemy import Engine, Result, Table, event, inspect, literal
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -181,8 +181,8 @@ def insert_if_absent(session: Session, row: SQLModel) -> bool:
     Where another transaction is about to insert the same, it is waited for.
     """
     insert = postgresql.insert if is_postgres(session) else sqlite.insert
-    new = insert(type(row)).values(**row.model_dump()).on_conflict_do_nothing()
-    return session.exec(new.returning(literal(1))).first() is not None
+    new = insert(cast("Table", inspect(type(row)).local_table)).on_conflict_do_nothing().returning(literal(1))
+    return session.connection().execute(new, row.model_dump()).first() is not None
 
 
 def insert_once(session: Session, row: object) -> bool:

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import String, cast, delete, null, or_, update
+from sqlalchemy import String, bindparam, cast, delete, null, or_, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -27,6 +27,19 @@ LONGEST = 200
 KEPT = timedelta(days=30)
 # The answer of a press that was refused and yet changed something.
 REFUSED: dict[str, Any] = {"refused": True}
+# Put together once, for every booking keeps its answer.
+_UNANSWERED = or_(col(IdempotencyRecord.answer).is_(null()), cast(IdempotencyRecord.answer, String) == "null")
+SAVE_ANSWER = (
+    update(IdempotencyRecord)
+    .where(
+        col(IdempotencyRecord.owner_id) == bindparam("of_owner"),
+        col(IdempotencyRecord.operation) == bindparam("of_operation"),
+        col(IdempotencyRecord.key) == bindparam("of_key"),
+        _UNANSWERED,
+    )
+    .values(answer=bindparam("said"))
+    .execution_options(synchronize_session=False)
+)
 
 
 def first_answer(
@@ -80,10 +93,8 @@ def is_free(record: IdempotencyRecord, body_hash: str) -> bool:
 def save_answer(session: Session, key: str | None, answer: dict[str, Any], *, owner_id: UUID, operation: str) -> None:
     """Keep the answer for the key's next use; the first one stays."""
     if key is not None:
-        mine = (col(IdempotencyRecord.owner_id) == owner_id, col(IdempotencyRecord.operation) == operation)
-        unanswered = or_(col(IdempotencyRecord.answer).is_(null()), cast(IdempotencyRecord.answer, String) == "null")
-        first = (*mine, col(IdempotencyRecord.key) == key, unanswered)
-        session.exec(update(IdempotencyRecord).where(*first).values(answer=answer))
+        mine = {"of_owner": owner_id, "of_operation": operation, "of_key": key}
+        session.exec(SAVE_ANSWER, params={**mine, "said": answer})
 
 
 def release_key(session: Session, key: str, *, owner_id: UUID, operation: str) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import and_, delete, or_
+from sqlalchemy import and_, bindparam, delete, or_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
@@ -55,10 +56,15 @@ def _may_prove(person: Person, channel: Channel) -> bool:
 
 def reader_of(session: Session, kind: str, channel: Channel, value: str) -> Person | None:
     """Whose code a code sent to this address is: the holder's, else that of the newest unproven registration."""
-    return session.exec(_claimants(kind, channel, value).limit(1)).first()
+    return session.exec(_claimants(kind, channel).limit(1), params=_claim_parameters(kind, channel, value)).first()
 
 
-def _claimants(kind: str, channel: Channel, value: str) -> SelectOfScalar[Person]:
+def _claim_parameters(kind: str, channel: Channel, value: str) -> dict[str, str]:
+    return {"of_kind": kind, "of_address": value.lower() if channel == "email" else value}
+
+
+@cache
+def _claimants(kind: str, channel: Channel) -> SelectOfScalar[Person]:
     """The holder of an address first, then the unproven registrations that name it, the newest first.
 
     A kind without a form of its own is made by others: who is invited proves the e-mail address that was written to,
@@ -66,7 +72,8 @@ def _claimants(kind: str, channel: Channel, value: str) -> SelectOfScalar[Person
     """
     holds = col(Person.email_verified_at if channel == "email" else Person.mobile_verified_at).is_not(None)
     opens = or_(holds, and_(*UNPROVEN)) if channel == "email" or KINDS[kind].forms else holds
-    found = select(Person).where(Person.kind == kind, _address_condition(channel, value), opens)
+    named = col(Person.email if channel == "email" else Person.mobile) == bindparam("of_address")
+    found = select(Person).where(col(Person.kind) == bindparam("of_kind"), named, opens)
     return found.order_by(holds.desc(), col(Person.created_at).desc(), col(Person.id))
 
 
@@ -80,8 +87,8 @@ def claim_address(
     they are deleted. The caller keeps other proofs of this address away meanwhile.
     """
     # Whose other channel, or other registration, is proven meanwhile is not among those that are locked.
-    locked = _claimants(kind, channel, value).with_for_update()
-    found = session.exec(locked.execution_options(populate_existing=True)).all()
+    locked = _claimants(kind, channel).with_for_update().execution_options(populate_existing=True)
+    found = session.exec(locked, params=_claim_parameters(kind, channel, value)).all()
     if not found:
         return None
     if found[0].proven_email if channel == "email" else found[0].proven_mobile:

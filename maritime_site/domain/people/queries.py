@@ -8,6 +8,7 @@ from uuid import UUID
 
 from pydantic.alias_generators import to_camel
 from pydantic.fields import FieldInfo
+from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
 
 from maritime_site.core.clock import format_iso
@@ -16,19 +17,21 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
 
+# Put together once, for every registration asks both.
+_OF_KIND = select(Person).where(col(Person.kind) == bindparam("of_kind"))
+BY_EMAIL = _OF_KIND.where(col(Person.email) == bindparam("of_address"), col(Person.email_verified_at).is_not(None))
+BY_MOBILE = _OF_KIND.where(col(Person.mobile) == bindparam("of_address"), col(Person.mobile_verified_at).is_not(None))
 NOT_APPROVED = N_("Your registration is not approved yet")
 
 
 def by_email(session: Session, kind: str, email: str) -> Person | None:
     """The person of this kind who proved this e-mail address, in any letter case."""
-    proven = (Person.email == email.lower(), col(Person.email_verified_at).is_not(None))
-    return session.exec(select(Person).where(Person.kind == kind, *proven)).first()
+    return session.exec(BY_EMAIL, params={"of_kind": kind, "of_address": email.lower()}).first()
 
 
 def by_mobile(session: Session, kind: str, mobile: str) -> Person | None:
     """The person of this kind who proved this E.164 number."""
-    proven = (Person.mobile == mobile, col(Person.mobile_verified_at).is_not(None))
-    return session.exec(select(Person).where(Person.kind == kind, *proven)).first()
+    return session.exec(BY_MOBILE, params={"of_kind": kind, "of_address": mobile}).first()
 
 
 def get_person(session: Session, id: UUID) -> Person:

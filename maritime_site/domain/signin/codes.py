@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import ColumnElement, exists, or_, update
+from sqlalchemy import bindparam, exists, or_, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.db.database import count_changed
@@ -25,6 +26,40 @@ WRONG = N_("The code is wrong or has expired")
 PACE = N_("Please wait before you ask for another code")
 # Compared against when no code lives, so that the answer takes as long.
 NOTHING = "0" * 64
+
+# Put together once, for everybody who signs in asks them: to build a statement takes longer than to send it.
+_BOUND = (
+    col(OneTimeCode.kind) == bindparam("of_kind"),
+    col(OneTimeCode.purpose) == bindparam("of_purpose"),
+    col(OneTimeCode.address) == bindparam("of_address"),
+)
+_LIVE = (
+    *_BOUND,
+    col(OneTimeCode.ended_at).is_(None),
+    col(OneTimeCode.used_at).is_(None),
+    col(OneTimeCode.attempts) < TRIES,
+    col(OneTimeCode.expires_at) > bindparam("moment"),
+)
+_HAS_TRIES = exists().where(col(WrongTry.address) == bindparam("of_address"))
+FIND_LIVE = select(OneTimeCode.id, OneTimeCode.code_hash, _HAS_TRIES).where(*_LIVE)
+COUNT_TRY = (
+    update(OneTimeCode)
+    .where(col(OneTimeCode.id) == bindparam("code_id"), *_LIVE)
+    .values(attempts=OneTimeCode.attempts + 1, used_at=bindparam("used_when"))
+    .execution_options(synchronize_session=False)
+)
+END_EARLIER = (
+    update(OneTimeCode)
+    .where(*_BOUND, col(OneTimeCode.ended_at).is_(None))
+    .values(ended_at=bindparam("moment"))
+    .execution_options(synchronize_session=False)
+)
+RECENT = (
+    select(OneTimeCode.kind, OneTimeCode.created_at)
+    .where(col(OneTimeCode.address) == bindparam("of_address"), col(OneTimeCode.created_at) > bindparam("since"))
+    .order_by(col(OneTimeCode.created_at).desc())
+    .limit(bindparam("most"))
+)
 
 
 class WrongCode(Rejected):
@@ -48,6 +83,10 @@ class Binding:
     def hash(self, id: UUID, code: str, secret: bytes) -> str:
         """What is kept of a code."""
         return keyed_hash(secret, "one-time-code", str(id), self.address, self.kind, self.purpose, code)
+
+    def parameters(self, moment: datetime) -> dict[str, Any]:
+        """What the statements on its codes ask for."""
+        return {"of_kind": self.kind, "of_purpose": self.purpose, "of_address": self.address, "moment": moment}
 
 
 def new_code() -> str:
@@ -79,13 +118,7 @@ def _check_pace(session: Session, binding: Binding, rules: SignInRules, now: dat
     """Whether the address had a code of this kind in the last day. Raises TooMany when it is too early for another."""
     # An office that allows one kind more than ten an hour means the address as a whole to have them.
     hourly, daily = max(10, rules.sends_per_hour), max(20, 2 * rules.sends_per_hour)
-    statement = (
-        select(OneTimeCode.kind, OneTimeCode.created_at)
-        .where(OneTimeCode.address == binding.address, col(OneTimeCode.created_at) > now - DAY)
-        .order_by(col(OneTimeCode.created_at).desc())
-        .limit(daily)
-    )
-    rows = session.exec(statement).all()
+    rows = session.exec(RECENT, params={"of_address": binding.address, "since": now - DAY, "most": daily}).all()
     times, of_kind = [at for _kind, at in rows], [at for kind, at in rows if kind == binding.kind]
     waits = [
         _time_to_wait(of_kind, 1, rules.resend_after, now),
@@ -104,19 +137,7 @@ def _time_to_wait(newest_first: list[datetime], most: int, within: timedelta, no
 
 
 def _end_earlier(session: Session, binding: Binding, now: datetime) -> None:
-    session.exec(
-        update(OneTimeCode)
-        .where(*_binding_conditions(binding), col(OneTimeCode.ended_at).is_(None))
-        .values(ended_at=now)
-    )
-
-
-def _binding_conditions(binding: Binding) -> tuple[ColumnElement[bool], ...]:
-    return (
-        col(OneTimeCode.kind) == binding.kind,
-        col(OneTimeCode.purpose) == binding.purpose,
-        col(OneTimeCode.address) == binding.address,
-    )
+    session.exec(END_EARLIER, params=binding.parameters(now))
 
 
 def spend_code(session: Session, binding: Binding, code: str, *, rules: SignInRules, now: datetime) -> int:
@@ -151,30 +172,16 @@ def used_before(session: Session, binding: Binding, *, now: datetime) -> datetim
 
 def made_at(session: Session, binding: Binding, *, now: datetime) -> datetime | None:
     """When the code that lives for this binding was made, if one does and has a try left."""
-    made = select(OneTimeCode.created_at).where(*_live_conditions(binding, now))
-    return session.exec(made.order_by(col(OneTimeCode.created_at).desc())).first()
-
-
-def _live_conditions(binding: Binding, now: datetime) -> tuple[ColumnElement[bool], ...]:
-    return (
-        *_binding_conditions(binding),
-        col(OneTimeCode.ended_at).is_(None),
-        col(OneTimeCode.used_at).is_(None),
-        col(OneTimeCode.attempts) < TRIES,
-        col(OneTimeCode.expires_at) > now,
-    )
+    made = select(OneTimeCode.created_at).where(*_LIVE).order_by(col(OneTimeCode.created_at).desc())
+    return session.exec(made, params=binding.parameters(now)).first()
 
 
 def _find_live(session: Session, binding: Binding, now: datetime) -> tuple[UUID, str, bool] | None:
     """The living code, its hash, and whether the address had wrong tries; None when there is none with a try left."""
-    has_tries = exists().where(col(WrongTry.address) == binding.address)
-    return session.exec(
-        select(OneTimeCode.id, OneTimeCode.code_hash, has_tries).where(*_live_conditions(binding, now))
-    ).first()
+    return session.exec(FIND_LIVE, params=binding.parameters(now)).first()
 
 
 def _count_try(session: Session, binding: Binding, id: UUID, *, used_at: datetime | None, now: datetime) -> bool:
     """Count one try against the code while it lives, and use it up with a right one; whether it did."""
-    living = (col(OneTimeCode.id) == id, *_live_conditions(binding, now))
-    counted = update(OneTimeCode).where(*living).values(attempts=OneTimeCode.attempts + 1, used_at=used_at)
-    return count_changed(session.exec(counted.execution_options(synchronize_session=False))) == 1
+    parameters = {"code_id": id, "used_when": used_at, **binding.parameters(now)}
+    return count_changed(session.exec(COUNT_TRY, params=parameters)) == 1
