@@ -160,7 +160,10 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
     // After every part of the form listens to what comes back. A fast writer has begun before this code came.
     const first = setTimeout(() => {
       came = JSON.stringify(valuesOf(form));
-      setKept(restore(form, place, filled));
+      const isBack = restore(form, place, filled);
+      setKept(isBack);
+      const fold = form.closest("details");
+      if (fold && isBack) fold.open = true;
       for (const { name } of fieldsOf(form)) shown.add(name);
       late.observe(form, { childList: true, subtree: true });
       if (fieldsOf(form).some((field) => isTyped(field) && isChanged(field))) later();

@@ -12,6 +12,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.programme.models import ProgrammeSession
 from maritime_site.domain.programme.releases import release_programme
+from tests.api.hindi import HINDI, assert_hindi
 from tests.domain.hospitality.stage import make_booking, make_package
 from tests.domain.programme.stage import IDS, UNKNOWN, add_programme
 from tests.people import NOON
@@ -144,3 +145,15 @@ def test_the_feed_carries_sessions_seats_and_stays(api, database, programme, new
     }
     (stay,) = api.get(AGENDA, headers=bearer).json()["data"]["stays"]
     assert (stay["title"], stay["isDay"]) == (f"Stay: {hotel}", True)
+
+
+@pytest.mark.req("LANG-1", "ME-3")
+def test_a_seat_after_its_session_began_is_refused_in_hindi(api, database, programme, asha):
+    with database.writing() as session:
+        row = session.get_one(ProgrammeSession, IDS[1])
+        row.starts_at = utc_now() - timedelta(minutes=5)
+        session.add(row)
+        release_programme(session, note="", actor=None, now=NOON)
+    assert_hindi(api.put(f"{AGENDA}/{IDS[1]}/seat", headers=asha | HINDI))
+    assert_hindi(api.put(f"{AGENDA}/{IDS[0]}/seat", headers=asha | HINDI))
+    assert api.get(AGENDA, headers=asha).json()["data"]["sessions"] == []

@@ -15,6 +15,7 @@ from maritime_site.domain.leads.schemas import ScanLeadRequest
 from maritime_site.domain.passes.code import PassCode, PassKey
 from maritime_site.domain.passes.service import key_of, open_pass
 from maritime_site.domain.people.models import Person
+from tests.api.hindi import HINDI, assert_hindi
 from tests.api.test_company_pages import seat
 
 pytestmark = pytest.mark.req("EXHIBIT-2")
@@ -89,6 +90,7 @@ def test_forged_and_ended_passes_change_nothing(  # noqa: PLR0917  fixtures
     for text in (forged, "MP1:NONSENSE", "hello", code[:-1] + ("A" if code[-1] != "A" else "B")):
         answer = scan(api, bearer, text)
         assert (answer.status_code, answer.json()["errors"]) == (422, {"code": str(service.NO_PASS)}), text
+        assert_hindi(scan(api, bearer | HINDI, text))
     unknown = key_of(services).sign(PassCode("V", 9, (utc_now().date(),), "11" * 8))
     assert scan(api, bearer, unknown).status_code == 409
     with database.reading() as session:

@@ -12,6 +12,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.demo.meetings import seed_tables
 from maritime_site.settings import read_settings
 from tests.api.backoffice import administrator
+from tests.api.hindi import HINDI, assert_hindi
 
 pytestmark = pytest.mark.req("MEET-1")
 NO_ID = UUID("5d8d1749-d73e-4369-9f8d-1525056b205a")
@@ -211,3 +212,17 @@ def test_each_wrong_time_says_what_is_wrong_with_it(api, mine, bilal, theirs, da
         answer = propose(api, mine, bilal, *times)
         assert (answer.status_code, answer.json()["errors"]) == (422, {"times": words})
     assert api.get("/api/meetings", headers=mine).json()["data"] == []
+
+
+@pytest.mark.req("LANG-1", "ME-3")
+def test_a_proposal_that_cannot_be_is_refused_in_one_hindi_sentence(api, bilal, mine, theirs, day):
+    hours = {"days": [{"date": day.isoformat(), "from": "14:00", "to": "15:00"}]}
+    request = connect(api, mine, bilal, theirs)
+    assert api.put("/api/me/availability", json=hours, headers=theirs).status_code == 200
+    for start in ((utc_now() - timedelta(days=1)).isoformat(), start_of(day, 3), start_of(day, 10)):
+        assert_hindi(propose(api, mine | HINDI, bilal, start))
+    block = f"/api/delegate/connection/request/{request}/respond"
+    assert api.post(block, json={"action": "block"}, headers=theirs).status_code == 200
+    assert_hindi(propose(api, mine | HINDI, bilal, start_of(day, 14)))
+    assert api.get("/api/meetings", headers=mine).json()["data"] == []
+    assert api.get("/api/meetings", headers=theirs).json()["data"] == []

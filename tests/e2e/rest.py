@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
@@ -94,6 +95,21 @@ class Rest:
         headers = {"Authorization": f"Bearer {self.chief()}"}
         answer = self.call("POST", f"/admin/{path}", json={}, headers=headers)
         assert answer.status_code == 200, answer.text
+
+    def seat(self, owner: Account, count: int) -> None:
+        """Give a company so many seats for its team."""
+        seats = {"count": count, "kind": "exhibitor", "until": "2031-01-01T00:00:00Z"}
+        headers = {"Authorization": f"Bearer {self.chief()}"}
+        path = f"/admin/people/{owner.profile['id']}/seats"
+        self.call("PUT", path, json=seats, headers=headers).raise_for_status()
+
+    def lead(self, owner: Account, visitor: Account) -> None:
+        """Let a visitor agree to share, and a company scan the pass."""
+        prefix = visitor.kind.api_prefix
+        self.call("PUT", f"{prefix}/consents", json={"partners": True}, headers=visitor.headers).raise_for_status()
+        code = self.call("GET", f"{prefix}/pass", headers=visitor.headers).json()["data"]["code"]
+        scan = {"code": code, "scannedAt": datetime.now(UTC).isoformat()}
+        self.call("POST", "/exhibition/leads", json=scan, headers=owner.headers).raise_for_status()
 
     def accept_stall(self, owner: Account, code: str) -> None:
         """Let an exhibitor come to where only paying for this stall is left."""

@@ -9,7 +9,8 @@ import pytest
 from icalendar import Calendar
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Tab
+from tests.e2e.conftest import HEIGHTS, Tab
+from tests.e2e.journeys import said
 from tests.e2e.rest import Rest
 from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
@@ -64,18 +65,25 @@ def test_the_last_seat_goes_to_who_waits_and_they_are_told(tab: Tab, rest: Rest,
     assert rest.call("PUT", path, headers=office, json=planned | {"capacity": 1}).status_code == 200
     first, second = rest.newcomer("delegate"), rest.newcomer("visitor")
     seated, waits = tab(first.stored), tab(second.stored)
+    waits.set_viewport_size({"width": 390, "height": HEIGHTS[390]})
     seated.goto(workshop)
     seated.get_by_role("button", name="Sign up for a seat").click()
     expect(seated.get_by_text("You have a seat").first).to_be_visible()
-    waits.goto(workshop)
-    expect(waits.get_by_text("Every seat of this session is taken").first).to_be_visible()
-    waits.get_by_role("button", name="Join the waiting list").click()
-    expect(waits.get_by_text("You are number 1 in line").first).to_be_visible()
-    expect_no_violation(waits)
+    waits.goto(f"/hi{workshop}")
+    expect(waits.get_by_text(said("Every seat of this session is taken", "hi")).first).to_be_visible()
+    waits.get_by_role("button", name=said("Join the waiting list", "hi")).click()
+    expect(waits.get_by_text(said("You are number {number} in line", "hi", number="1")).first).to_be_visible()
+    for page in (seated, waits):
+        expect_fits(page)
+        expect_no_violation(page)
+    waits.reload()
+    expect(waits.get_by_text(said("You are number {number} in line", "hi", number="1")).first).to_be_visible()
     seated.get_by_role("button", name="Give up the seat").click()
     expect(seated.get_by_role("button", name="Join the waiting list")).to_be_visible()
-    waits.reload()
-    expect(waits.get_by_role("button", name="Give up the seat")).to_be_visible()
+    waits.goto("/hi/my-agenda")
+    expect(waits.get_by_role("main")).to_contain_text(said("You have a seat", "hi"))
+    waits.goto(f"/hi{workshop}")
+    expect(waits.get_by_role("button", name=said("Give up the seat", "hi"))).to_be_visible()
     assert "Reading a river chart" in site.letter_to(second.email, "You have a seat")["text"]
     rest.call("PUT", path, headers=office, json=planned)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import httpx
 import pytest
 from icalendar import Calendar
+from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
 from maritime_site.web.routes import Route
@@ -93,9 +95,7 @@ def test_a_suggestion_becomes_a_meeting_in_both_calendars(tab: Tab, rest: Rest):
 @pytest.mark.req("EXHIBIT-1", "EXHIBIT-2", "INVITE-1")
 def test_an_exhibitor_builds_the_page_names_a_colleague_and_scans_without_a_network(tab: Tab, rest: Rest):
     owner, colleague = rest.exhibitor(), new_contact()[0]
-    seats = {"count": 1, "kind": "exhibitor", "until": "2031-01-01T00:00:00Z"}
-    office = {"Authorization": f"Bearer {rest.chief()}"}
-    rest.call("PUT", f"/admin/people/{owner.profile['id']}/seats", json=seats, headers=office).raise_for_status()
+    rest.seat(owner, 1)
     page = open_phone(tab, owner)
     page.goto("/exhibition/desk")
     page.get_by_label("Text in English").fill("We build gangways.")
@@ -126,6 +126,11 @@ def test_an_exhibitor_builds_the_page_names_a_colleague_and_scans_without_a_netw
         page.get_by_role("button", name="Download CSV").click()
     text = coming.value.path().read_text(encoding="utf-8-sig")
     assert [one.profile["lastName"] in text for one in visitors] == [True, True, False]
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Download XLSX").click()
+    (sheet,) = load_workbook(BytesIO(coming.value.path().read_bytes())).worksheets
+    cells = [cell for row in sheet.iter_rows(values_only=True) for cell in row]
+    assert [one.profile["lastName"] in cells for one in visitors] == [True, True, False]
 
 
 def scan_offline(page: Page, codes: list[str]) -> None:

@@ -150,7 +150,7 @@ async def test_ones_hours_are_kept(two):
     bilal = await opened(MeetingsState, "/meetings", theirs)
     form = await bilal.get_state(ProposalState)
     await send(form, "begin")
-    assert [choice.words for choice in form.choices] == ["10:00", "10:30"]
+    assert [choice.words for choice in form.choices] == ["10:00 IST", "10:30 IST"]
     await send(form, "choose_day", form.days[1][0])
     assert form.choices == []
 

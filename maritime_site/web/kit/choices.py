@@ -76,8 +76,12 @@ def choice_group(
     error: Text = "",
     required: bool = False,
     columns: bool = False,
+    least: str = "16rem",
 ) -> rx.Component:
-    """Radios or checkboxes under one legend, a group by that name; `columns` sets cards side by side."""
+    """Radios or checkboxes under one legend, a group by that name.
+
+    `columns` sets them side by side, none narrower than `least` (a CSS length).
+    """
     described = " ".join([f"{id}-hint"] * is_given(hint) + [f"{id}-error"] * is_given(error))
     note = [rx.el.span(" ", _("(required)"), class_name="field-note", aria_hidden=True)] if required else []
     wrong = rx.cond(error != "", "field field-wrong", "field") if isinstance(error, rx.Var) else None
@@ -85,7 +89,11 @@ def choice_group(
         rx.el.legend(rx.el.span(legend, class_name=classes.LABEL), *note),
         *show_when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
         *error_text(error, f"{id}-error"),
-        rx.el.div(*choices, class_name=join_classes("choices", "choices-grid" if columns else "")),
+        rx.el.div(
+            *choices,
+            class_name=join_classes("choices", "choices-grid" if columns else ""),
+            style={"--least": least} if columns else {},
+        ),
         class_name=wrong if wrong is not None else join_classes("field", "field-wrong" if error else ""),
         tab_index=-1,
         custom_attrs={"id": id, **({"aria-describedby": described} if described else {})},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import reflex as rx
@@ -34,18 +34,29 @@ def next_link(label: Text, title: Text, href: str) -> rx.Component:
     return anchor(*words, href=href, rel="next", class_name=classes.NEXT)
 
 
-def tabs(label: Text, entries: Sequence[tuple[Text, Child]], *, id: str) -> rx.Component:
-    """Panels of one page, one shown at a time, changed in the browser; `entries` are `(name, panel)`."""
+def tabs(
+    label: Text,
+    entries: Sequence[tuple[Text, Child]],
+    *,
+    id: str,
+    chosen: rx.Var[int] | int = 0,
+    on_choose: Callable[[int], Any] | None = None,
+) -> rx.Component:
+    """Panels of one page, one shown at a time, changed in the browser; `entries` are `(name, panel)`.
+
+    A page that keeps the `chosen` one over a reload hears of each choice by `on_choose`, with its place.
+    """
     names = [
         rx.el.button(
             name,
             type="button",
             role="tab",
             class_name="tab",
-            tab_index=0 if place == 0 else -1,
-            aria_selected=place == 0,
+            tab_index=rx.cond(chosen == place, 0, -1),
+            aria_selected=rx.cond(chosen == place, "true", "false"),
             aria_controls=f"{id}-{place}",
             custom_attrs={"id": f"{id}-{place}-tab"},
+            **({"on_focus": on_choose(place)} if on_choose else {}),
         )
         for place, (name, _panel) in enumerate(entries)
     ]
@@ -54,7 +65,7 @@ def tabs(label: Text, entries: Sequence[tuple[Text, Child]], *, id: str) -> rx.C
             panel,
             role="tabpanel",
             class_name="tab-panel",
-            hidden=place != 0,
+            hidden=chosen != place,
             tab_index=0,
             aria_labelledby=f"{id}-{place}-tab",
             custom_attrs={"id": f"{id}-{place}"},

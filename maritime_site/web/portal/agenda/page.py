@@ -73,7 +73,11 @@ def _render_acts(row: Any) -> rx.Component:
         rx.cond(
             row["seat"] != "",
             kit.button(
-                _("Give up the seat"), look="quiet", small=True, busy=state.busy, on_click=state.give_up(row["id"])
+                rx.cond(row["waits"], _("Leave the waiting list"), _("Give up the seat")),
+                look="quiet",
+                small=True,
+                busy=state.busy,
+                on_click=state.give_up(row["id"]),
             ),
         ),
     )

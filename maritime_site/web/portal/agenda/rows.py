@@ -19,7 +19,10 @@ from maritime_site.web.routes import localize_path, session_path
 
 
 class AgendaRow(TypedDict):
-    """One thing in the agenda; `day` is said by the first of a day alone, `id` is a session's."""
+    """One thing in the agenda; `day` is said by the first of a day alone, `id` is a session's.
+
+    Whoever `waits` has a place in its waiting list instead of a seat.
+    """
 
     id: str
     day: str
@@ -28,6 +31,7 @@ class AgendaRow(TypedDict):
     path: str
     place: str
     seat: str
+    waits: bool
     kept: bool
     clashes: bool
 
@@ -59,6 +63,7 @@ def _to_session_row(view: AgendaView) -> AgendaRow:
         path=localize_path(session_path(session.slug), current_language()),
         place=session.hall.name if session.hall else "",
         seat=_describe_seat(view),
+        waits=view.seat is not None and view.seat.position is not None,
         kept=view.kept,
         clashes=view.clashes,
     )
@@ -81,6 +86,7 @@ def _to_entry_row(entry: CalendarEntry, event: Event) -> AgendaRow:
         path=localize_path(entry.path, current_language()) if entry.path else "",
         place=entry.place,
         seat="",
+        waits=False,
         kept=False,
         clashes=False,
     )

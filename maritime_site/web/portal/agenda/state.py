@@ -57,7 +57,8 @@ class AgendaState(PageGuard, FormErrors, rx.State):
         await require_theirs(self)
         person = await signed_in(self)
         await in_transaction(seats.give_up_seat, uuid_or_nil(session_id), person.id, now=utc_now())
-        await self._say(person, _("You gave up your seat"))
+        waited = any(row["waits"] for row in self.rows if row["id"] == session_id)
+        await self._say(person, _("You left the waiting list") if waited else _("You gave up your seat"))
 
     @rx.event
     @form_handler()

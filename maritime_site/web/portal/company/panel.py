@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
-from maritime_site.web.portal.company.state import TeamState
+from maritime_site.web.portal.company.state import SEAT, TeamState
 
 
 def team_panel() -> rx.Component:
@@ -17,7 +17,7 @@ def team_panel() -> rx.Component:
     state = TeamState
     nothing = kit.empty_state(_("Your registration has no seats to give"))
     return kit.stack(
-        kit.error_summary(state.problems),
+        rx.cond(state.naming == "", kit.error_summary(state.problems)),
         kit.done_notice(state.done),
         rx.cond(
             state.loaded,
@@ -34,6 +34,8 @@ def _render_team() -> rx.Component:
         rx.cond(state.until != "", kit.muted(_("You can change the seats until"), " ", state.until)),
         rx.cond(state.amount != "", _render_bill()),
         kit.plain_list(rx.foreach(state.seats, _render_seat)),
+        _render_dialog(),
+        kit.open_address(SEAT, state.naming),
         gap=4,
     )
 
@@ -68,21 +70,38 @@ def _render_seat(seat: Any) -> rx.Component:
             kit.button(_("Free the seat"), look="quiet", small=True, busy=state.busy, on_click=state.free(seat["id"])),
         ),
     )
-    return kit.list_item(title, who, rx.cond(state.naming == seat["id"], _render_form(), actions))
+    return kit.list_item(kit.card(title, who, actions))
+
+
+def _render_dialog() -> rx.Component:
+    state = TeamState
+    return kit.dialog(
+        rx.el.span(_("Name somebody for seat"), " ", state.seat["place"]),
+        kit.error_summary(state.problems),
+        _render_form(),
+        id="name-person",
+        open=state.naming != "",
+        on_close=state.choose(""),
+    )
 
 
 def _render_form() -> rx.Component:
     state = TeamState
+    seat_id = rx.Var.create(state.seat)["id"].to(str)
+    leaves = kit.muted(_("Who sat here before leaves the seat, and their pass ends."))
     return kit.form(
-        kit.pair(
+        kit.field_row(
             kit.text_field(_("First name"), "firstName", required=True, error=error_of(state, "firstName")),
             kit.text_field(_("Last name"), "lastName", required=True, error=error_of(state, "lastName")),
         ),
         kit.email_field(_("Email"), "email", required=True, error=error_of(state, "email")),
-        kit.muted(_("Who sat here before leaves the seat, and their pass ends.")),
+        rx.cond(state.seat["name"] != "", leaves),
         kit.actions(
             kit.submit_button(_("Name them"), busy=state.busy, busy_label=_("Sending...")),
-            kit.button(_("Leave it as it is"), look="quiet", on_click=state.choose("")),
+            kit.shut_button(_("Leave it as it is"), look="quiet"),
         ),
+        kit.change_keeper("seat:" + rx.Var.create(state.shown_to) + seat_id, sent=state.written),
         on_submit=state.name_person,
+        reset_on_submit=False,
+        key=seat_id,
     )

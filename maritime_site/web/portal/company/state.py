@@ -27,6 +27,8 @@ from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, t
 from maritime_site.web.session import signed_in
 
 NAMING_RATE = "60 per 1 hour"
+# The parameter of the page's address that keeps whose form is open.
+SEAT = "seat"
 
 
 class SeatRow(TypedDict):
@@ -40,7 +42,10 @@ class SeatRow(TypedDict):
 
 
 class TeamState(PageGuard, FormErrors, rx.State):
-    """The seats that whoever is signed in manages."""
+    """The seats that whoever is signed in manages.
+
+    `naming` is the seat whose form is open; `seat` stays while the form closes, and `written` counts who was named.
+    """
 
     LABELS: ClassVar[Mapping[str, str]] = {
         "firstName": N_("First name"),
@@ -55,6 +60,8 @@ class TeamState(PageGuard, FormErrors, rx.State):
     amount: str = ""
     due: str = ""
     naming: str = ""
+    seat: SeatRow = SeatRow(id="", place="", name="", email="", status="")
+    written: int = 0
 
     @rx.event
     @form_handler()
@@ -63,15 +70,17 @@ class TeamState(PageGuard, FormErrors, rx.State):
         person = await shown_to_whoever_opens(self)
         if person is None:
             return await to_login(self)
-        self.done, self.naming = "", ""
+        self.done = ""
         await self._show(person)
+        self._choose(str(self.router.url.query_parameters.get(SEAT, "")))
         return None
 
     @rx.event
     def choose(self, seat_id: str) -> None:
         """Open the form of one seat; empty closes it."""
-        self.naming, self.done = seat_id, ""
+        self.done = "" if seat_id else self.done
         self._clear_refusals()
+        self._choose(seat_id)
 
     @rx.event
     @form_handler(once="naming")
@@ -79,7 +88,7 @@ class TeamState(PageGuard, FormErrors, rx.State):
         """Name somebody for the seat whose form is open."""
         values = {name: str(form.get(name, "")).strip() for name in self.LABELS}
         await self._change(service.name_person, uuid_or_nil(self.naming), values)
-        self.naming = ""
+        self.naming, self.written = "", self.written + 1
         await self._say(_("They get a letter with the way in"))
 
     @rx.event
@@ -96,6 +105,11 @@ class TeamState(PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         checkout = await SUPPLIERS.run(billing.open_checkout, get_services(), manager=person, now=utc_now())
         return to_checkout(checkout, self.router)
+
+    def _choose(self, seat_id: str) -> None:
+        row = next((seat for seat in self.seats if seat["id"] == seat_id), None)
+        self.naming = row["id"] if row else ""
+        self.seat = row or self.seat
 
     async def _change(self, change: Any, *given: Any) -> None:
         person = await signed_in(self)

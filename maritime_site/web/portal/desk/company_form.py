@@ -26,7 +26,7 @@ def company_tab() -> rx.Component:
         _render_status(),
         rx.cond(
             State.is_manager,
-            kit.stack(_render_form(), _render_files(), gap=5),
+            kit.stack(_render_form(), _render_submit(), _render_files(), gap=5),
             kit.notice(rx.el.p(_("Only the exhibitor's own registration writes the page."))),
         ),
         gap=4,
@@ -42,12 +42,16 @@ def _render_status() -> rx.Component:
             kit.notice(rx.el.p(State.message), title=_("The organisers ask for a change"), tone="warning"),
         ),
         rx.cond(State.public_path != "", rx.el.p(public)),
-        rx.cond(
-            State.is_manager & rx.Var.create(OPEN).contains(State.status),
-            kit.actions(kit.button(_("Submit for checking"), busy=State.busy, on_click=State.submit)),
-        ),
         gap=3,
     )
+
+
+def _render_submit() -> rx.Component:
+    """Below the form: what was saved there is handed in."""
+    hint = _("The organisers look at what you saved, then it is public. Save first what you changed.")
+    submit = kit.button(_("Submit for checking"), look="secondary", busy=State.busy, on_click=State.submit)
+    is_open = rx.Var.create(OPEN).contains(State.status)
+    return rx.cond(is_open, kit.stack(kit.muted(hint), kit.actions(submit), gap=2))
 
 
 def _render_form() -> rx.Component:

@@ -29,6 +29,8 @@ from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_
 from maritime_site.web.session import signed_in
 
 PAGE_SIZE = 50
+# The parameter of the page's address that keeps whose form is open.
+LEAD = "lead"
 
 
 class LeadRow(TypedDict):
@@ -44,15 +46,23 @@ class LeadRow(TypedDict):
     follow_up: str
 
 
+NO_LEAD = LeadRow(id="", name="", about="", contact="", scanned="", rating="", note="", follow_up="")
+
+
 class LeadsState(PageGuard, FormErrors, rx.State):
-    """The leads of the company that whoever is signed in stands for, the latest first."""
+    """The leads of the company that whoever is signed in stands for, the latest first.
+
+    `editing` is the lead whose form is open; `lead` stays while the form closes, and `changed` counts what was saved.
+    """
 
     loaded: bool = False
     rows: list[LeadRow] = []
     total: int = 0
     number: int = 1
     editing: str = ""
+    lead: LeadRow = NO_LEAD
     written: int = 0
+    changed: int = 0
 
     @rx.event
     @form_handler()
@@ -60,8 +70,9 @@ class LeadsState(PageGuard, FormErrors, rx.State):
         """Show the first leads; who may see none is told by the page's first tab."""
         person = await shown_to_whoever_opens(self)
         if person is not None:
-            self.number, self.editing, self.done = 1, "", ""
+            self.number, self.done = 1, ""
             await self._show(person)
+            self._choose(str(self.router.url.query_parameters.get(LEAD, "")))
 
     @rx.event
     @form_handler()
@@ -73,8 +84,9 @@ class LeadsState(PageGuard, FormErrors, rx.State):
     @rx.event
     def choose(self, lead_id: str) -> None:
         """Open the form of one lead; empty closes it."""
-        self.editing, self.done = lead_id, ""
+        self.done = "" if lead_id else self.done
         self._clear_refusals()
+        self._choose(lead_id)
 
     @rx.event
     @form_handler()
@@ -97,7 +109,7 @@ class LeadsState(PageGuard, FormErrors, rx.State):
         given = {"rating": form.get("rating") or None, "note": str(form.get("note", "")).strip()}
         payload = parse_request(ChangeLeadRequest, given | {"followUp": form.get("followUp") or FollowUp.NONE})
         await in_transaction(service.change_lead, uuid_or_nil(self.editing), payload, member=person, now=utc_now())
-        self.editing = ""
+        self.editing, self.changed = "", self.changed + 1
         await self._say(person, _("Saved"))
 
     @rx.event
@@ -110,6 +122,11 @@ class LeadsState(PageGuard, FormErrors, rx.State):
         wanted: files.Form = "xlsx" if form == "xlsx" else "csv"
         name, data = await PAGE_READS.run(files.build_file, services, wanted, member=person, now=utc_now())
         return rx.download(data=data, filename=name)
+
+    def _choose(self, lead_id: str) -> None:
+        row = next((row for row in self.rows if row["id"] == lead_id and row["name"]), None)
+        self.editing = row["id"] if row else ""
+        self.lead = row or self.lead
 
     async def _say(self, person: Person, words: str) -> None:
         await self._show(person)

@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.leads.models import FollowUp
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
-from maritime_site.web.portal.desk.leads_state import PAGE_SIZE
+from maritime_site.web.portal.desk.leads_state import LEAD, PAGE_SIZE
 from maritime_site.web.portal.desk.leads_state import LeadsState as State
 from maritime_site.web.routes import Route, localize_path
 
@@ -41,10 +41,12 @@ def leads_tab() -> rx.Component:
         gap=4,
     )
     return kit.stack(
-        kit.error_summary(State.problems),
+        rx.cond(State.editing == "", kit.error_summary(State.problems)),
         kit.done_notice(State.done),
         _render_scan(),
         rx.cond(rx.Var.create(State.rows).length() > 0, listed, nothing),
+        _render_dialog(),
+        kit.open_address(LEAD, State.editing),
         gap=4,
     )
 
@@ -80,25 +82,39 @@ def _render_steps() -> rx.Component:
 
 
 def _render_lead(row: Any) -> rx.Component:
-    gone = kit.list_item(rx.el.p(_("This person took back what they shared")), kit.muted(row["scanned"]))
+    gone = kit.list_item(kit.card(rx.el.p(_("This person took back what they shared")), kit.muted(row["scanned"])))
     stars = rx.cond(row["rating"] != "", rx.fragment(_("Rating"), ": ", row["rating"], " / 5"), rx.fragment())
     open_words = rx.cond(row["follow_up"] == FollowUp.OPEN.value, rx.fragment(" · ", _("To follow up")), rx.fragment())
-    shown = kit.list_item(
+    rate = kit.button(
+        rx.fragment(_("Rate and note"), kit.visually_hidden(": ", row["name"])),
+        look="secondary",
+        small=True,
+        on_click=State.choose(row["id"]),
+    )
+    card = kit.card(
         rx.el.p(rx.el.strong(row["name"])),
         rx.el.p(row["about"]),
         rx.cond(row["contact"] != "", rx.el.p(row["contact"]), rx.fragment()),
         rx.cond(row["note"] != "", kit.typed_text(row["note"]), rx.fragment()),
         kit.muted(row["scanned"], " ", stars, open_words),
-        rx.cond(
-            State.editing == row["id"],
-            _render_form(row),
-            kit.actions(kit.button(_("Rate and note"), look="secondary", small=True, on_click=State.choose(row["id"]))),
-        ),
+        kit.actions(rate),
     )
-    return rx.cond(row["name"] == "", gone, shown)
+    return rx.cond(row["name"] == "", gone, kit.list_item(card))
+
+
+def _render_dialog() -> rx.Component:
+    return kit.dialog(
+        rx.el.span(_("Rate and note"), ": ", State.lead["name"]),
+        kit.error_summary(State.problems),
+        _render_form(rx.Var.create(State.lead)),
+        id="rate-lead",
+        open=State.editing != "",
+        on_close=State.choose(""),
+    )
 
 
 def _render_form(row: Any) -> rx.Component:
+    came = row["id"].to(str) + row["rating"].to(str) + row["follow_up"].to(str) + row["note"].to(str)
     ratings = [("", _("No rating")), *((str(number), f"{number} / 5") for number in range(1, 6))]
     ways = (
         (FollowUp.NONE.value, _("Nothing to do")),
@@ -106,14 +122,17 @@ def _render_form(row: Any) -> rx.Component:
         (FollowUp.DONE.value, _("Followed up")),
     )
     return kit.form(
-        kit.pair(
+        kit.field_row(
             kit.select_field(_("Rating"), "rating", ratings, default_value=row["rating"]),
             kit.select_field(_("Follow-up"), "followUp", ways, default_value=row["follow_up"]),
         ),
         kit.textarea_field(_("Note"), "note", rows=3, max_length=1000, default_value=row["note"]),
         kit.actions(
             kit.submit_button(_("Save"), busy=State.busy, busy_label=_("Saving...")),
-            kit.button(_("Leave it as it is"), look="quiet", on_click=State.choose("")),
+            kit.shut_button(_("Leave it as it is"), look="quiet"),
         ),
+        kit.change_keeper("lead:" + rx.Var.create(State.shown_to) + row["id"].to(str), sent=State.changed),
         on_submit=State.change,
+        reset_on_submit=False,
+        key=came,
     )

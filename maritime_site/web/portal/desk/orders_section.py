@@ -64,7 +64,7 @@ def _render_form(row: Any) -> rx.Component:
     )
     return kit.form(
         rx.el.input(type="hidden", name="item", value=row["id"]),
-        kit.pair(quantity, note),
+        kit.field_row(quantity, note),
         kit.actions(kit.submit_button(_("Save order"), look="secondary", small=True, busy=State.busy)),
         on_submit=State.order,
         reset_on_submit=False,

@@ -13,6 +13,7 @@ from maritime_site.web.portal.desk.leads_state import LeadsState
 from maritime_site.web.portal.desk.leads_tab import leads_tab
 from maritime_site.web.portal.desk.orders_section import orders_section
 from maritime_site.web.portal.desk.orders_state import OrdersState
+from maritime_site.web.portal.desk.state import TAB, TABS
 from maritime_site.web.portal.desk.state import CompanyDeskState as State
 from maritime_site.web.portal.desk.tasks_state import TasksState
 from maritime_site.web.portal.desk.tasks_tab import tasks_tab
@@ -33,9 +34,12 @@ def desk_page() -> rx.Component:
             (_("Leads"), leads_tab()),
         ],
         id="desk",
+        chosen=State.tab,
+        on_choose=State.choose_tab,
     )
     shown = rx.cond(State.refused != "", kit.notice(rx.el.p(State.refused), tone="warning"), tabs)
     return kit.page(
+        kit.open_address(TAB, rx.Var.create(["", *TABS[1:]])[State.tab]),
         build_breadcrumbs(_("Exhibitor's desk")),
         kit.page_title(_("Exhibitor's desk"), lead=lead),
         shown_to_its_owner(

@@ -34,6 +34,8 @@ from maritime_site.web.session import signed_in, token_var
 
 SAVING_RATE = "120 per 1 hour"
 PDF = "application/pdf"
+# The desk's tabs in their order, as the page's address names the one that is open.
+TAB, TABS = "tab", ("page", "team", "tasks", "leads")
 
 
 class ProductRow(TypedDict):
@@ -58,6 +60,7 @@ class CompanyDeskState(PageGuard, FormErrors, rx.State):
         "people": N_("People to meet"),
     }
 
+    tab: int = 0
     loaded: bool = False
     refused: str = ""
     is_manager: bool = False
@@ -86,8 +89,15 @@ class CompanyDeskState(PageGuard, FormErrors, rx.State):
         if person is None:
             return await to_login(self)
         self.done = ""
+        named = str(self.router.url.query_parameters.get(TAB, ""))
+        self.tab = TABS.index(named) if named in TABS else 0
         await self._show(person)
         return None
+
+    @rx.event
+    def choose_tab(self, place: int) -> None:
+        """Remember the tab that is open, for a reload."""
+        self.tab = place if place in range(len(TABS)) else 0
 
     @rx.event
     def add_product(self) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _
@@ -78,12 +80,13 @@ def _group_of(view: MeetingView) -> str:
     return AGREED if view.status is MeetingStatus.ACCEPTED else SENT
 
 
-def day_rows(open_hours: list[DayHours], mine: list[DayHours]) -> list[DayRow]:
-    """Every day of the event, each with the reader's hours."""
+def day_rows(open_hours: list[DayHours], mine: list[DayHours], zone: ZoneInfo) -> list[DayRow]:
+    """Every day of the event, each with the reader's hours on the clock of the event's `zone`."""
     chosen = {row.date: row for row in mine}
-    return [_day_row(row, chosen.get(row.date)) for row in open_hours]
+    return [_day_row(row, chosen.get(row.date), zone) for row in open_hours]
 
 
-def _day_row(day: DayHours, mine: DayHours | None) -> DayRow:
+def _day_row(day: DayHours, mine: DayHours | None, zone: ZoneInfo) -> DayRow:
     begins, ends = (f"{mine.from_:%H:%M}", f"{mine.to:%H:%M}") if mine else ("", "")
-    return DayRow(day.date.isoformat(), formatting.format_day(day.date), begins, ends)
+    sign = formatting.zone_sign(datetime.combine(day.date, day.from_, zone))
+    return DayRow(day.date.isoformat(), f"{formatting.format_day(day.date)} ({sign})", begins, ends)

@@ -27,6 +27,7 @@ class HoursState(FormErrors, rx.State):
     """The days of the event with the reader's hours."""
 
     days: list[DayRow] = []
+    saved: int = 0
 
     @rx.event
     @form_handler(aside=True)
@@ -50,17 +51,19 @@ class HoursState(FormErrors, rx.State):
         payload = parse_request(AvailabilityRequest, {"days": chosen})
         await in_transaction(hours.change_availability, payload, owner=person, event=get_event(), now=utc_now())
         await self._fill(person)
+        self.saved += 1
         await say_done(self, _("Your hours are saved"))
 
     async def _fill(self, person: Person) -> None:
         event = get_event()
         mine = await read_in_thread(hours.availability_of, person.id, event=event)
-        self.days = day_rows(hours.list_open_hours(event), mine)
+        self.days = day_rows(hours.list_open_hours(event), mine, event.zone)
 
 
 def hours_panel() -> rx.Component:
     """The form of one's hours."""
     state = HoursState
+    keeper = kit.change_keeper("hours:" + rx.Var.create(MeetingsState.shown_to), saved=state.saved)
     return kit.fold(
         _("When you may be met"),
         kit.error_summary(state.problems),
@@ -69,6 +72,7 @@ def hours_panel() -> rx.Component:
             kit.muted(_("Leave both empty on a day when you do not want meetings. What is agreed stays.")),
             rx.foreach(state.days, _render_day),
             kit.actions(kit.submit_button(_("Save my hours"), busy=state.busy, busy_label=_("Saving..."))),
+            rx.cond(rx.Var.create(state.days).length() > 0, keeper),
             on_submit=state.save,
             reset_on_submit=False,
         ),

@@ -49,6 +49,8 @@ def _render_lists() -> rx.Component:
     state = MeetingsState
     waiting, agreed = rx.Var.create(state.waiting), rx.Var.create(state.agreed)
     sent, past = rx.Var.create(state.sent), rx.Var.create(state.past)
+    moves = waiting.length() > 0
+    none, moved = _("No meeting is agreed yet."), _("Nothing else is agreed yet.")
     return kit.stack(
         kit.done_notice(state.done),
         rx.cond(ProposalState.writing == "", kit.error_summary(ProposalState.problems)),
@@ -63,7 +65,7 @@ def _render_lists() -> rx.Component:
             waiting.length() > 0,
             _render_list(_("Waiting for your answer"), waiting, _render_waiting, ""),
         ),
-        _render_list(_("Agreed meetings"), agreed, _render_agreed, _("No meeting is agreed yet.")),
+        _render_list(_("Agreed meetings"), agreed, _render_agreed, rx.cond(moves, moved, none)),
         rx.cond(sent.length() > 0, _render_list(_("Your proposals"), sent, _render_sent, "")),
         rx.cond(past.length() > 0, _render_list(_("Earlier meetings"), past, _render_past, "")),
         hours_panel(),
@@ -71,7 +73,7 @@ def _render_lists() -> rx.Component:
     )
 
 
-def _render_list(title: str, rows: Any, item: Callable[..., rx.Component], none: str) -> rx.Component:
+def _render_list(title: str, rows: Any, item: Callable[..., rx.Component], none: kit.Text) -> rx.Component:
     return kit.section(
         title, rx.cond(rows.length() > 0, kit.plain_list(rx.foreach(rows, item), gap=4), kit.muted(none))
     )
@@ -108,6 +110,7 @@ def _render_waiting(row: rx.Var[MeetingCard]) -> rx.Component:
     )
     return _render_card(
         card,
+        rx.cond(card.when != "", kit.muted(_("The old time stays until you accept a new one."))),
         kit.actions(accept),
         kit.actions(
             _render_move_button(card),

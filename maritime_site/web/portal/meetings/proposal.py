@@ -186,7 +186,11 @@ class ProposalState(FormErrors, rx.State):
         wanted = {self.day, *(start[:10] for start in self.ticked)} & {value for value, _words in self.days}
         free = await read_in_thread(_list_times, uuid_or_nil(self.person_id), sorted(wanted), person)
         self.ticked = [start for start in self.ticked if start in free]
-        self.choices = [TimeChoice(start, f"{at:%H:%M}") for start, at in free.items() if start[:10] == self.day]
+        self.choices = [
+            TimeChoice(start, f"{at:%H:%M} {formatting.zone_sign(at)}")
+            for start, at in free.items()
+            if start[:10] == self.day
+        ]
         self.elsewhere = [
             TimeChoice(start, formatting.day_and_time(free[start], event.zone_name))
             for start in self.ticked

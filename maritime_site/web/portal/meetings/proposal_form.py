@@ -104,6 +104,7 @@ def _render_times(prefix: str) -> rx.Component:
         error=error_of(state, "times"),
         required=True,
         columns=True,
+        least="7rem",
     )
 
 

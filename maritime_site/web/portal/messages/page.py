@@ -69,7 +69,7 @@ def _render_thread() -> rx.Component:
     messages = kit.plain_list(rx.foreach(state.messages, _render_message), gap=3)
     nothing = kit.muted(_("Nothing is written yet."))
     return kit.stack(
-        kit.actions(kit.link_button(_("All conversations"), _own_path(), look="quiet")),
+        rx.el.p(kit.text_link(_("All conversations"), _own_path())),
         rx.el.h2(state.name),
         rx.cond(
             state.has_more, kit.actions(kit.button(_("Earlier messages"), look="quiet", on_click=state.read_earlier))

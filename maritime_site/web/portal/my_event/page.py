@@ -63,7 +63,10 @@ def _render_standing() -> rx.Component:
 
 def _render_waiting() -> rx.Component:
     items = kit.plain_list(rx.foreach(MyEventState.waiting, _render_task))
-    nothing = kit.muted(_("Nothing waits for you."))
+    asked = kit.text_link(_("Somebody asks to connect with you"), _localized_here(Route.REQUESTS))
+    nothing = rx.cond(
+        rx.Var.create(MyEventState.requests).length() > 0, rx.el.p(asked), kit.muted(_("Nothing waits for you."))
+    )
     return kit.section(_("Waiting for you"), rx.cond(rx.Var.create(MyEventState.waiting).length() > 0, items, nothing))
 
 

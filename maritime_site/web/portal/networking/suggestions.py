@@ -71,15 +71,15 @@ on_one_page(NetworkingState, SuggestionsState)
 
 def suggestions_panel() -> rx.Component:
     """The suggestions, while there are any."""
-    state = SuggestionsState
-    return rx.cond(
-        rx.Var.create(state.cards).length() > 0,
-        kit.fold(
-            _("Suggestions for you"),
-            kit.error_summary(state.problems),
-            kit.tile_list(rx.foreach(state.cards, _render_suggestion)),
-        ),
+    state, asked = SuggestionsState, rx.Var.create(NetworkingState.sent)
+    panel = kit.fold(
+        _("Suggestions for you"),
+        kit.error_summary(state.problems),
+        kit.tile_list(rx.foreach(state.cards, _render_suggestion)),
     )
+    # Whoever was asked just now is suggested no longer.
+    anew = rx.cond(asked > 0, rx.el.div(on_mount=state.read, key=asked.to_string()))
+    return rx.fragment(rx.cond(rx.Var.create(state.cards).length() > 0, panel), anew)
 
 
 def _render_suggestion(row: rx.Var[SuggestionCard]) -> rx.Component:
