@@ -65,10 +65,10 @@ def reader(tab: Tab, account: Account, language: str) -> Reader:
 
 
 def call(rest: Rest, account: Account, method: str, path: str, **more: Any) -> Any:
-    """A call that has to succeed; its data."""
+    """A call that has to succeed; its data, if there is any."""
     answer = rest.call(method, path, headers=account.headers, **more)
     assert answer.is_success, answer.text
-    return answer.json()["data"]
+    return answer.json().get("data")
 
 
 def connect(rest: Rest, asha: Account, *others: Account) -> list[str]:

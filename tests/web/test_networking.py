@@ -20,6 +20,7 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.portal.networking.page import networking_page
 from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.portal.networking.suggestions import SuggestionCard, SuggestionsState
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.session import SessionState
 from tests.domain.networking.stage import act, ask, connect
@@ -110,6 +111,24 @@ def test_the_directory_shuts_when_approval_is_withdrawn(two, database):
             session.get_one(Person, asha.id).status = Status.REJECTED
         await send(state, "beat")
         assert (state.status, state.problems) == (Status.REJECTED, [])
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("MEET-3", "NET-3")
+def test_whoever_was_asked_is_suggested_no_longer_and_the_page_says_that_it_is_sent(two):
+    (_asha, token), (bilal, _token) = two
+    cards = [SuggestionCard(str(number), "Bilal", "", "") for number in (bilal.id, "another")]
+
+    async def play() -> None:
+        state = await opened(NetworkingState, "/networking", token)
+        suggested = await state.get_state(SuggestionsState)
+        suggested.cards = cards
+        await send(state, "approach", str(bilal.id), "Bilal")
+        await send(state, "send", {})
+        assert suggested.cards == cards
+        await send(state, "send", WISH)
+        assert (suggested.cards, state.done) == (cards[1:], "Request sent to Bilal")
 
     asyncio.run(play())
 

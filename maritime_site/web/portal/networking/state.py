@@ -122,6 +122,7 @@ class NetworkingState(NetworkingBase, rx.State):
             asked = await in_transaction(
                 service.request_connection, payload, receiver_id, sender=person, letterhead=letterhead, now=utc_now()
             )
+        await self._drop_suggestion(self.asking)
         self.asking, self.sent = "", self.sent + 1
         self.done = _("Request sent to {name}") if asked.is_new else _("You are now connected with {name}")
         self.done = self.done.format(name=self.asking_name)
@@ -143,6 +144,12 @@ class NetworkingState(NetworkingBase, rx.State):
         )
         self.shares = chosen.model_dump()
         await say_done(self, _("What you share is saved"))
+
+    async def _drop_suggestion(self, person_id: str) -> None:
+        """Suggest whoever was asked just now no longer."""
+        from maritime_site.web.portal.networking.suggestions import SuggestionsState  # it stands on this page
+
+        (await self.get_state(SuggestionsState))._drop(person_id)  # noqa: SLF001  of the same page
 
     async def _welcome(self, person: Person) -> None:
         self.contacts = own_contacts(person)

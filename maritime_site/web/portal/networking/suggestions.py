@@ -58,6 +58,9 @@ class SuggestionsState(FormErrors, rx.State):
         await in_transaction(service.dismiss_suggestion, uuid_or_nil(person_id), actor=person, now=utc_now())
         await self._fill(person)
 
+    def _drop(self, person_id: str) -> None:
+        self.cards = [card for card in self.cards if card.id != person_id]
+
     async def _fill(self, person: Person) -> None:
         views = (await read_in_thread(suggestions.list_suggestions, person))[:SHOWN]
         self.cards = [
@@ -71,15 +74,13 @@ on_one_page(NetworkingState, SuggestionsState)
 
 def suggestions_panel() -> rx.Component:
     """The suggestions, while there are any."""
-    state, asked = SuggestionsState, rx.Var.create(NetworkingState.sent)
+    state = SuggestionsState
     panel = kit.fold(
         _("Suggestions for you"),
         kit.error_summary(state.problems),
         kit.tile_list(rx.foreach(state.cards, _render_suggestion)),
     )
-    # Whoever was asked just now is suggested no longer.
-    anew = rx.cond(asked > 0, rx.el.div(on_mount=state.read, key=asked.to_string()))
-    return rx.fragment(rx.cond(rx.Var.create(state.cards).length() > 0, panel), anew)
+    return rx.cond(rx.Var.create(state.cards).length() > 0, panel)
 
 
 def _render_suggestion(row: rx.Var[SuggestionCard]) -> rx.Component:
