@@ -26,6 +26,7 @@ def add_person(page: Page, email: str) -> str:
     """Add a journalist by hand; answers the registration's id."""
     page.goto("/admin/registrations/")
     page.get_by_role("link", name="Add a person").click()
+    page.wait_for_url("**/admin/people/new")  # the list behind it has a Kind of its own
     page.get_by_label("Kind", exact=True).select_option("media")
     for label, value in (
         ("First name", "Meera"),
