@@ -11,7 +11,6 @@ from typing import Any
 
 import hypothesis
 import pytest
-from coverage import Coverage
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event
@@ -34,9 +33,6 @@ from tests.people import NOON, SECRET
 BACKENDS = ("sqlite", "postgres")
 REVERSED = "PRAGMA reverse_unordered_selects=ON"
 RestApps = dict[Hashable, FastAPI]
-HERE = Path(__file__).parent
-# Where a browser asks a process of its own, or what is tested is neither a rule nor REST.
-UNMEASURED = {"adapters", "core", "e2e", "printing", "start"}
 # A busy machine may take long for an example.
 hypothesis.settings.register_profile("unhurried", deadline=None)
 hypothesis.settings.load_profile("unhurried")
@@ -52,25 +48,6 @@ def pytest_configure(config: pytest.Config) -> None:
     counts = getattr(config, "failures_db", None)  # over a socket where there are two processes
     if isinstance(getattr(counts, "sock", None), socket.socket):
         counts.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Measure coverage only where it tells something: being measured makes a test take half as long again."""
-    measuring = Coverage.current()
-    if measuring is None or is_measured(item):
-        return (yield)
-    measuring.stop()
-    try:
-        return (yield)
-    finally:
-        measuring.start()
-
-
-def is_measured(item: pytest.Item) -> bool:
-    """Whether a test runs rules or REST in this process, and is not another's twin on PostgreSQL."""
-    twin = isinstance(item, pytest.Function) and hasattr(item, "callspec") and item.callspec.params.get("backend")
-    return twin != "postgres" and item.path.relative_to(HERE).parts[0] not in UNMEASURED
 
 
 class Mailbox:

@@ -145,9 +145,11 @@ def name_colleague(page: Page, place: int, name: str) -> None:
     """Name somebody for a seat, whoever sits there."""
     seat = main(page).get_by_role("listitem").filter(has_text=f"Seat {place + 1}")
     seat.get_by_role("button", name=re.compile("^Name somebody")).click()
+    naming = page.get_by_role("dialog").filter(has_text="Name them")
     for label, value in {"First name": "Asha", "Last name": name, "Email": new_contact()[0]}.items():
-        seat.get_by_label(label, exact=True).fill(value)
-    seat.get_by_role("button", name="Name them").click()
+        naming.get_by_label(label, exact=True).fill(value)
+    naming.get_by_role("button", name="Name them").click()
+    expect(naming).to_be_hidden()
     expect(seat).to_contain_text(f"Asha {name}")
 
 

@@ -56,7 +56,6 @@ MAY_STAY_EMPTY = {
         "companyName",
         "countryCode",
         "mobile",
-        "country",
     },
     "/admin/sessions/[id]": {"capacity", "slug", "slides", "titleHi", "summaryEn", "summaryHi"},
     "/admin/speakers/[id]": {"biographyEn", "biographyHi", "photo", "slug", "nameHi", "roleEn", "roleHi"},

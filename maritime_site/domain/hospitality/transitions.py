@@ -78,7 +78,7 @@ def take_room(session: Session, package_id: UUID) -> bool:
     """Take one room if one is left, in one statement (R28)."""
     free = col(Package.taken) < col(Package.capacity)
     taken = update(Package).where(col(Package.id) == package_id, free).values(taken=Package.taken + 1)
-    return bool(count_changed(session.exec(taken.execution_options(synchronize_session=False))))
+    return bool(count_changed(session.exec(taken)))
 
 
 def free_room(session: Session, package_id: UUID) -> None:
