@@ -30,7 +30,7 @@ def test_a_reload_loses_nothing_and_a_document_comes_with_the_form(page: Page, s
     answer_all(page, language, email, mobile)
     chooser = page.locator("input[type=file]")
     chooser.set_input_files({"name": "letter.jpg", "mimeType": "image/jpeg", "buffer": picture()})
-    expect(page.locator(".field-error")).to_have_count(1)
+    expect(page.locator(".field-error:visible")).to_have_count(1)
     expect(chooser).to_be_focused()
     chooser.set_input_files({"name": "my letter.png", "mimeType": "image/png", "buffer": picture()})
     expect(page.locator("#uploads")).to_have_accessible_name(f"{said('Remove', language)}: my letter.png")
