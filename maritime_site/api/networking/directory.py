@@ -133,7 +133,7 @@ def list_directory(
     """
     rate_limits.count_search(services.limiter, who.person.id)
     with said_as(labels.USERS_FAILED):
-        find = _share_first_page(services, now)
+        find = _share_first_page(services, now) if look == FIRST_PAGE else list_people
         with services.database.reading() as session:
             page = queries.list_directory(session, look, asker=who.person, now=now, find=find)
     rate_limits.count_people_seen(services.limiter, who.person.id, len(page.people))
@@ -145,7 +145,7 @@ def _share_first_page(services: Services, now: datetime) -> Find:
     version = services.database.version()
 
     def find(session: Session, look: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
-        if hidden or look != FIRST_PAGE:
+        if hidden:
             return list_people(session, look, hidden=hidden)
         return services.shared_reads.get(
             "directory",
