@@ -106,8 +106,8 @@ class Database:
     def version(self) -> Hashable:
         """Differs once anything was committed: what was read after asking for it holds while it stays the same.
 
-        PostgreSQL says which transactions have ended, whoever made them. SQLite has one process that writes, which
-        counts its own; of what another program writes to the file this tells nothing.
+        PostgreSQL says which transactions have ended, whoever made them. On SQLite each process counts its own; of what
+        another worker or program writes to the file this tells nothing.
         """
         if self.engine.dialect.name != "postgresql":
             return self._version
