@@ -7,12 +7,14 @@ import contextlib
 import gc
 import threading
 from collections.abc import AsyncGenerator
+from functools import partial
 
 import reflex as rx
 from starlette.types import ASGIApp
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
 from maritime_site.api.app import create_api, read_routers
+from maritime_site.api.docs.kept_description import read_kept
 from maritime_site.core.clock import utc_now
 from maritime_site.core.observability.logs import configure_logs, route_library_logs
 from maritime_site.domain.event.source import EventSource
@@ -61,8 +63,7 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     values = page_values_reader(get_services())
     pages = Pages(folder, list_routes(settings), hosts=Hosts.of(settings), live=live.respond, values=values)
     api = create_api(get_services())
-    # Made before somebody asks for it; a daemon, so that a site that stops does not wait for it.
-    threading.Thread(target=api.described, name="description", daemon=True).start()
+    api.read_kept = partial(read_kept, settings.gateway)
     # All that was made so far stays: a collector that looks through it stops every thread for a third of a second.
     gc.freeze()
     return FrontDoor(reflex=guard_socket(reflex_app), api=api, pages=pages, live_paths=live_paths(settings))

@@ -7,7 +7,7 @@ import sys
 
 from maritime_site.core.file_permissions import set_private_umask
 from maritime_site.settings import Settings, WrongSettings, read_settings
-from maritime_site.start import CannotStart, build, font_check, ports, redis, serve
+from maritime_site.start import CannotStart, build, description, font_check, ports, redis, serve
 from maritime_site.start.apart import run_apart
 
 
@@ -66,7 +66,11 @@ def run_site(settings: Settings) -> int:
     server.wait_until_ready()
     for line in (*lines, *font_check.read_result(asked), address):
         print_line(line)
-    return server.keep(print_error)
+    describing = description.start_describing()
+    status = server.keep(print_error)
+    describing.kill()
+    describing.wait()
+    return status
 
 
 def main() -> int:

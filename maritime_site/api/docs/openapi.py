@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -45,13 +46,27 @@ class DescribedApi(FastAPI):
         super().__init__(**options)
         self._described = b""
         self._describing = threading.Lock()
+        # What `describe_operations` made before; empty for nothing. The front door says where that is kept.
+        self.read_kept: Callable[[], bytes] = bytes
 
     def described(self) -> bytes:
-        """The description as it is sent, made once: it takes seconds, so never on the event loop."""
+        """The description as it is sent: what was kept for this code, else made now, once.
+
+        Making it takes seconds, so never on the event loop.
+        """
         with self._describing:
             if not self._described:
-                self._described = json.dumps(self.openapi(), ensure_ascii=False).encode()
+                head = {"openapi": self.openapi_version, "info": {"title": self.title, "version": self.version}}
+                head["info"]["description"] = self.description
+                operations = self.read_kept() or self.describe_operations()
+                self._described = json.dumps(head, ensure_ascii=False).encode()[:-1] + b", " + operations[1:]
         return self._described
+
+    def describe_operations(self) -> bytes:
+        """The description but for what names the event, as JSON."""
+        schema = self.openapi()
+        rest = {name: value for name, value in schema.items() if name not in {"openapi", "info"}}
+        return json.dumps(rest, ensure_ascii=False).encode()
 
     def openapi(self) -> dict[str, Any]:
         """The description of every operation."""
