@@ -14,6 +14,7 @@ from sqlmodel import Field, Relationship, SQLModel
 from maritime_site.core.db.orm import json_column, time_column
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.payments.models import Subject
+from maritime_site.domain.picture_uses import register_column
 from maritime_site.search.index import Record, SearchKind, index_model
 
 SUBJECT_TYPE = "booking"
@@ -103,6 +104,9 @@ class Package(SQLModel, table=True):
     @property
     def nights(self) -> int:
         return (self.check_out - self.check_in).days
+
+
+register_column("package", Package.image, Package.name_en)
 
 
 class PackageFile(SQLModel, table=True):

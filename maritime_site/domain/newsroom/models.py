@@ -9,6 +9,7 @@ from sqlalchemy import CheckConstraint
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.domain.picture_uses import register_column
 
 
 class PressRelease(SQLModel, table=True):
@@ -91,6 +92,9 @@ class Video(SQLModel, table=True):
     day: date = Field(index=True)
     published_at: datetime | None = time_column(default=None)
     is_demo: bool = False
+
+
+register_column("film", Video.poster, Video.title_en)
 
 
 class PastEvent(SQLModel, table=True):

@@ -144,7 +144,9 @@ def picture(source: Text, *, alt: Text) -> rx.Component:
     return image(source, alt=alt, width=480, height=320, class_name="picture")
 
 
-def range_field(label: Text, name: str, *, value: int | rx.Var[int], on_change: Any, **props: Any) -> rx.Component:
+def range_field(
+    label: Text, name: str, *, value: int | rx.Var[int] | rx.vars.NumberVar[Any], on_change: Any, **props: Any
+) -> rx.Component:
     """A place between 0 and 100 percent, pulled or moved with the arrow keys; its `value` stands behind it."""
     control = rx.el.div(
         rx.el.input(
@@ -165,16 +167,20 @@ def range_field(label: Text, name: str, *, value: int | rx.Var[int], on_change: 
     return field(label, control, id=name)
 
 
-def crop_sample(source: Text, *, position: Text, look: Literal["circle", "wide"]) -> rx.Component:
-    """A picture as pages crop it; `position` is its `object-position`."""
-    return image(
-        source,
-        alt="",
-        width=192,
-        height=108,
-        class_name=f"crop-sample crop-{look}",
-        style={"object_position": position},
-    )
+def crop_sample(source: Text, *, place: rx.vars.ObjectVar[Any], look: Literal["circle", "wide"]) -> rx.Component:
+    """A picture as pages cut it; `place` says where the whole picture lies behind the sample, in CSS lengths."""
+    whole = image(source, alt="", width=192, height=108, style=_read_place(place))
+    return rx.el.span(whole, class_name=f"crop-sample crop-{look}")
+
+
+def crop_frame(source: Text, *, place: rx.vars.ObjectVar[Any]) -> rx.Component:
+    """A whole picture, and on it the frame around what pages show; `place` is the frame's, in CSS lengths."""
+    frame = rx.el.span(class_name="crop-box", style=_read_place(place))
+    return rx.el.div(image(source, alt="", width=480, height=320), frame, class_name="crop-frame")
+
+
+def _read_place(place: rx.vars.ObjectVar[Any]) -> dict[str, Any]:
+    return {name: place[name] for name in ("left", "top", "width", "height")}
 
 
 def thumbnail(source: Text, *, position: Text = "50% 50%") -> rx.Component:
