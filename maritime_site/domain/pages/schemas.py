@@ -6,7 +6,16 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator, model_validator
 
-from maritime_site.core.schemas import REQUIRED, ListFilters, Manuscript, OptionalLine, OptionalTitle, Schema, Title
+from maritime_site.core.schemas import (
+    REQUIRED,
+    FocalPoint,
+    ListFilters,
+    Manuscript,
+    OptionalLine,
+    OptionalTitle,
+    Schema,
+    Title,
+)
 from maritime_site.core.text.i18n import _
 
 # In percent.
@@ -54,13 +63,6 @@ class AltTexts(Schema):
 
     en: OptionalTitle = ""
     hi: OptionalTitle = ""
-
-
-class FocalPoint(Schema):
-    """What stays in sight where a picture is cropped, in percent from its left and from its top."""
-
-    x: int = Field(ge=0, le=100)
-    y: int = Field(ge=0, le=100)
 
 
 class Crop(Schema):

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, join_classes, translate_label
 from maritime_site.web.kit.dialogs import asks_first
-from maritime_site.web.kit.fields import aria_props, field
+from maritime_site.web.kit.fields import aria_props, field, field_row, number_field
 from maritime_site.web.kit.images import image
 from maritime_site.web.kit.layout import typed_text
 
@@ -165,6 +165,18 @@ def range_field(
         class_name="range-line",
     )
     return field(label, control, id=name)
+
+
+def focal_fields(across: Text, down: Text, *, id: Text) -> rx.Component:
+    """The focal point of a picture that has no samples beside it, as two numbers."""
+    fields = (
+        number_field(label, name, id=f"{name}-{id}", default_value=value, max=100, required=True, key=value)
+        for label, name, value in (
+            (_("Focal point from the left, in percent"), "focalX", across),
+            (_("Focal point from the top, in percent"), "focalY", down),
+        )
+    )
+    return field_row(*fields)
 
 
 def crop_sample(source: Text, *, place: rx.vars.ObjectVar[Any], look: Literal["circle", "wide"]) -> rx.Component:
