@@ -26,6 +26,7 @@ from maritime_site.domain.pages.schemas import FocalPoint
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
 from maritime_site.domain.programme.queries import SpeakerView
 from maritime_site.domain.programme.releases import release_first
+from maritime_site.ports.event import Event, FixedEvent
 from maritime_site.ports.services import Services, install_services
 from maritime_site.settings import read_settings
 from maritime_site.web import routes, site_map
@@ -556,6 +557,20 @@ def test_privileges_show_what_the_organisers_published(door: TestClient, databas
     assert f"<p>{later}</p>" not in html
     assert html.count(f"<span>{shell}</span></th>") == 1
     assert html.index('id="inclusions"') < html.index('id="tariff"') < html.index('id="part-0"')
+
+
+@pytest.mark.req("EVENT-1")
+@pytest.mark.usefixtures("demo")
+def test_live_pages_in_hindi_have_the_digits_that_the_office_chose(door: TestClient, services: Services):
+    facts = services.event.facts.model_copy(update={"hindi_numerals": "devanagari"})
+    services.event_reader = FixedEvent(Event(facts, revision=1, is_first=False))
+    times = {
+        code: re.findall(r"<time[^>]*>([^<]+)</time>", door.get(localize_path("/events/programme", code)).text)
+        for code in ("en", "hi")
+    }
+    assert times["en"]
+    assert not [text for text in times["en"] if re.search(r"[०-९]", text)]
+    assert not [text for text in times["hi"] if re.search(r"[0-9]", text)]
 
 
 @pytest.mark.req("EXH-1")
