@@ -181,7 +181,8 @@ def focal_fields(across: Text, down: Text, *, id: Text) -> rx.Component:
 
 def crop_sample(source: Text, *, place: rx.vars.ObjectVar[Any], look: Literal["circle", "wide"]) -> rx.Component:
     """A picture as pages cut it; `place` says where the whole picture lies behind the sample, in CSS lengths."""
-    whole = image(source, alt="", width=192, height=108, style=_read_place(place))
+    # Around the picture: its own width and height, which keep room for it, would stand against the place's.
+    whole = rx.el.span(image(source, alt="", width=192, height=108), class_name="crop-whole", style=_read_place(place))
     return rx.el.span(whole, class_name=f"crop-sample crop-{look}")
 
 
