@@ -92,7 +92,8 @@ def _list_strands(event: Event) -> str:
 
 
 def _list_figures(event: Event) -> str:
-    rows = [f"- **{write_digits(_escape(figure.value))}** {_escape(str(figure.label))}" for figure in event.facts.figures]
+    figures = [(write_digits(_escape(figure.value)), _escape(str(figure.label))) for figure in event.facts.figures]
+    rows = [f"- **{value}** {label}" for value, label in figures]
     source = [f"\n{_escape(str(event.facts.figures_source))}"] if event.facts.figures_source else []
     return _under_heading(_("In figures"), [*rows, *source] if rows else [])
 
