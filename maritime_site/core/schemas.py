@@ -18,6 +18,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     EmailStr,
+    Field,
     Strict,
     StringConstraints,
     ValidationError,
@@ -273,3 +274,10 @@ def parse_request(payload: type[W], values: Mapping[str, Any]) -> W:
         return payload.model_validate(values)
     except ValidationError as error:
         raise Invalid(collect_field_errors(error.errors())) from error
+
+
+class FocalPoint(Schema):
+    """What stays in sight where a picture is cropped, in percent from its left and from its top."""
+
+    x: int = Field(ge=0, le=100)
+    y: int = Field(ge=0, le=100)

@@ -9,7 +9,7 @@ from typing import Any, Protocol, Self
 from zoneinfo import ZoneInfo
 
 from maritime_site.core.text.formatting import format_days
-from maritime_site.core.text.i18n import DEFAULT, current_language
+from maritime_site.core.text.i18n import DEFAULT, current_language, write_digits
 from maritime_site.first_facts import read_first_facts
 from maritime_site.ports.event_facts import EventFacts, Social, Words
 from maritime_site.settings import Settings
@@ -62,7 +62,7 @@ class Event:
     @property
     def title(self) -> str:
         """The event's name with its year (LAY-3), in the current language."""
-        return f"{self.facts.name} {self.facts.year}"
+        return f"{self.facts.name} {write_digits(str(self.facts.year))}"
 
     @property
     def localized_title(self) -> LocalizedText:

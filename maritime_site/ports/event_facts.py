@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
@@ -197,6 +197,9 @@ class Strand(Schema):
     ends_at: AwareDatetime | date | None = None
 
 
+Numerals = Literal["latin", "devanagari"]
+
+
 class EventFacts(Schema):
     """Everything that names the event (EVENT-1). What is None or empty is shown nowhere."""
 
@@ -222,6 +225,7 @@ class EventFacts(Schema):
     figures_source: LongWords | None = None
     strands: list[Strand] = Field(default_factory=list[Strand], max_length=MOST_ENTRIES)
     home_parts: HomeParts = None
+    hindi_numerals: Numerals = Field("latin", description="Digits of the public pages in Hindi")
 
     @model_validator(mode="after")
     def _days_in_order(self) -> Self:

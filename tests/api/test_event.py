@@ -116,6 +116,18 @@ def test_a_wrong_fact_is_named(api, database):
     assert api.put(ADMIN, json={"motto": "x"}, headers=bearer).status_code == 422
 
 
+@pytest.mark.req("EVENT-1")
+def test_the_digits_of_hindi_pages_are_a_fact(api, database):
+    bearer = administrator(database, "communications officer")
+    assert api.get("/api/event").json()["data"]["hindiNumerals"] == "latin"
+    refused = api.put(ADMIN, json={"hindiNumerals": "roman"}, headers=bearer)
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["hindiNumerals"])
+    saved = api.put(ADMIN, json={"hindiNumerals": "devanagari"}, headers=bearer)
+    assert saved.json()["data"]["changes"] == ["hindiNumerals"]
+    api.post(f"{ADMIN}/publish", headers=bearer)
+    assert api.get("/api/event").json()["data"]["hindiNumerals"] == "devanagari"
+
+
 @pytest.mark.req("EVENT-3")
 def test_the_parts_of_the_first_page_are_a_fact(api, database):
     bearer = administrator(database, "communications officer")

@@ -10,7 +10,11 @@ import pytest
 from PIL import Image
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.newsroom.models import Video
+from maritime_site.domain.programme.models import ProgrammeRelease, Speaker
 from tests.api.backoffice import administrator
+from tests.domain.hospitality.stage import make_package
+from tests.people import NOON
 from tests.uploads import PDF, photo_with_place, picture
 
 pytestmark = pytest.mark.req("EVENT-2")
@@ -94,7 +98,9 @@ def test_used_picture_says_where_and_stays_until_no_page_shows_it(api, services,
     assert publish(api, writer, at=later).status_code == 200
     write(api, writer, "Us alone.")
     listed = api.get(LIBRARY, headers=writer).json()["data"][0]
-    assert listed["usedIn"] == [{"slug": "imw~organisers", "title": "Us"}], "a scheduled version shows it"
+    assert listed["usedIn"] == [{"kind": "page", "slug": "imw~organisers", "title": "Us"}], (
+        "a scheduled version shows it"
+    )
     assert publish(api, writer).status_code == 200
     assert api.delete(f"{LIBRARY}/{boats['id']}", headers=writer).status_code == 200
     assert (services.files.kept, api.get(f"/api/pictures/{boats['id']}").status_code) == ({}, 404)
@@ -137,3 +143,90 @@ def test_focal_point_outside_the_picture_is_refused(api, boats, writer, point):
     refused = describe(api, writer, boats["id"], alt=ALT, focalPoint=point)
     assert (refused.status_code, next(iter(refused.json()["errors"])).split(".")[0]) == (422, "focalPoint")
     assert api.get(LIBRARY, headers=writer).json()["data"][0]["focalPoint"] == {"x": 50, "y": 50}
+
+
+def fetch_size(api, picture_id, **asked):
+    got = api.get(f"/api/pictures/{picture_id}", params=asked)
+    assert "immutable" not in got.headers["cache-control"], "its bytes change with its crop"
+    with Image.open(BytesIO(got.content)) as opened:
+        return opened.size
+
+
+def test_pages_show_the_crop_and_the_whole_is_kept(api, services, boats, writer):
+    assert boats["crop"] == {"x": 0, "y": 0, "width": 100, "height": 100}
+    crop = {"x": 50, "y": 0, "width": 25, "height": 50}
+    cropped = describe(api, writer, boats["id"], alt=ALT, crop=crop).json()["data"]
+    assert (cropped["crop"], list(cropped["files"])) == (crop, ["300"])
+    assert fetch_size(api, boats["id"]) == (300, 300)
+    assert fetch_size(api, boats["id"], whole=True) == (1200, 600)
+    write(api, writer, boats["mark"])
+    assert publish(api, writer).status_code == 200
+    kept = describe(api, writer, boats["id"], decorative=True).json()["data"]
+    assert (kept["crop"], fetch_size(api, boats["id"])) == (crop, (300, 300)), "who leaves it out moves nothing"
+    before = set(services.files.kept)
+    describe(api, writer, boats["id"], decorative=True, crop={"x": 0, "y": 0, "width": 50, "height": 100})
+    assert fetch_size(api, boats["id"]) == (600, 600)
+    assert len(before - set(services.files.kept)) == 1, "the files of the crop before are dropped"
+    describe(api, writer, boats["id"], decorative=True, crop=boats["crop"])
+    assert (fetch_size(api, boats["id"]), len(services.files.kept)) == ((1200, 600), len(boats["files"]))
+
+
+@pytest.mark.parametrize(
+    "crop",
+    [
+        {"x": 60, "y": 0, "width": 50, "height": 100},
+        {"x": 0, "y": 20, "width": 100, "height": 90},
+        {"x": 0, "y": 0, "width": 9, "height": 100},
+        {"x": -1, "y": 0, "width": 50, "height": 50},
+        {"x": 0, "y": 0, "width": 50},
+    ],
+)
+def test_crop_outside_the_picture_or_too_small_is_refused(api, services, boats, writer, crop):
+    before = set(services.files.kept)
+    refused = describe(api, writer, boats["id"], alt=ALT, crop=crop)
+    assert (refused.status_code, next(iter(refused.json()["errors"])).split(".")[0]) == (422, "crop")
+    assert (fetch_size(api, boats["id"]), set(services.files.kept)) == ((1200, 600), before)
+
+
+def test_cropped_picture_is_removed_with_all_its_files(api, services, boats, writer):
+    describe(api, writer, boats["id"], alt=ALT, crop={"x": 0, "y": 0, "width": 50, "height": 50})
+    assert api.delete(f"{LIBRARY}/{boats['id']}", headers=writer).status_code == 200
+    assert services.files.kept == {}
+
+
+def test_crop_whose_own_file_is_gone_is_refused(api, services, boats, writer):
+    services.files.kept.clear()
+    refused = describe(api, writer, boats["id"], alt=ALT, crop={"x": 0, "y": 0, "width": 50, "height": 50})
+    assert (refused.status_code, services.files.kept) == (404, {})
+
+
+def test_picture_of_a_speaker_a_film_or_a_package_stays(api, database, boats, writer):
+    address = f"/api/pictures/{boats['id']}"
+    with database.writing() as session:
+        session.add(Speaker(name_en="Asha Rao", photo=f"{address}?width=480"))
+        session.add(Speaker(name_en="Bilal", photo="/images/portraits/b.webp"))
+        session.add(
+            Video(title_en="The port", watch_url="https://youtu.be/abcdefghijk", poster=address, day=NOON.date())
+        )
+        package = make_package(session, image=address)
+        name = package.name_en
+    refused = api.delete(f"{LIBRARY}/{boats['id']}", headers=writer)
+    assert refused.status_code == 409
+    assert all(words in refused.json()["message"] for words in ("speaker Asha Rao", "film The port", f"package {name}"))
+    used = api.get(LIBRARY, headers=writer).json()["data"][0]["usedIn"]
+    assert {(use["kind"], use["slug"], use["title"]) for use in used} == {
+        ("speaker", "", "Asha Rao"),
+        ("film", "", "The port"),
+        ("package", "", name),
+    }
+
+
+def test_picture_of_a_released_speaker_stays_until_the_next_release(api, database, boats, writer):
+    with database.writing() as session:
+        told = [{"id": "1", "speakers": [{"name_en": "Asha Rao", "photo": f"/api/pictures/{boats['id']}"}]}]
+        session.add(ProgrammeRelease(version=1, at=NOON, content=told))
+    refused = api.delete(f"{LIBRARY}/{boats['id']}", headers=writer)
+    assert (refused.status_code, "speaker Asha Rao" in refused.json()["message"]) == (409, True)
+    with database.writing() as session:
+        session.add(ProgrammeRelease(version=2, at=NOON, content=[]))
+    assert api.delete(f"{LIBRARY}/{boats['id']}", headers=writer).status_code == 200

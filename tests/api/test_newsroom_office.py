@@ -85,6 +85,10 @@ def test_photographs_go_into_an_album_and_out_to_everybody(api, services, editor
     changed = api.put(f"/api/admin/newsroom/photos/{photo['id']}", json=SAID, headers=editor)
     assert changed.json()["data"]["altHi"] == SAID["altHi"]
     assert api.get(base, headers=editor).json()["data"][0]["captionEn"] == "A ship"
+    assert changed.json()["data"]["focalPoint"] == {"x": 50, "y": 50}
+    point = {"focalPoint": {"x": 0, "y": 80}}
+    moved = api.put(f"/api/admin/newsroom/photos/{photo['id']}", json=SAID | point, headers=editor)
+    assert moved.json()["data"]["focalPoint"] == point["focalPoint"]
     for path, media in ((photo["files"]["960"], "image/webp"), (photo["jpeg"], "image/jpeg")):
         got = api.get(path)
         assert (got.status_code, got.headers["content-type"]) == (200, media)

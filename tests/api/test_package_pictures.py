@@ -45,6 +45,12 @@ def test_a_picture_goes_in_and_out_to_everybody(  # noqa: PLR0917  fixtures
         assert (opened.format, opened.size, dict(opened.getexif())) == ("WEBP", (960, 480), {})
     words = {"altEn": "A room by the quay", "altHi": "घाट के पास एक कमरा"}
     assert api.put(path, json=words, headers=officer).json()["data"]["altHi"] == words["altHi"]
+    moved = api.put(path, json=words | {"focalPoint": {"x": 20, "y": 0}}, headers=officer).json()["data"]
+    kept = api.put(path, json=words, headers=officer).json()["data"]
+    assert (moved["focalPoint"], kept["focalPoint"]) == ({"x": 20, "y": 0}, {"x": 20, "y": 0})
+    assert list(api.put(path, json=words | {"focalPoint": {"x": 101, "y": 0}}, headers=officer).json()["errors"]) == [
+        "focalPoint.x"
+    ]
     assert list(api.put(path, json=words | {"altHi": ""}, headers=officer).json()["errors"]) == ["altHi"]
     again = send(api, officer, path, photo_with_place()).json()["data"]["image"]
     assert api.get(shown["image"]).status_code == 404

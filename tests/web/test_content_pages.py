@@ -34,6 +34,7 @@ from maritime_site.web.server.pages import Pages
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.people import NOON
+from tests.uploads import picture
 from tests.web.states import send, tab_at
 from tests.web.test_live import FRAME
 
@@ -102,12 +103,15 @@ def test_figures_in_bold_are_a_list_of_figures():
     assert 'class="figure-list"' not in render_body("- **Exhibit:** book a stall\n- **5** days")
 
 
+STORED = f"{'b' * 32}.webp"
+
+
 def keep_picture(database, **values):
     row = LibraryPicture(
         name="boats.jpg",
         width=1200,
         height=600,
-        files={"480": "a.webp", "1200": "b.webp"},
+        files={"480": "a.webp", "1200": STORED},
         added_by="editor",
         created_at=NOON,
         updated_at=NOON,
@@ -243,6 +247,7 @@ def test_editor_asks_before_publishing():
 def test_picture_is_described_found_and_removed_at_the_screens(services, database):
     install_services(services)
     boats, writer = keep_picture(database), administrator(database, "editor")
+    services.files.kept[STORED] = picture("WEBP", size=(1200, 600))
 
     async def work():
         listed = await at_office(database, "/admin/pictures", LibraryState, writer)
@@ -259,13 +264,20 @@ def test_picture_is_described_found_and_removed_at_the_screens(services, databas
         assert (state.focal_x, state.focal_y, state.line["position"]) == (20, 50, "50% 50%"), "not kept yet"
         await send(state, "describe", {"altEn": "Boats", "altHi": "नावें", "focalX": "20", "focalY": "999"})
         assert state.line["position"] == "20% 100%"
+        await send(state, "cut_edge", "Left", "50")
+        await send(state, "cut_edge", "Elsewhere", "50")
+        assert (state.frame["left"], state.frame["width"], state.cuts["Top"]) == ("50%", "50%", 0)
+        await send(state, "describe", {"altEn": "Boats", "cutLeft": "60", "cutRight": "35"})
+        assert list(state.errors) == ["crop"]
+        await send(state, "describe", {"altEn": "Boats", "altHi": "नावें", "cutLeft": "10", "cutRight": "0"})
+        assert (state.cuts["Left"], state.line["position"], state.problems) == (10, "11% 100%", [])
         write(database, body=state.line["mark"])
         await send(state, "open")
         assert state.uses == [{"title": "Ways to us", "path": f"/admin/pages/{SLUG}"}]
         await send(state, "remove")
         assert "Ways to us" in str(state.problems)
         editor = await at_office(database, f"/admin/pages/{SLUG}", PageState, writer)
-        assert [picture["alt"] for picture in editor.pictures] == ["Boats"]
+        assert [line["alt"] for line in editor.pictures] == ["Boats"]
         await send(editor, "preview")
         assert 'alt="Boats"' in editor.preview_en
 

@@ -16,6 +16,7 @@ from maritime_site.ports.event import Event, FixedEvent, Phase, first_event
 from maritime_site.ports.event_facts import HomePart, Venue, Words
 from maritime_site.ports.services import Services
 from maritime_site.web.backoffice.event.fields import HOME_PARTS, facts_to_form, form_to_facts
+from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.values import build_values
 from maritime_site.web.public.home.parts import PARTS
 from maritime_site.web.public.home.serving import HomePage
@@ -182,6 +183,21 @@ def test_the_office_orders_the_parts_and_leaves_others_out(services: Services, l
 
     assert re.findall(r'<section id="([a-z-]+)"', shown(page, Phase.REGISTRATION, language)) == ["news", "speakers"]
     assert re.findall(r'<section id="([a-z-]+)"', shown(page, Phase.OVER, language)) == ["news", "results"]
+
+
+@pytest.mark.req("EVENT-1")
+@pytest.mark.usefixtures("demo")
+def test_the_first_page_in_hindi_has_the_digits_that_the_office_chose(services: Services):
+    event = event_on(services)
+    facts = event.facts.model_copy(update={"hindi_numerals": "devanagari"})
+    services.event_reader = FixedEvent(Event(facts, revision=1, is_first=False))
+    chosen = HomePage(services, seconds=0)
+    hindi, english = (chosen.read_values(language, NOON) for language in ("hi", "en"))
+    assert re.search(r"<time[^>]*>[०-९]{2}:[०-९]{2}</time>", hindi.slots[f"{SLOT}home"])
+    assert not re.search(r"<time[^>]*>[0-9]", hindi.slots[f"{SLOT}home"])
+    assert re.fullmatch(r"[^0-9]*[०-९]{4}[^0-9]*", hindi.texts["dates"])
+    assert hindi.texts["opens_at"].isascii()
+    assert not re.search(r"[०-९]", english.slots[f"{SLOT}home"] + english.texts["dates"])
 
 
 @pytest.mark.req("EVENT-3")

@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from maritime_site.core.db.database import Database
+from maritime_site.core.shared_reads import SharedReads
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.demo.past_events import seed_past_events
@@ -25,6 +26,7 @@ from maritime_site.domain.pages.schemas import FocalPoint
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
 from maritime_site.domain.programme.queries import SpeakerView
 from maritime_site.domain.programme.releases import release_first
+from maritime_site.ports.event import Event, FixedEvent
 from maritime_site.ports.services import Services, install_services
 from maritime_site.settings import read_settings
 from maritime_site.web import routes, site_map
@@ -555,6 +557,39 @@ def test_privileges_show_what_the_organisers_published(door: TestClient, databas
     assert f"<p>{later}</p>" not in html
     assert html.count(f"<span>{shell}</span></th>") == 1
     assert html.index('id="inclusions"') < html.index('id="tariff"') < html.index('id="part-0"')
+
+
+@pytest.mark.req("EVENT-1")
+@pytest.mark.usefixtures("demo")
+def test_live_pages_in_hindi_have_the_digits_that_the_office_chose(door: TestClient, services: Services):
+    facts = services.event.facts.model_copy(update={"hindi_numerals": "devanagari"})
+    services.event_reader = FixedEvent(Event(facts, revision=1, is_first=False))
+    times = {
+        code: re.findall(r"<time[^>]*>([^<]+)</time>", door.get(localize_path("/events/programme", code)).text)
+        for code in ("en", "hi")
+    }
+    assert times["en"]
+    assert not [text for text in times["en"] if re.search(r"[०-९]", text)]
+    assert not [text for text in times["hi"] if re.search(r"[0-9]", text)]
+
+
+@pytest.mark.req("EXH-1")
+@pytest.mark.parametrize("code", ["en", "hi"])
+def test_why_exhibit_says_who_comes_once_they_are_enough(door: TestClient, services, database, code):
+    path = localize_path(Route.WHY_EXHIBIT, code)
+    assert door.get(path).status_code == 404, "the built page, which this folder has not"
+    with database.writing() as session:
+        for _number in range(12):
+            make_person(session, details={"sector": "ports"})
+    assert door.get(path).status_code == 404, "read again after some minutes"
+    with use_language(code):
+        ports, captions = _("Ports and terminals"), [_("Participants by sector"), _("Participants by country")]
+    services.shared_reads = SharedReads()
+    html = door.get(path).text
+    assert re.findall(r"<caption>(.*?)</caption>", html) == captions
+    assert f'<th scope="row">{ports}</th><td>12</td>' in html
+    assert html.index('id="who-comes"') < html.index('id="part-')
+    assert 'href="#who-comes"' in html
 
 
 @pytest.mark.req("QRY-1", "QRY-6", "EXH-1")

@@ -13,6 +13,7 @@ from maritime_site.core.schemas import REQUIRED
 from maritime_site.ports.event_facts import HomePart
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.helpdesk.state import QueryState
+from maritime_site.web.backoffice.pages.library_crop import EDGES
 from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.backoffice.signin.page import invitation_page
 from maritime_site.web.session import SessionState
@@ -72,7 +73,7 @@ MAY_STAY_EMPTY = {
     "/admin/people/new": {"basis", "row_rx_state_"},
     "/admin/rules/[id]": {"opensAt", "closesAt", "quota", "offerHours", "hintEn", "hintHi", "options"},
     "/admin/pages/[slug]": {"titleHi", "bodyHi", "at", "mark"},
-    "/admin/pictures/[id]": {"altEn", "altHi", "mark", "focalX", "focalY"},
+    "/admin/pictures/[id]": {"altEn", "altHi", "mark", "focalX", "focalY", *(f"cut{edge}" for edge in EDGES)},
     "/admin/event": {
         *(
             "nameHi",

@@ -25,7 +25,7 @@ SECONDS = 30.0
 DOCUMENT_QUALITY = 88
 # What is read of an answer: its line, and all its files.
 LINE_BYTES, ANSWER_BYTES = 4096, 64 * 1024 * 1024
-PIXELS, BROKEN = image_program.PIXELS, image_program.BROKEN
+PIXELS, BROKEN, WHOLE = image_program.PIXELS, image_program.BROKEN, image_program.WHOLE
 
 
 class NotDrawn(Exception):
@@ -71,9 +71,10 @@ class ImageProcess:
         """A clean file of the same format (JPEG, PNG, WEBP). Raises NotDrawn."""
         return self._draw(data, {"format": format_name, "quality": DOCUMENT_QUALITY}).files[0]
 
-    def draw_sizes(self, data: bytes, format_name: str, widths: Sequence[int]) -> Drawn:
-        """A WebP in each of these widths that the picture has, then a JPEG. Raises NotDrawn."""
-        return self._draw(data, {"format": format_name, "quality": QUALITY, "widths": list(widths)})
+    def draw_sizes(self, data: bytes, format_name: str, widths: Sequence[int], *, box: Sequence[int] = WHOLE) -> Drawn:
+        """A WebP in each of these widths that the picture has, then a JPEG; `box` as the program's. Raises NotDrawn."""
+        asked = {"format": format_name, "quality": QUALITY, "widths": list(widths), "box": list(box)}
+        return self._draw(data, asked)
 
     def stop(self) -> None:
         """End the process, whatever it is drawing; the next picture begins another."""

@@ -24,6 +24,8 @@ MEMORY_BYTES = 1024 * 1024 * 1024
 NICENESS = 10
 LARGEST_WIDTH = 2400
 PIXELS, BROKEN = "pixels", "broken"
+# Left, top, width and height in percent.
+WHOLE = (0, 0, 100, 100)
 # After so many pictures, or a large one, the process says that this was its last one: its memory comes back.
 MOST_PICTURES, LARGE_PIXELS = 50, 4_000_000
 
@@ -35,10 +37,13 @@ def redraw_image(data: bytes, format_name: str, quality: int) -> tuple[tuple[int
 
 
 def draw_sizes(
-    data: bytes, format_name: str, quality: int, widths: Sequence[int]
+    data: bytes, format_name: str, quality: int, widths: Sequence[int], box: Sequence[int] = WHOLE
 ) -> tuple[tuple[int, int], list[int], list[bytes]]:
-    """Its width and height, the widths it is drawn in (those of `widths` it has), a WebP of each, then one JPEG."""
-    whole = _draw_image(data, format_name).convert("RGB")
+    """Its width and height, the widths it is drawn in (those of `widths` it has), a WebP of each, then one JPEG.
+
+    `box` is what is drawn of it: left, top, width and height in percent of the picture.
+    """
+    whole = _crop_image(_draw_image(data, format_name).convert("RGB"), box)
     chosen = [width for width in widths if width < whole.width] or [whole.width]
     if whole.width < max(widths) and whole.width not in chosen:
         chosen.append(whole.width)
@@ -61,6 +66,13 @@ def _draw_image(data: bytes, format_name: str) -> Image.Image:
     return canvas
 
 
+def _crop_image(whole: Image.Image, box: Sequence[int]) -> Image.Image:
+    left, top, width, height = box
+    edges = (left * whole.width, top * whole.height, (left + width) * whole.width, (top + height) * whole.height)
+    x, y, right, bottom = (round(edge / 100) for edge in edges)
+    return whole.crop((x, y, max(right, x + 1), max(bottom, y + 1)))
+
+
 def _scale_image(whole: Image.Image, width: int) -> Image.Image:
     height = max(1, round(whole.height * width / whole.width))
     return whole.resize((width, height), Image.Resampling.LANCZOS)  # pyright: ignore[reportUnknownMemberType]
@@ -76,7 +88,10 @@ def answer_request(asked: dict[str, Any], data: bytes) -> tuple[dict[str, Any], 
     """What becomes of one picture: `refused` says why nothing did."""
     format_name, quality, widths = asked["format"], asked["quality"], asked.get("widths")
     try:
-        drawn = draw_sizes(data, format_name, quality, widths) if widths else redraw_image(data, format_name, quality)
+        if widths:
+            drawn = draw_sizes(data, format_name, quality, widths, asked.get("box", WHOLE))
+        else:
+            drawn = redraw_image(data, format_name, quality)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         return {"refused": PIXELS}, []
     except (OSError, ValueError, SyntaxError, EOFError, MemoryError):

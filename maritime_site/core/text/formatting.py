@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from babel import Locale
 from babel.numbers import format_currency, format_decimal
 
-from maritime_site.core.text.i18n import _, current_language
+from maritime_site.core.text.i18n import _, current_language, write_digits
 
 # CLDR writes "Sept" in British and Indian English; the event's form is three letters (LAY-7).
 ENGLISH = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -31,7 +31,7 @@ def month_name(month: int) -> str:
 
 def format_day(value: date) -> str:
     """A date as dd-Mon-yyyy, like 05-Mar-2025 (LAY-7)."""
-    return f"{value.day:02}-{month_name(value.month)}-{value.year}"
+    return write_digits(f"{value.day:02}-{month_name(value.month)}-{value.year}")
 
 
 def format_days(values: Sequence[date]) -> str:
@@ -44,12 +44,17 @@ def format_days(values: Sequence[date]) -> str:
 def day_and_time(moment: datetime, zone: str) -> str:
     """A moment in the event's time zone and that zone, like 05-Mar-2025, 14:30 IST (ME-3)."""
     local = moment.astimezone(ZoneInfo(zone))
-    return f"{format_day(local)}, {local:%H:%M} {zone_sign(local)}"
+    return write_digits(f"{format_day(local)}, {local:%H:%M} {zone_sign(local)}")
+
+
+def format_clock(local: datetime) -> str:
+    """The time of day, like 14:30."""
+    return write_digits(f"{local:%H:%M}")
 
 
 def format_hours(starts: datetime, ends: datetime) -> str:
     """From when to when in the zone that both are in, like 14:30 – 15:30 IST (ME-3)."""
-    return f"{starts:%H:%M} – {ends:%H:%M} {zone_sign(starts)}"
+    return write_digits(f"{starts:%H:%M} – {ends:%H:%M} {zone_sign(starts)}")
 
 
 def zone_sign(local: datetime) -> str:
@@ -67,7 +72,7 @@ def format_money(amount: int, currency: str) -> str:
     """An amount in minor units as money, like ₹12,34,567.50; whole amounts without decimals."""
     whole = amount % MINOR == 0
     text = format_currency(amount / MINOR, currency, locale=_get_locale(), currency_digits=False, format=None)
-    return text.removesuffix(".00") if whole else text
+    return write_digits(text.removesuffix(".00") if whole else text)
 
 
 def to_major_units(amount: int) -> Decimal:
@@ -77,12 +82,13 @@ def to_major_units(amount: int) -> Decimal:
 
 def format_amount(amount: int, currency: str) -> str:
     """An amount in minor units with both decimals, exact, like ₹12,34,567.50, as invoices have it."""
-    return format_currency(to_major_units(amount), currency, locale=_get_locale(), currency_digits=False, format=None)
+    text = format_currency(to_major_units(amount), currency, locale=_get_locale(), currency_digits=False, format=None)
+    return write_digits(text)
 
 
 def format_count(number: int) -> str:
     """A count with the language's thousands separators."""
-    return format_decimal(number, locale=_get_locale())
+    return write_digits(format_decimal(number, locale=_get_locale()))
 
 
 def format_total(number: int, *, is_capped: bool) -> str:

@@ -20,7 +20,11 @@ TAGS = {"en": "en-IN", "hi": "hi"}
 # What `hreflang` says of a page's twins; readers of neither language get the default.
 HREFLANGS = (*((TAGS[code], code) for code in LANGUAGES), ("x-default", DEFAULT))
 LOCALES = Path(__file__).parents[2] / "locales"
+# How Hindi writes numbers where the office chose so: 0-9, or ०-९.
+LATIN, DEVANAGARI = "latin", "devanagari"
+DIGITS = str.maketrans("0123456789", "०१२३४५६७८९")
 _language: ContextVar[str] = ContextVar("language", default=DEFAULT)
+_numerals: ContextVar[str] = ContextVar("numerals", default=LATIN)
 
 
 def current_language() -> str:
@@ -48,6 +52,21 @@ def set_language(code: str) -> None:
     _language.set(code if code in LANGUAGES else DEFAULT)
 
 
+@contextmanager
+def use_numerals(name: str) -> Generator[None]:
+    """Write the numbers of Hindi texts with these digits inside the block; elsewhere they are Latin."""
+    token = _numerals.set(name)
+    try:
+        yield
+    finally:
+        _numerals.reset(token)
+
+
+def write_digits(text: str) -> str:
+    """A number, date or amount with the digits of this task."""
+    return text.translate(DIGITS) if _numerals.get() == DEVANAGARI and _language.get() == "hi" else text
+
+
 @lru_cache(maxsize=len(LANGUAGES))
 def load_catalogue(code: str) -> dict[str, str]:
     """Source text to translation, for one language; empty for English."""
@@ -61,7 +80,11 @@ def load_catalogue(code: str) -> dict[str, str]:
 def translate_text(text: str, **values: object) -> str:
     """`text` in this task's language, with `{name}` places filled."""
     result = load_catalogue(_language.get()).get(text, text)
-    return result.format(**values) if values else result
+    if not values:
+        return result
+    return result.format(
+        **{name: write_digits(str(each)) if type(each) is int else each for name, each in values.items()}
+    )
 
 
 def mark_for_translation(text: str) -> str:

@@ -16,6 +16,7 @@ from maritime_site.ports.event_facts import (
     HomeParts,
     Hours,
     LongWords,
+    Numerals,
     OptionalFilm,
     OptionalText,
     Organisation,
@@ -55,3 +56,4 @@ class ChangeEventRequest(Schema):
     figures_source: LongWords | None = None
     strands: Annotated[list[Strand], Field(max_length=MOST_ENTRIES)] | None = None
     home_parts: HomeParts = None
+    hindi_numerals: Numerals = "latin"

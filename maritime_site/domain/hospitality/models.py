@@ -14,6 +14,7 @@ from sqlmodel import Field, Relationship, SQLModel
 from maritime_site.core.db.orm import json_column, time_column
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.payments.models import Subject
+from maritime_site.domain.picture_uses import register_column
 from maritime_site.search.index import Record, SearchKind, index_model
 
 SUBJECT_TYPE = "booking"
@@ -52,7 +53,7 @@ class Package(SQLModel, table=True):
     """Rooms of one kind for fixed nights. `taken` counts held and sold rooms and changes by conditional UPDATE only.
 
     `image` is the address of the picture; `image_files` maps its widths in pixels (as text) to addresses, when it was
-    handed in here.
+    handed in here; `focal_x` and `focal_y` are as a picture's of the media library.
     """
 
     __table_args__ = (
@@ -60,6 +61,9 @@ class Package(SQLModel, table=True):
         CheckConstraint("price_minor >= 100", name="price_payable"),
         CheckConstraint("max_guests >= 1", name="guests_positive"),
         CheckConstraint("check_out > check_in", name="nights_positive"),
+        CheckConstraint(
+            "focal_x >= 0 AND focal_x <= 100 AND focal_y >= 0 AND focal_y <= 100", name="focal_point_inside"
+        ),
     )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -81,6 +85,8 @@ class Package(SQLModel, table=True):
     image_files: dict[str, str] = json_column(default_factory=dict)
     image_alt_en: str = ""
     image_alt_hi: str = ""
+    focal_x: int = 50
+    focal_y: int = 50
     open: bool = True
     is_demo: bool = False
     position: int = Field(default=0, index=True)
@@ -103,6 +109,9 @@ class Package(SQLModel, table=True):
     @property
     def nights(self) -> int:
         return (self.check_out - self.check_in).days
+
+
+register_column("package", Package.image, Package.name_en)
 
 
 class PackageFile(SQLModel, table=True):

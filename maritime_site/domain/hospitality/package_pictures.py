@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session, select
@@ -18,6 +19,7 @@ from maritime_site.files.image_variants import ResizedImage
 ADDRESS = "/api/hospitality/files/"
 # What a browser takes that chooses no size, and programs get as `image`.
 USUAL = 960
+CENTRE = 50
 
 
 def put_picture(
@@ -33,6 +35,7 @@ def put_picture(
     usual = max((width for width in sized.webp if width <= USUAL), default=min(sized.webp))
     package.image, package.image_files = files[str(usual)], files
     package.image_alt_en = package.image_alt_hi = ""
+    package.focal_x = package.focal_y = CENTRE
     session.add(package)
     session.add_all(PackageFile(name=name, package_id=id) for name, _data in sized.files)
     _record_change(session, package, "package.picture", before, actor=actor, now=now)
@@ -42,14 +45,19 @@ def put_picture(
 def describe_picture(
     session: Session, id: UUID, payload: PictureWordsRequest, *, actor: Actor, now: datetime
 ) -> Package:
-    """Say what the picture shows. Raises NotFound, or Conflict where there is none."""
+    """Say what the picture shows, and what of it stays in sight where it is cropped.
+
+    Raises NotFound, or Conflict where there is none.
+    """
     package = _lock_package(session, id)
     if not package.image:
         raise Conflict(_("This package has no picture"))
-    said = (package.image_alt_en, package.image_alt_hi)
-    if said == (payload.alt_en, payload.alt_hi):
-        return package
+    before = _words_to_record(package)
     package.image_alt_en, package.image_alt_hi = payload.alt_en, payload.alt_hi
+    if payload.focal_point:
+        package.focal_x, package.focal_y = payload.focal_point.x, payload.focal_point.y
+    if before == _words_to_record(package):
+        return package
     session.add(package)
     audit.append_entry(
         session,
@@ -57,8 +65,8 @@ def describe_picture(
         "package.picture-words",
         entity="package",
         entity_id=str(id),
-        before={"en": said[0], "hi": said[1]},
-        after={"en": payload.alt_en, "hi": payload.alt_hi},
+        before=before,
+        after=_words_to_record(package),
         now=now,
     )
     return package
@@ -72,6 +80,7 @@ def take_off(session: Session, id: UUID, *, actor: Actor, now: datetime) -> list
         return old
     package.image, package.image_files = "", {}
     package.image_alt_en = package.image_alt_hi = ""
+    package.focal_x = package.focal_y = CENTRE
     session.add(package)
     _record_change(session, package, "package.picture", before, actor=actor, now=now)
     return old
@@ -95,6 +104,11 @@ def _forget_files(session: Session, id: UUID) -> list[str]:
     for row in rows:
         session.delete(row)
     return [row.name for row in rows]
+
+
+def _words_to_record(package: Package) -> dict[str, Any]:
+    point = f"{package.focal_x}% {package.focal_y}%"
+    return {"en": package.image_alt_en, "hi": package.image_alt_hi, "focal_point": point}
 
 
 def _record_change(

@@ -12,6 +12,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.schemas import FocalPoint
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality.models import (
     SUBJECT_TYPE,
@@ -58,6 +59,7 @@ class PackageView:
     image: str
     image_alt: str
     image_files: Mapping[str, str]
+    focal_point: FocalPoint
 
 
 @dataclass(frozen=True)
@@ -137,6 +139,7 @@ def package_view(package: Package) -> PackageView:
         image=package.image,
         image_alt=package.image_alt,
         image_files=package.image_files,
+        focal_point=FocalPoint(x=package.focal_x, y=package.focal_y),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, Field, StringConstraints
 
-from maritime_site.core.schemas import Line, LongText, OptionalLine, Schema
+from maritime_site.core.schemas import FocalPoint, Line, LongText, OptionalLine, Schema
 
 Because = Annotated[LongText, StringConstraints(min_length=1, max_length=500)]
 # A picture of our own, never one of another host.
@@ -62,6 +62,7 @@ class PictureWordsRequest(Schema):
 
     alt_en: Line = Field(examples=["A room with a view of the quay"])
     alt_hi: Line = Field(examples=["घाट की ओर खुलता कमरा"])
+    focal_point: FocalPoint | None = Field(None, description="Left out: as it is")
 
 
 class PackageChangeRequest(Schema):

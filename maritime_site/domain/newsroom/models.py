@@ -9,6 +9,7 @@ from sqlalchemy import CheckConstraint
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.domain.picture_uses import register_column
 
 
 class PressRelease(SQLModel, table=True):
@@ -49,9 +50,17 @@ class PhotoAlbum(SQLModel, table=True):
 
 
 class Photo(SQLModel, table=True):
-    """One picture. `files` maps a width in pixels (as text) to the path of its WebP; `jpeg` is for editors."""
+    """One picture. `files` maps a width in pixels (as text) to the path of its WebP; `jpeg` is for editors.
 
-    __table_args__ = (CheckConstraint("width > 0 AND height > 0", name="size_positive"),)
+    `focal_x` and `focal_y` are as a picture's of the media library.
+    """
+
+    __table_args__ = (
+        CheckConstraint("width > 0 AND height > 0", name="size_positive"),
+        CheckConstraint(
+            "focal_x >= 0 AND focal_x <= 100 AND focal_y >= 0 AND focal_y <= 100", name="focal_point_inside"
+        ),
+    )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     album_id: UUID = Field(foreign_key="photo_album.id", index=True)
@@ -61,6 +70,8 @@ class Photo(SQLModel, table=True):
     alt_hi: str = ""
     credit_en: str
     credit_hi: str = ""
+    focal_x: int = 50
+    focal_y: int = 50
     width: int
     height: int
     files: dict[str, str] = json_column(default_factory=dict)
@@ -91,6 +102,9 @@ class Video(SQLModel, table=True):
     day: date = Field(index=True)
     published_at: datetime | None = time_column(default=None)
     is_demo: bool = False
+
+
+register_column("film", Video.poster, Video.title_en)
 
 
 class PastEvent(SQLModel, table=True):

@@ -31,7 +31,7 @@ def add_photo(
     many = session.exec(select(func.count()).where(Photo.album_id == album_id)).one()
     if many >= MOST_PHOTOS:
         raise Conflict(_("An album holds at most 200 photographs"))
-    said: dict[str, Any] = payload.model_dump() | {"position": payload.position or many}
+    said: dict[str, Any] = payload.model_dump(exclude={"focal_point"}) | {"position": payload.position or many}
     files = {str(width): ADDRESS + name for width, (name, _data) in sized.webp.items()}
     photo = Photo(
         album_id=album_id, width=sized.width, height=sized.height, jpeg=ADDRESS + sized.jpeg[0], files=files, **said
@@ -44,11 +44,16 @@ def add_photo(
 
 
 def change_photo(session: Session, id: UUID, payload: PhotoRequest, *, actor: Actor, now: datetime) -> Photo:
-    """Change what is said of a picture. Raises NotFound, and Invalid where a published one would lose its Hindi."""
+    """Change what is said of a picture, and its focal point.
+
+    Raises NotFound, and Invalid where a published one would lose its Hindi.
+    """
     photo = get_photo(session, id)
     before = _photo_to_record(photo)
-    for name, value in payload.model_dump().items():
+    for name, value in payload.model_dump(exclude={"focal_point"}).items():
         setattr(photo, name, value)
+    if payload.focal_point:
+        photo.focal_x, photo.focal_y = payload.focal_point.x, payload.focal_point.y
     session.add(photo)
     _record_change(session, photo, "photo.change", actor=actor, before=before, now=now)
     return photo

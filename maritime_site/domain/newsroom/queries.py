@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, and_, or_
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
+from maritime_site.core.schemas import FocalPoint
 from maritime_site.core.text.i18n import _, in_language
 from maritime_site.domain.newsroom.models import (
     Announcement,
@@ -51,6 +52,7 @@ class PhotoView:
     height: int
     files: tuple[tuple[int, str], ...]
     jpeg: str = ""
+    focal_point: FocalPoint = field(default_factory=lambda: FocalPoint(x=50, y=50))
 
 
 @dataclass(frozen=True)
@@ -181,6 +183,7 @@ def _to_photo_view(row: Photo) -> PhotoView:
         height=row.height,
         files=tuple(sorted((int(width), path) for width, path in row.files.items())),
         jpeg=row.jpeg,
+        focal_point=FocalPoint(x=row.focal_x, y=row.focal_y),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator
 
-from maritime_site.core.schemas import LongText, OptionalTitle, Paragraph, Schema, Title, validate_slug
+from maritime_site.core.schemas import FocalPoint, LongText, OptionalTitle, Paragraph, Schema, Title, validate_slug
 from maritime_site.core.text.i18n import N_, _
 
 ENDS_FIRST = N_("The last day is before the first")
@@ -69,10 +69,13 @@ class PhotoRequest(Schema):
     credit_en: Title
     credit_hi: OptionalTitle = ""
     position: int = Field(0, ge=0, le=10_000)
+    focal_point: FocalPoint | None = Field(None, description="Left out: as it is")
 
 
 # A picture comes without words, and its album is not published before it has them.
-UNSAID = PhotoRequest(caption_en="No caption yet", alt_en="No description yet", credit_en="No credit yet", position=0)
+UNSAID = PhotoRequest(
+    caption_en="No caption yet", alt_en="No description yet", credit_en="No credit yet", position=0, focal_point=None
+)
 
 
 class FilmRequest(Schema):

@@ -12,6 +12,8 @@ from maritime_site.core.db.orm import json_column, time_column
 
 # Where a picture's focal point is unless somebody moves it, in percent.
 CENTRE = 50
+# A crop that leaves nothing out, in percent.
+WHOLE = 100
 
 
 class PageVersion(SQLModel, table=True):
@@ -45,7 +47,9 @@ class LibraryPicture(SQLModel, table=True):
     """A picture for pages. `files` maps a width in pixels (as text) to the name of its WebP in the store.
 
     A page may show it once somebody said what it shows, or that it is decoration, which screen readers pass over.
-    `focal_x` and `focal_y` are the point that stays in sight where it is cropped, in percent from the left and the top.
+    `focal_x` and `focal_y` are the point that stays in sight where a page cuts it to its shape, in percent of the whole
+    picture from the left and the top. The `crop_…` columns are what pages show of it, in percent too; the files of that
+    part are `crop_files`, empty while it is the whole.
     """
 
     __tablename__ = "library_picture"  # pyright: ignore[reportAssignmentType]
@@ -53,6 +57,11 @@ class LibraryPicture(SQLModel, table=True):
         CheckConstraint("width > 0 AND height > 0", name="size_positive"),
         CheckConstraint(
             "focal_x >= 0 AND focal_x <= 100 AND focal_y >= 0 AND focal_y <= 100", name="focal_point_inside"
+        ),
+        CheckConstraint(
+            "crop_x >= 0 AND crop_y >= 0 AND crop_width > 0 AND crop_height > 0"
+            " AND crop_x + crop_width <= 100 AND crop_y + crop_height <= 100",
+            name="crop_inside",
         ),
     )
 
@@ -63,6 +72,11 @@ class LibraryPicture(SQLModel, table=True):
     decorative: bool = False
     focal_x: int = CENTRE
     focal_y: int = CENTRE
+    crop_x: int = 0
+    crop_y: int = 0
+    crop_width: int = WHOLE
+    crop_height: int = WHOLE
+    crop_files: dict[str, str] = json_column(default_factory=dict)
     width: int
     height: int
     files: dict[str, str] = json_column(default_factory=dict)
@@ -74,3 +88,33 @@ class LibraryPicture(SQLModel, table=True):
     def is_described(self) -> bool:
         """Whether a page may show it."""
         return self.decorative or bool(self.alt_en)
+
+    @property
+    def crop(self) -> tuple[int, int, int, int]:
+        """What pages show of it: left, top, width and height in percent."""
+        return self.crop_x, self.crop_y, self.crop_width, self.crop_height
+
+    @property
+    def shown_files(self) -> dict[str, str]:
+        """The files of what pages show, by width as `files`."""
+        return self.crop_files or self.files
+
+    @property
+    def shown_size(self) -> tuple[int, int]:
+        """Width and height of what pages show, in pixels of the whole picture."""
+        return max(1, round(self.width * self.crop_width / WHOLE)), max(
+            1, round(self.height * self.crop_height / WHOLE)
+        )
+
+    @property
+    def shown_point(self) -> tuple[int, int]:
+        """The focal point in percent of what pages show; one that was cut off moves to the nearest edge."""
+        return (
+            place_inside(self.focal_x, self.crop_x, self.crop_width),
+            place_inside(self.focal_y, self.crop_y, self.crop_height),
+        )
+
+
+def place_inside(point: int, start: int, length: int) -> int:
+    """A point of the whole in percent of the part that begins at `start`; outside it the nearest edge."""
+    return min(max(round((point - start) * WHOLE / length), 0), WHOLE)

@@ -15,29 +15,41 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.ids import read_uuid
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.pages import queries
+from maritime_site.domain.pages.crops import CropFiles, apply_crop
 from maritime_site.domain.pages.models import CENTRE, LibraryPicture, PageVersion
 from maritime_site.domain.pages.schemas import DescribePictureRequest, FocalPoint
+from maritime_site.domain.picture_uses import ADDRESS, LISTERS
 from maritime_site.domain.signin.advisory_locks import in_turn
 from maritime_site.files.image_variants import ResizedImage
 
-ADDRESS = "/api/pictures/"
 # A picture in a text: Markdown's own mark. What it shows is said in the library, in the language of the page.
 MARK = re.compile(rf"!\[[^\]\n]*\]\({re.escape(ADDRESS)}(?P<id>[^)\s]*)\)[ \t]*\n?")
 # A picture where a person or a film has one: its address, with or without a width.
 PLACE = re.compile(rf"{re.escape(ADDRESS)}(?P<id>[0-9A-Fa-f-]+)(\?|$)")
 LONGEST_NAME = 120
+LABELS = {
+    "speaker": N_("speaker {title}"),
+    "film": N_("film {title}"),
+    "package": N_("package {title}"),
+}
 
 
 @dataclass(frozen=True)
 class PictureUse:
-    """A page that shows a picture, or will once its newest version is out."""
+    """What shows a picture, or will once its newest version is out; only a page has a `slug`."""
 
     slug: str
     title: str
+    kind: str = "page"
+
+    @property
+    def label(self) -> str:
+        """What it is called, with its kind where it is no page."""
+        return _(LABELS[self.kind], title=self.title) if self.kind in LABELS else self.title
 
 
 def mark_of(picture_id: UUID) -> str:
@@ -73,35 +85,47 @@ def add_picture(session: Session, filename: str, sized: ResizedImage, *, actor: 
 
 
 def describe_picture(
-    session: Session, id: UUID, payload: DescribePictureRequest, *, actor: Actor, now: datetime
-) -> LibraryPicture:
-    """Say what a picture shows and what of it stays in sight; every page does so from then on. Raises NotFound."""
+    session: Session,
+    id: UUID,
+    payload: DescribePictureRequest,
+    *,
+    cropped: CropFiles | None = None,
+    actor: Actor,
+    now: datetime,
+) -> tuple[LibraryPicture, list[str]]:
+    """Say what a picture shows and what of it is seen; every page does so from then on.
+
+    `cropped` is what `draw_crop` made of the request. Answers the picture, and the files to drop once that is
+    committed. Raises NotFound.
+    """
+    _take_turn(session)
     picture = get_picture(session, id)
     before = _to_record(picture)
     picture.decorative = payload.decorative
     picture.alt_en, picture.alt_hi = ("", "") if payload.decorative else (payload.alt.en, payload.alt.hi)
     if payload.focal_point:
         picture.focal_x, picture.focal_y = payload.focal_point.x, payload.focal_point.y
+    unused = apply_crop(picture, payload.crop, cropped)
     picture.updated_at = now
     session.add(picture)
     _record(session, picture, "picture.change", before=before, actor=actor, now=now)
-    return picture
+    return picture, unused
 
 
 def remove_picture(session: Session, id: UUID, *, actor: Actor, now: datetime) -> list[str]:
-    """Remove a picture that no page shows; answers the files to drop once that is committed.
+    """Remove a picture that is shown nowhere; answers the files to drop once that is committed.
 
-    Raises NotFound, Conflict naming the pages that show it.
+    Raises NotFound, Conflict naming what shows it.
     """
     _take_turn(session)
     picture = get_picture(session, id)
     used = list_uses(session, now=now).get(str(id), [])
     if used:
-        titles = ", ".join(use.title for use in used)
-        raise Conflict(_("These pages show this picture: {pages}. Take it out of them first.", pages=titles))
+        places = ", ".join(use.label for use in used)
+        raise Conflict(_("This picture is shown here: {places}. Take it out there first.", places=places))
     session.delete(picture)
     _record(session, picture, "picture.remove", before=_to_record(picture), actor=actor, now=now)
-    return list(picture.files.values())
+    return [*picture.files.values(), *picture.crop_files.values()]
 
 
 def get_picture(session: Session, id: UUID) -> LibraryPicture:
@@ -112,9 +136,14 @@ def get_picture(session: Session, id: UUID) -> LibraryPicture:
     return picture
 
 
-def find_file(session: Session, id: UUID, width: int) -> str:
-    """The stored file of a picture that is at most so wide, or the smallest. Raises NotFound."""
-    sizes = {int(size): name for size, name in get_picture(session, id).files.items()}
+def find_file(session: Session, id: UUID, width: int, *, is_whole: bool = False) -> str:
+    """The stored file of what pages show of a picture, or of the whole, at most so wide, or the smallest.
+
+    Raises NotFound.
+    """
+    picture = get_picture(session, id)
+    files = picture.files if is_whole else picture.shown_files
+    sizes = {int(size): name for size, name in files.items()}
     return sizes[max((size for size in sizes if size <= width), default=min(sizes))]
 
 
@@ -144,9 +173,9 @@ def find_focal_points(session: Session, addresses: Iterable[str]) -> Mapping[str
     marks = {address: found["id"] for address in addresses if (found := PLACE.match(address))}
     rows = _read_pictures(session, marks.values())
     return {
-        address: FocalPoint(x=row.focal_x, y=row.focal_y)
+        address: FocalPoint(x=point[0], y=point[1])
         for address, mark in marks.items()
-        if (row := rows.get(str(read_uuid(mark)))) is not None and (row.focal_x, row.focal_y) != (CENTRE, CENTRE)
+        if (row := rows.get(str(read_uuid(mark)))) is not None and (point := row.shown_point) != (CENTRE, CENTRE)
     }
 
 
@@ -159,13 +188,24 @@ def _read_pictures(session: Session, marks: Iterable[str]) -> dict[str, LibraryP
 
 
 def list_uses(session: Session, *, now: datetime) -> Mapping[str, list[PictureUse]]:
-    """Where each picture is shown, by its mark: on pages as they are, and in versions that are not out yet."""
+    """Where each picture is shown, by its mark: on pages now, in versions that are not out yet, and elsewhere."""
     uses: dict[str, list[PictureUse]] = {}
     for page in queries.list_pages(session, now=now):
         live = [version for version in page.versions if version.number >= page.shown.number]
         for mark in list_marked(body for version in live for body in version.body.values()):
             uses.setdefault(mark, []).append(PictureUse(page.slug, page.latest.title["en"]))
+    for kind, lister in LISTERS:
+        for address, title in lister(session):
+            mark, use = _read_mark(address), PictureUse("", title, kind)
+            if mark and use not in uses.setdefault(mark, []):
+                uses[mark].append(use)
     return uses
+
+
+def _read_mark(address: str) -> str:
+    found = PLACE.match(address)
+    picture_id = read_uuid(found["id"]) if found else None
+    return str(picture_id) if picture_id else ""
 
 
 def check_marked(session: Session, version: PageVersion) -> None:
@@ -193,7 +233,7 @@ def _take_turn(session: Session) -> None:
 
 
 def _to_record(picture: LibraryPicture) -> dict[str, Any]:
-    names: Sequence[str] = ("name", "alt_en", "alt_hi", "decorative", "focal_x", "focal_y")
+    names: Sequence[str] = ("name", "alt_en", "alt_hi", "decorative", "focal_x", "focal_y", "crop")
     return {name: getattr(picture, name) for name in names}
 
 

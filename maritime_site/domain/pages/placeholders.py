@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from maritime_site.core.text.formatting import format_day
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, write_digits
 from maritime_site.ports.event import Event
 
 PLACEHOLDER = re.compile(r"\{\{\s*event\.(\w+)\s*\}\}")
@@ -56,7 +56,9 @@ def _fill_line(line: str, event: Event) -> str | None:
     values = {name: WORDS[name](event) for name in PLACEHOLDER.findall(line) if name in WORDS}
     if not all(values.values()):
         return None
-    return PLACEHOLDER.sub(lambda found: _escape(values[found[1]]) if found[1] in values else found[0], line)
+    return PLACEHOLDER.sub(
+        lambda found: write_digits(_escape(values[found[1]])) if found[1] in values else found[0], line
+    )
 
 
 def _escape(words: str) -> str:
@@ -90,7 +92,8 @@ def _list_strands(event: Event) -> str:
 
 
 def _list_figures(event: Event) -> str:
-    rows = [f"- **{_escape(figure.value)}** {_escape(str(figure.label))}" for figure in event.facts.figures]
+    figures = [(write_digits(_escape(figure.value)), _escape(str(figure.label))) for figure in event.facts.figures]
+    rows = [f"- **{value}** {label}" for value, label in figures]
     source = [f"\n{_escape(str(event.facts.figures_source))}"] if event.facts.figures_source else []
     return _under_heading(_("In figures"), [*rows, *source] if rows else [])
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator
+from pydantic import AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator, model_validator
 
-from maritime_site.core.schemas import REQUIRED, ListFilters, Manuscript, OptionalLine, OptionalTitle, Schema, Title
+from maritime_site.core.schemas import (
+    REQUIRED,
+    FocalPoint,
+    ListFilters,
+    Manuscript,
+    OptionalLine,
+    OptionalTitle,
+    Schema,
+    Title,
+)
 from maritime_site.core.text.i18n import _
+
+# In percent.
+SMALLEST_CROP = 10
 
 
 class TitlesRequest(Schema):
@@ -53,11 +65,21 @@ class AltTexts(Schema):
     hi: OptionalTitle = ""
 
 
-class FocalPoint(Schema):
-    """What stays in sight where a picture is cropped, in percent from its left and from its top."""
+class Crop(Schema):
+    """What pages show of a picture, in percent of its width and of its height; a tenth of either at least."""
 
-    x: int = Field(ge=0, le=100)
-    y: int = Field(ge=0, le=100)
+    x: int = Field(ge=0, le=90)
+    y: int = Field(ge=0, le=90)
+    width: int = Field(le=100)
+    height: int = Field(le=100)
+
+    @model_validator(mode="after")
+    def _lies_inside(self) -> Self:
+        if min(self.width, self.height) < SMALLEST_CROP:
+            raise ValueError(_("Leave a tenth of the picture's width and height at least"))
+        if self.x + self.width > 100 or self.y + self.height > 100:
+            raise ValueError(_("The crop must lie inside the picture"))
+        return self
 
 
 class DescribePictureRequest(Schema):
@@ -66,6 +88,7 @@ class DescribePictureRequest(Schema):
     decorative: bool = False
     alt: AltTexts = Field(default_factory=AltTexts, validate_default=True)
     focal_point: FocalPoint | None = Field(None, description="Left out: as it is")
+    crop: Crop | None = Field(None, description="Left out: as it is")
 
     @field_validator("alt")
     @classmethod

@@ -11,6 +11,7 @@ from sqlalchemy import CheckConstraint, Index
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.domain.picture_uses import register_column
 
 
 class SessionKind(StrEnum):
@@ -104,6 +105,9 @@ class Speaker(SQLModel, table=True):
     biography_en: str = ""
     biography_hi: str = ""
     photo: str = ""
+
+
+register_column("speaker", Speaker.photo, Speaker.name_en)
 
 
 class SessionSpeaker(SQLModel, table=True):

@@ -16,6 +16,7 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.picture_uses import register_lister
 from maritime_site.domain.programme.models import (
     Hall,
     ProgrammeRelease,
@@ -103,7 +104,16 @@ def _list_released(session: Session) -> list[dict[str, Any]]:
 
 def list_released_photos(session: Session) -> set[str]:
     """The pictures of the released programme's speakers."""
-    return {who.get("photo", "") for entry in _list_released(session) for who in entry.get("speakers", ())}
+    return {photo for photo, _name in list_photo_uses(session)}
+
+
+def list_photo_uses(session: Session) -> list[tuple[str, str]]:
+    """The pictures of the released programme's speakers, each with a name."""
+    released = [who for entry in _list_released(session) for who in entry.get("speakers", ())]
+    return sorted({(who.get("photo", ""), who["name_en"]) for who in released})
+
+
+register_lister("speaker", list_photo_uses)
 
 
 def _compare_plans(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[Change]:

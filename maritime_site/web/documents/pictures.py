@@ -28,7 +28,7 @@ def read_printed(rows: Mapping[str, LibraryPicture], files: FileStore) -> dict[s
     """Each in the current language, by its address; one whose file cannot be read is left out."""
     printed: dict[str, PrintedPicture] = {}
     for address, row in rows.items():
-        sizes = {int(size): name for size, name in row.files.items()}
+        sizes = {int(size): name for size, name in row.shown_files.items()}
         width = max((size for size in sizes if size <= WIDTH), default=min(sizes))
         try:
             data = images.draw_sizes(files.read(sizes[width]), "WEBP", (width,)).files[-1]
@@ -40,7 +40,8 @@ def read_printed(rows: Mapping[str, LibraryPicture], files: FileStore) -> dict[s
 
 
 def _render_picture(row: LibraryPicture, name: str, width: int) -> str:
-    share = min(1.0, width / WIDTH, HEIGHT * row.width / row.height)
+    shown_width, shown_height = row.shown_size
+    share = min(1.0, width / WIDTH, HEIGHT * shown_width / shown_height)
     drawn = f'image("{name}", width: {share:.0%}'
     if row.decorative:
         return f"#pdf.artifact(align(center, {drawn})))"

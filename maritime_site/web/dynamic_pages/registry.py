@@ -21,6 +21,7 @@ from maritime_site.web.public.programme import sessions, speakers
 from maritime_site.web.public.query.dialog import build_query_dialog
 from maritime_site.web.public.search import page as search
 from maritime_site.web.public.sitemap import page as sitemap
+from maritime_site.web.public.why_exhibit.page import WHY_EXHIBIT_PAGE
 from maritime_site.web.routes import HALL_FLOORS, NEWS_LINES, QUERY_DIALOG, SPEAKERS, Route
 
 _RELEASE = f"{Route.PRESS_RELEASE}/[slug]"
@@ -80,5 +81,6 @@ LIVE_PAGES = (
     DynamicPage(_COMPANY, Route.EXHIBITORS, company.company_page, exhibitors.TITLE, exhibitors.DESCRIPTION),
     *EDITED_PAGES,
     PRIVILEGES_PAGE,
+    WHY_EXHIBIT_PAGE,
     DynamicPage(Route.PAY, Route.PAY, paying.build_payment_page, paying.TITLE, pays=True),
 )

@@ -20,7 +20,7 @@ from starlette.responses import Response
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
 from maritime_site.core.shared_reads import SharedReads
-from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.text.i18n import LATIN, _, use_language, use_numerals
 from maritime_site.core.threads import PAGE_READS, PRINTS
 from maritime_site.ports.event import Event
 from maritime_site.ports.services import Services
@@ -141,7 +141,9 @@ class DynamicPages:
     ) -> Response | None:
         query = dict(parse_qsl(request.url.query[:LONGEST_QUERY]))
         event = self.services.event
-        with use_language(code), self.services.database.reading() as session:
+        is_printed = isinstance(row, DynamicFile) and row.media_type != HTML
+        numerals = LATIN if is_printed else event.facts.hindi_numerals
+        with use_language(code), use_numerals(numerals), self.services.database.reading() as session:
             shared = self.services.shared_reads
             visit = Visit(session, code, self.clock(), self.services.settings, event, query, parts, shared)
             try:

@@ -9,8 +9,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from maritime_site.core.text.formatting import format_count, format_day
-from maritime_site.core.text.i18n import LANGUAGES, current_language, translate_text
+from maritime_site.core.text.formatting import format_clock, format_count, format_day
+from maritime_site.core.text.i18n import LANGUAGES, current_language, translate_text, write_digits
 from maritime_site.web.dynamic_pages.drawings import find_drawing
 from maritime_site.web.dynamic_pages.markup import (
     as_written,
@@ -49,8 +49,10 @@ def _environment() -> Environment:
     }
     environment.filters |= {
         "as_written": as_written,
+        "clock": format_clock,
         "day": format_day,
         "count": format_count,
+        "digits": write_digits,
         "drawing": find_drawing,
         "markdown": render_markdown,
         "paragraphs": render_paragraphs,

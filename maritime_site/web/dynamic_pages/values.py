@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from maritime_site.core.text.formatting import day_and_time
-from maritime_site.core.text.i18n import DEFAULT, _, use_language
+from maritime_site.core.text.i18n import DEFAULT, _, use_language, use_numerals, write_digits
 from maritime_site.core.text.videos import embed_url
 from maritime_site.ports.event import Event
 from maritime_site.settings import Settings
@@ -78,7 +78,7 @@ def _keep_values(state: _Key, language: str, phase: str, year: int) -> Values:
 
 def build_values(event: Event, settings: Settings, language: str, phase: str, year: int) -> Values:
     """The values of an event in a phase and a year."""
-    with use_language(language):
+    with use_language(language), use_numerals(event.facts.hindi_numerals):
         texts = _list_texts(event, phase, year)
         context = {
             "event": event,
@@ -120,7 +120,7 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "opening": _opening_words(event),
         "phase": phase,
         "revision": f"{event.version}-{event.revision}",
-        "rights": f"© {year} {event.name}",
+        "rights": f"© {write_digits(str(year))} {event.name}",
     }
 
 

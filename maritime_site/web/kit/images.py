@@ -24,14 +24,18 @@ def image(address: Text, *, alt: Text | None = None, width: int, height: int, **
     return rx.el.img(src=place, alt=said, width=width, height=height, **options)
 
 
-def offer_picture(address: Text, *, alt: Text, files: Text) -> rx.Component:
-    """The picture on a card of a choice; `files` is a `srcset` of its widths, empty where there is one size only."""
+def offer_picture(address: Text, *, alt: Text, files: Text, position: Text) -> rx.Component:
+    """The picture on a card of a choice; `files` is a `srcset` of its widths, empty where there is one size only.
+
+    `position` is its `object-position`.
+    """
     return image(
         address,
         alt=alt,
         width=480,
         height=270,
         class_name="offer-picture",
+        style={"object_position": position},
         src_set=files,
         sizes="(min-width: 48rem) 24rem, 100vw",
     )

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, join_classes, translate_label
 from maritime_site.web.kit.dialogs import asks_first
-from maritime_site.web.kit.fields import aria_props, field
+from maritime_site.web.kit.fields import aria_props, field, field_row, number_field
 from maritime_site.web.kit.images import image
 from maritime_site.web.kit.layout import typed_text
 
@@ -144,7 +144,9 @@ def picture(source: Text, *, alt: Text) -> rx.Component:
     return image(source, alt=alt, width=480, height=320, class_name="picture")
 
 
-def range_field(label: Text, name: str, *, value: int | rx.Var[int], on_change: Any, **props: Any) -> rx.Component:
+def range_field(
+    label: Text, name: str, *, value: int | rx.Var[int] | rx.vars.NumberVar[Any], on_change: Any, **props: Any
+) -> rx.Component:
     """A place between 0 and 100 percent, pulled or moved with the arrow keys; its `value` stands behind it."""
     control = rx.el.div(
         rx.el.input(
@@ -165,16 +167,33 @@ def range_field(label: Text, name: str, *, value: int | rx.Var[int], on_change: 
     return field(label, control, id=name)
 
 
-def crop_sample(source: Text, *, position: Text, look: Literal["circle", "wide"]) -> rx.Component:
-    """A picture as pages crop it; `position` is its `object-position`."""
-    return image(
-        source,
-        alt="",
-        width=192,
-        height=108,
-        class_name=f"crop-sample crop-{look}",
-        style={"object_position": position},
+def focal_fields(across: Text, down: Text, *, id: Text) -> rx.Component:
+    """The focal point of a picture that has no samples beside it, as two numbers."""
+    fields = (
+        number_field(label, name, id=f"{name}-{id}", default_value=value, max=100, required=True, key=value)
+        for label, name, value in (
+            (_("Focal point from the left, in percent"), "focalX", across),
+            (_("Focal point from the top, in percent"), "focalY", down),
+        )
     )
+    return field_row(*fields)
+
+
+def crop_sample(source: Text, *, place: rx.vars.ObjectVar[Any], look: Literal["circle", "wide"]) -> rx.Component:
+    """A picture as pages cut it; `place` says where the whole picture lies behind the sample, in CSS lengths."""
+    # Around the picture: its own width and height, which keep room for it, would stand against the place's.
+    whole = rx.el.span(image(source, alt="", width=192, height=108), class_name="crop-whole", style=_read_place(place))
+    return rx.el.span(whole, class_name=f"crop-sample crop-{look}")
+
+
+def crop_frame(source: Text, *, place: rx.vars.ObjectVar[Any]) -> rx.Component:
+    """A whole picture, and on it the frame around what pages show; `place` is the frame's, in CSS lengths."""
+    frame = rx.el.span(class_name="crop-box", style=_read_place(place))
+    return rx.el.div(image(source, alt="", width=480, height=320), frame, class_name="crop-frame")
+
+
+def _read_place(place: rx.vars.ObjectVar[Any]) -> dict[str, Any]:
+    return {name: place[name] for name in ("left", "top", "width", "height")}
 
 
 def thumbnail(source: Text, *, position: Text = "50% 50%") -> rx.Component:

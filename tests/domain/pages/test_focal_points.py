@@ -44,6 +44,22 @@ def test_only_the_librarys_moved_points_are_found_by_the_addresses_as_written(se
     assert find_focal_points(session, others[:2]) == {}
 
 
+def test_point_of_a_crop_is_counted_from_its_own_edges(session):
+    crop = {"crop_x": 20, "crop_y": 0, "crop_width": 40, "crop_height": 50}
+    inside = f"{ADDRESS}{keep_picture(session, focal_x=30, focal_y=25, **crop)}"
+    outside = f"{ADDRESS}{keep_picture(session, focal_x=90, focal_y=100, **crop)}"
+    assert find_focal_points(session, [inside, outside]) == {
+        inside: FocalPoint(x=25, y=50),
+        outside: FocalPoint(x=100, y=100),
+    }
+
+
+@pytest.mark.parametrize("crop", [{"crop_x": 1}, {"crop_y": -1}, {"crop_width": 0}, {"crop_y": 60, "crop_height": 41}])
+def test_the_database_keeps_no_crop_outside_the_picture(session, crop):
+    with pytest.raises(IntegrityError):
+        keep_picture(session, **crop)
+
+
 @pytest.mark.parametrize("point", [{"focal_x": 101}, {"focal_x": -1}, {"focal_y": 101}, {"focal_y": -1}])
 def test_the_database_keeps_no_point_outside_the_picture(session, point):
     with pytest.raises(IntegrityError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import Depends, Query, UploadFile
@@ -15,11 +15,12 @@ from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING
 from maritime_site.api.staff.event.pages import PageTexts
 from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.pages import pictures
+from maritime_site.domain.pages.describing import save_description
 from maritime_site.domain.pages.models import LibraryPicture
 from maritime_site.domain.pages.pictures import PictureUse
 from maritime_site.domain.pages.schemas import DescribePictureRequest, PictureFilters
@@ -28,13 +29,15 @@ from maritime_site.files.image_variants import resize_upload
 router = Router()
 OFFICE = "/admin/pictures"
 Viewer = Annotated[AdminIdentity, Depends(require_permission("PAGES_EDIT"))]
-Writer = Annotated[StaffContext, at_desk("PAGES_EDIT")]
 AtCounter = Annotated[UploadContext, at_counter("PAGES_EDIT")]
+# A picture that is cropped anew is seen everywhere within a minute; until then nobody asks again (RFC 9110: its ETag).
+ASKED_AGAIN = "public, max-age=60"
 
 
 class PictureUseSchema(Schema):
-    """A page that shows a picture."""
+    """What shows a picture; only a page has a `slug`."""
 
+    kind: Literal["page", "speaker", "film", "package"]
     slug: str
     title: str
 
@@ -44,6 +47,15 @@ class FocalPointSchema(Schema):
 
     x: int
     y: int
+
+
+class CropSchema(Schema):
+    """What pages show of a picture, in percent of its width and of its height."""
+
+    x: int
+    y: int
+    width: int
+    height: int
 
 
 class LibraryPictureSchema(Schema):
@@ -59,6 +71,7 @@ class LibraryPictureSchema(Schema):
     decorative: bool
     described: bool
     focal_point: FocalPointSchema
+    crop: CropSchema
     used_in: list[PictureUseSchema]
     added_by: str
     added_at: datetime
@@ -85,12 +98,13 @@ def _to_schema(row: LibraryPicture, uses: Mapping[str, list[PictureUse]]) -> Lib
         mark=pictures.mark_of(row.id),
         width=row.width,
         height=row.height,
-        files={width: f"{pictures.ADDRESS}{row.id}?width={width}" for width in row.files},
+        files={width: f"{pictures.ADDRESS}{row.id}?width={width}" for width in row.shown_files},
         alt=PageTexts(en=row.alt_en, hi=row.alt_hi),
         decorative=row.decorative,
         described=row.is_described,
         focal_point=FocalPointSchema(x=row.focal_x, y=row.focal_y),
-        used_in=[PictureUseSchema(slug=use.slug, title=use.title) for use in uses.get(str(row.id), [])],
+        crop=CropSchema(x=row.crop_x, y=row.crop_y, width=row.crop_width, height=row.crop_height),
+        used_in=[PictureUseSchema.model_validate(use, from_attributes=True) for use in uses.get(str(row.id), [])],
         added_by=row.added_by,
         added_at=row.created_at,
     )
@@ -122,16 +136,17 @@ def add_picture(file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind 
 
 
 @router.put(f"{OFFICE}/{{id}}", operation_id="admin_picture_describe", responses=DECIDING, tags=["Back office"])
-def describe_picture(id: UUID, payload: DescribePictureRequest, desk: Writer) -> LibraryPictureAnswer:
-    """Say what a picture shows, or that it is decoration, and what of it stays in sight where it is cropped."""
-    row = pictures.describe_picture(desk.session, id, payload, actor=desk.actor, now=desk.now)
-    uses = pictures.list_uses(desk.session, now=desk.now)
+def describe_picture(id: UUID, payload: DescribePictureRequest, handing: AtCounter) -> LibraryPictureAnswer:
+    """Say what a picture shows, or that it is decoration, and what of it is seen: its crop, and its focal point."""
+    row = save_description(handing.services, id, payload, actor=handing.actor, now=handing.now)
+    with handing.services.database.reading() as session:
+        uses = pictures.list_uses(session, now=handing.now)
     return LibraryPictureAnswer(message=_("Saved"), data=_to_schema(row, uses))
 
 
 @router.delete(f"{OFFICE}/{{id}}", operation_id="admin_picture_remove", responses=ACTING, tags=["Back office"])
 def remove_picture(id: UUID, handing: AtCounter) -> Done:
-    """Remove a picture that no page shows; 409 names the pages that do."""
+    """Remove a picture that is shown nowhere; 409 names the pages, speakers, films and packages that show it."""
     handing.take(pictures.remove_picture, id)
     return Done(message=_("Removed"))
 
@@ -144,7 +159,13 @@ def remove_picture(id: UUID, handing: AtCounter) -> Done:
     responses=failure_responses(404, 422, 503) | FILES,
 )
 def download_picture(
-    id: UUID, session: ReadSession, services: ServicesDep, width: Annotated[int, Query(ge=1, le=10_000)] = 1600
+    id: UUID,
+    session: ReadSession,
+    services: ServicesDep,
+    width: Annotated[int, Query(ge=1, le=10_000)] = 1600,
+    whole: Annotated[bool, Query(description="Without its crop")] = False,
 ) -> Response:
-    """A picture of the media library, as wide as asked or less; ids are random, and its bytes never change."""
-    return kept_file(services, pictures.find_file(session, id, width))
+    """A picture of the media library, as wide as asked or less; ids are random. Its bytes change with its crop."""
+    response = kept_file(services, pictures.find_file(session, id, width, is_whole=whole))
+    response.headers["Cache-Control"] = ASKED_AGAIN
+    return response

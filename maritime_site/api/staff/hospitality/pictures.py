@@ -14,7 +14,7 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
 from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
-from maritime_site.core.schemas import Schema
+from maritime_site.core.schemas import FocalPoint, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import package_pictures as pictures
 from maritime_site.domain.hospitality.models import Package
@@ -34,6 +34,7 @@ class PackagePicture(Schema):
     files: dict[str, str]
     alt_en: str
     alt_hi: str
+    focal_point: FocalPoint
 
 
 class PackagePictureAnswer(Answer):
@@ -45,7 +46,11 @@ class PackagePictureAnswer(Answer):
 
 def _to_picture_response(package: Package) -> PackagePicture:
     return PackagePicture(
-        image=package.image, files=package.image_files, alt_en=package.image_alt_en, alt_hi=package.image_alt_hi
+        image=package.image,
+        files=package.image_files,
+        alt_en=package.image_alt_en,
+        alt_hi=package.image_alt_hi,
+        focal_point=FocalPoint(x=package.focal_x, y=package.focal_y),
     )
 
 

@@ -15,6 +15,7 @@ from maritime_site.api.schemas import Answer, Done, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
 from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
+from maritime_site.core.schemas import FocalPoint
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
@@ -51,7 +52,8 @@ class PhotosAnswer(Answer):
 
 
 def _to_photo_response(photo: Photo) -> PhotoSchema:
-    return PhotoSchema(**{name: getattr(photo, name) for name in PhotoSchema.model_fields})
+    values = {name: getattr(photo, name) for name in PhotoSchema.model_fields if name != "focal_point"}
+    return PhotoSchema(**values, focal_point=FocalPoint(x=photo.focal_x, y=photo.focal_y))
 
 
 @router.get(

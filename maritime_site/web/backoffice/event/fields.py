@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import DEVANAGARI, LATIN, N_, _
 from maritime_site.ports.event_facts import EventFacts, HomePart
 
 LINE_FORM = N_("Line {number}: write {form}")
@@ -51,6 +51,9 @@ class ListForm:
         return entries
 
 
+CHOICES: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "hindiNumerals": ((LATIN, N_("0 to 9")), (DEVANAGARI, N_("० to ९"))),
+}
 ENGLISH, HINDI = N_("English"), N_("Hindi")
 LISTS: Mapping[str, ListForm] = {
     "hosts": ListForm((ENGLISH, HINDI, N_("logo"), N_("website"))),
@@ -88,6 +91,14 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
         Question("theme", N_("Theme"), "theme", pair=True),
         Question("year", N_("Year"), "year", "number", required=True),
         Question("edition", N_("Edition"), "edition"),
+        Question(
+            "hindiNumerals",
+            N_("Digits in Hindi"),
+            "hindiNumerals",
+            "choice",
+            hint=N_("In the dates, times, prices and counts of the public pages"),
+            required=True,
+        ),
     ),
     N_("Days"): (
         Question("startsOn", N_("First day"), "startsOn", "date", required=True),
@@ -152,7 +163,7 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
     values |= {name: _to_text(venue.get(name)) for name in ("latitude", "longitude")}
     values |= {name: _to_text(plain["social"][name]) for name in SOCIAL}
     values |= {name: _to_text(plain["apps"][name]) for name in APPS}
-    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "speechUrl")
+    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "speechUrl", "hindiNumerals")
     values |= {name: _to_text(plain[name]) for name in single}
     values["countdownAt"] = _to_text(plain["countdownAt"])[:MOMENT_LENGTH]
     opens = facts.registration_opens_at
@@ -177,6 +188,7 @@ def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dic
     opens = form.get("registrationOpensAt", "").strip()
     given["registrationOpensAt"] = zone(opens) if opens else None
     given["homeParts"] = _read_parts(form)
+    given["hindiNumerals"] = form.get("hindiNumerals", "") or LATIN
     return given | {key: LISTS[key].read(form.get(key, ""), _ENTRIES[key], key) for key in LISTS}
 
 

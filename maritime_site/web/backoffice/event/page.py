@@ -11,7 +11,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.event.editions import render_editions
-from maritime_site.web.backoffice.event.fields import LISTS, PARTS_TITLE, QUESTIONS, Question
+from maritime_site.web.backoffice.event.fields import CHOICES, LISTS, PARTS_TITLE, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.passes.admission_days import moved_notice
 from maritime_site.web.handlers.form_handler import error_of
@@ -114,6 +114,9 @@ def _render_field(question: Question, name: str, label: str, *, lang: str = "") 
         return kit.textarea_field(label, name, hint=hint, rows="2", **common)
     if question.kind == "line":
         return kit.text_field(label, name, hint=hint, max_length=300, **common)
+    if question.kind == "choice":
+        options = [(value, _(words)) for value, words in CHOICES[question.name]]
+        return kit.select_field(label, name, options, hint=hint, **common)
     kind: Any = question.kind
     return kit.text_field(label, name, type=kind, hint=hint, **common)
 

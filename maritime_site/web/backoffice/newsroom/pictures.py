@@ -23,6 +23,9 @@ from maritime_site.web.portal.upload import upload_form
 
 SAID = (("caption", N_("Caption")), ("alt", N_("What it shows")), ("credit", N_("Credit")))
 
+# The request's fields as the form names them.
+FOCAL = {"focalPoint.x": "focalX", "focalPoint.y": "focalY"}
+
 
 class PictureView(TypedDict):
     """One picture in the form."""
@@ -36,6 +39,8 @@ class PictureView(TypedDict):
     creditEn: str
     creditHi: str
     position: str
+    focalX: str
+    focalY: str
     size: str
 
 
@@ -71,12 +76,15 @@ class PicturesState(FormErrors, rx.State):
         """Keep what is said of one picture."""
         names = [f"{name}{code}" for name, _label in SAID for code in ("En", "Hi")]
         said = {name: str(form.get(name, "")) for name in names} | {"position": str(form.get("position", "0")) or "0"}
+        point = {"x": str(form.get("focalX", "50")), "y": str(form.get("focalY", "50"))}
         chosen = uuid_of(str(form.get("photo", "")))
         try:
-            payload = parse_request(PhotoRequest, said)
+            payload = parse_request(PhotoRequest, said | {"focalPoint": point})
             photographs.check_said(payload)
         except Invalid as refusal:
-            raise Invalid({f"{name}-{chosen}": words for name, words in refusal.errors.items()}) from refusal
+            raise Invalid(
+                {f"{FOCAL.get(name, name)}-{chosen}": words for name, words in refusal.errors.items()}
+            ) from refusal
         await in_transaction(photographs.change_photo, chosen, payload, actor=desk.actor, now=desk.now)
         await show_toast(self, _("Saved"))
         await self._show()
@@ -111,6 +119,8 @@ def _to_picture_view(photo: Photo) -> PictureView:
         creditEn=said["credit_en"],
         creditHi=photo.credit_hi,
         position=str(photo.position),
+        focalX=str(photo.focal_x),
+        focalY=str(photo.focal_y),
         size=_("{width} × {height} pixels", width=photo.width, height=photo.height),
     )
 
@@ -166,6 +176,7 @@ def _render_picture(row: Any) -> rx.Component:
         kit.number_field(
             _("Place in the album"), "position", id=f"position-{row['id']}", default_value=row["position"]
         ),
+        kit.focal_fields(row["focalX"], row["focalY"], id=row["id"]),
         kit.actions(
             kit.submit_button(_("Save photograph"), look="secondary", busy=PicturesState.busy),
             kit.asking_button(

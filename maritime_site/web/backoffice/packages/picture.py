@@ -20,6 +20,7 @@ from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
 WORDS = ("altEn", "altHi")
+POINT = ("focalX", "focalY")
 
 
 class PackagePictureState(FormErrors, rx.State):
@@ -28,7 +29,7 @@ class PackagePictureState(FormErrors, rx.State):
     package: str = ""
     upload_path: str = ""
     image: str = ""
-    said: dict[str, str] = dict.fromkeys(WORDS, "")
+    said: dict[str, str] = dict.fromkeys((*WORDS, *POINT), "")
     kinds: list[list[str]] = [["photo", N_("Picture")]]
 
     @rx.event
@@ -53,8 +54,10 @@ class PackagePictureState(FormErrors, rx.State):
     @at_desk("PACKAGES_EDIT")
     async def describe(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep what it shows."""
-        self.said = {name: str(form.get(name, ""))[:200] for name in WORDS}
-        payload = parse_request(PictureWordsRequest, {name: words.strip() for name, words in self.said.items()})
+        self.said = {name: str(form.get(name, ""))[:200].strip() for name in (*WORDS, *POINT)}
+        point = {"x": self.said["focalX"], "y": self.said["focalY"]} if self.said["focalX"] else None
+        words = {name: self.said[name] for name in WORDS}
+        payload = parse_request(PictureWordsRequest, words | {"focalPoint": point})
         await in_transaction(
             package_pictures.describe_picture, uuid_of(self.package), payload, actor=desk.actor, now=desk.now
         )
@@ -74,6 +77,7 @@ class PackagePictureState(FormErrors, rx.State):
     async def _show(self) -> None:
         row = await read_in_thread(staff_packages.get_package, uuid_of(self.package))
         self.image, self.said = row.image, {"altEn": row.image_alt_en, "altHi": row.image_alt_hi}
+        self.said |= {"focalX": str(row.focal_x), "focalY": str(row.focal_y)}
 
 
 on_one_page(PackageState, PackagePictureState)
@@ -119,6 +123,7 @@ def _render_words() -> rx.Component:
     return kit.stack(
         kit.form(
             *fields,
+            kit.focal_fields(state.said["focalX"], state.said["focalY"], id="package"),
             kit.actions(
                 kit.submit_button(_("Save the words"), look="secondary", busy=state.busy),
                 kit.button(_("Take off the picture"), look="quiet", custom_attrs=kit.opens_dialog("take-off-picture")),

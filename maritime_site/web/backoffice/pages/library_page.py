@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import reflex as rx
@@ -9,6 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.pages.library_crop import EDGES
 from maritime_site.web.backoffice.pages.library_state import LibraryPictureState, LibraryState
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.upload import upload_form
@@ -80,7 +82,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
         kit.thumbnail(row["small"], position=row["position"]),
         detail_link(row["name"], row["path"]),
         said,
-        rx.cond(row["pages"] != "", row["pages"], kit.muted(_("No page"))),
+        rx.cond(row["pages"] != "", row["pages"], kit.muted(_("Nowhere"))),
         kit.in_words(row["when"]),
     ]
 
@@ -97,7 +99,12 @@ def library_picture() -> rx.Component:
             state.loaded,
             kit.stack(
                 kit.done_notice(state.done),
-                kit.split(_render_words(), kit.stack(kit.picture(state.line["small"], alt=""), kit.muted(state.size))),
+                kit.split(
+                    _render_words(),
+                    kit.stack(
+                        kit.crop_frame(state.line["whole"], place=rx.Var.create(state.frame)), kit.muted(state.size)
+                    ),
+                ),
                 _render_mark(),
                 _render_uses(),
                 gap=5,
@@ -127,6 +134,7 @@ def _render_words() -> rx.Component:
             default_checked=state.given["decorative"] == "on",
             hint=_("It says nothing that the text does not: screen readers pass over it, and no words are needed."),
         ),
+        _render_crop(),
         _render_focal_point(),
         kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.describe,
@@ -136,10 +144,36 @@ def _render_words() -> rx.Component:
     )
 
 
-def _render_focal_point() -> rx.Component:
-    """Two sliders, and beside them how pages crop the picture then."""
+def _render_crop() -> rx.Component:
+    """A slider for each edge; the frame on the picture and the samples follow."""
     state = LibraryPictureState
-    position = rx.Var.create(f"{state.focal_x}% {state.focal_y}%")
+    labels = (_("From the left edge"), _("From the top edge"), _("From the right edge"), _("From the bottom edge"))
+    sliders = (
+        kit.range_field(
+            label,
+            f"cut{edge}",
+            value=rx.Var.create(state.cuts)[edge],
+            on_change=_cut_edge(edge),
+        )
+        for edge, label in zip(EDGES, labels, strict=True)
+    )
+    return kit.choice_group(
+        _("What is cut off the picture"),
+        *sliders,
+        id="crop",
+        hint=_("Pages show only what lies inside the frame. The picture itself is kept whole."),
+        error=error_of(state, "crop"),
+        columns=True,
+    )
+
+
+def _cut_edge(edge: str) -> Callable[[rx.Var[float]], Any]:
+    return lambda percent: LibraryPictureState.cut_edge(edge, percent).debounce(AIM_MS)
+
+
+def _render_focal_point() -> rx.Component:
+    """Two sliders, and beside them how pages cut the picture then."""
+    state = LibraryPictureState
     return kit.choice_group(
         _("What stays in sight where the picture is cropped"),
         kit.range_field(
@@ -152,8 +186,8 @@ def _render_focal_point() -> rx.Component:
             _("From the top"), "focalY", value=state.focal_y, on_change=LibraryPictureState.move_down.debounce(AIM_MS)
         ),
         kit.cluster(
-            kit.crop_sample(state.line["small"], position=position, look="circle"),
-            kit.crop_sample(state.line["small"], position=position, look="wide"),
+            kit.crop_sample(state.line["whole"], place=rx.Var.create(state.circle), look="circle"),
+            kit.crop_sample(state.line["whole"], place=rx.Var.create(state.wide), look="wide"),
         ),
         id="focal-point",
         hint=_("Portraits are cut round, and posters of films wide. Move the point to what matters."),
@@ -172,9 +206,15 @@ def _render_uses() -> rx.Component:
     state = LibraryPictureState
     used = kit.stack(
         kit.plain_list(
-            rx.foreach(state.uses, lambda use: kit.list_item(kit.text_link(use["title"], use["path"]))), gap=2
+            rx.foreach(
+                state.uses,
+                lambda use: kit.list_item(
+                    rx.cond(use["path"] != "", kit.text_link(use["title"], use["path"]), use["title"])
+                ),
+            ),
+            gap=2,
         ),
-        kit.muted(_("It can be removed once no page shows it.")),
+        kit.muted(_("It can be removed once it is shown nowhere.")),
         gap=2,
     )
     remove = kit.asking_button(
@@ -187,5 +227,5 @@ def _render_uses() -> rx.Component:
         on_confirm=state.remove,
         busy=state.busy,
     )
-    unused = kit.stack(rx.el.p(_("No page shows it.")), kit.actions(remove), gap=2)
+    unused = kit.stack(rx.el.p(_("It is shown nowhere.")), kit.actions(remove), gap=2)
     return kit.section(_("Shown on"), rx.cond(rx.Var.create(state.uses).length() > 0, used, unused))

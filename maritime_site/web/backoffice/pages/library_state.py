@@ -11,16 +11,20 @@ from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.threads import FILES
 from maritime_site.domain.pages import pictures
+from maritime_site.domain.pages.describing import save_description
 from maritime_site.domain.pages.models import CENTRE, LibraryPicture
 from maritime_site.domain.pages.pictures import PictureUse
 from maritime_site.domain.pages.schemas import DescribePictureRequest
+from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.pages import library_crop as crops
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
 
@@ -38,6 +42,7 @@ class PictureLine(TypedDict):
     name: str
     path: str
     small: str
+    whole: str
     position: str
     alt: str
     status: str
@@ -47,13 +52,15 @@ class PictureLine(TypedDict):
 
 
 class UseLine(TypedDict):
-    """A page that shows a picture."""
+    """What shows a picture; only a page has a path."""
 
     title: str
     path: str
 
 
-NO_LINE = PictureLine(id="", name="", path="", small="", position="", alt="", status="", pages="", when="", mark="")
+NO_LINE = PictureLine(
+    id="", name="", path="", small="", whole="", position="", alt="", status="", pages="", when="", mark=""
+)
 
 
 class LibraryState(ListState, rx.State):
@@ -88,6 +95,11 @@ class LibraryPictureState(FormErrors, rx.State):
     size: str = ""
     focal_x: int = CENTRE
     focal_y: int = CENTRE
+    cuts: dict[str, int] = dict.fromkeys(crops.EDGES, 0)
+    frame: crops.Place = crops.NO_PLACE
+    circle: crops.Place = crops.NO_PLACE
+    wide: crops.Place = crops.NO_PLACE
+    _pixels: tuple[int, int] = (1, 1)
 
     @rx.event
     @at_desk("PAGES_EDIT")
@@ -102,12 +114,22 @@ class LibraryPictureState(FormErrors, rx.State):
     async def move_across(self, _desk: StaffContext, percent: float) -> None:
         """Show the samples with the focal point so far from the left; it is kept by `describe`."""
         self.focal_x = read_percent(percent, self.focal_x)
+        self._place_samples()
 
     @rx.event
     @at_desk("PAGES_EDIT")
     async def move_down(self, _desk: StaffContext, percent: float) -> None:
         """Show the samples with the focal point so far from the top; it is kept by `describe`."""
         self.focal_y = read_percent(percent, self.focal_y)
+        self._place_samples()
+
+    @rx.event
+    @at_desk("PAGES_EDIT")
+    async def cut_edge(self, _desk: StaffContext, edge: str, percent: float) -> None:
+        """Show what pages would show with so much cut off at an edge; it is kept by `describe`."""
+        if edge in crops.EDGES:
+            self.cuts = self.cuts | {edge: read_percent(percent, self.cuts[edge])}
+            self._place_samples()
 
     @rx.event
     @at_desk("PAGES_EDIT")
@@ -117,11 +139,14 @@ class LibraryPictureState(FormErrors, rx.State):
         alt = {"en": self.given["altEn"], "hi": self.given["altHi"]}
         self.focal_x = read_percent(form.get("focalX"), self.focal_x)
         self.focal_y = read_percent(form.get("focalY"), self.focal_y)
-        point = {"x": self.focal_x, "y": self.focal_y}
-        values = {"decorative": bool(self.given["decorative"]), "alt": alt, "focalPoint": point}
+        self.cuts = {edge: read_percent(form.get(f"cut{edge}"), self.cuts[edge]) for edge in crops.EDGES}
+        self._place_samples()
+        point, box = {"x": self.focal_x, "y": self.focal_y}, crops.read_box(self.cuts)
+        crop = dict(zip(("x", "y", "width", "height"), box, strict=True))
+        values = {"decorative": bool(self.given["decorative"]), "alt": alt, "focalPoint": point, "crop": crop}
         payload = parse_request(DescribePictureRequest, values)
         picture = uuid_of(self.line["id"])
-        await in_transaction(pictures.describe_picture, picture, payload, actor=desk.actor, now=desk.now)
+        await FILES.run(save_description, get_services(), picture, payload, actor=desk.actor, now=desk.now)
         await self._show(self.line["id"], desk.now)
         await say_done(self, _("Saved. Pages that show the picture follow now."))
 
@@ -139,10 +164,21 @@ class LibraryPictureState(FormErrors, rx.State):
         row, uses = await read_in_thread(_read_picture, id, now)
         self.line = to_picture_line(row, uses)
         self.given = {"altEn": row.alt_en, "altHi": row.alt_hi, "decorative": "on" if row.decorative else ""}
-        self.uses = [UseLine(title=use.title, path=f"/admin/pages/{use.slug}") for use in uses.get(str(row.id), [])]
+        self.uses = [
+            UseLine(title=use.label, path=f"/admin/pages/{use.slug}" if use.slug else "")
+            for use in uses.get(str(row.id), [])
+        ]
         self.size = _("{width} × {height} pixels", width=row.width, height=row.height)
         self.focal_x, self.focal_y = row.focal_x, row.focal_y
+        self.cuts, self._pixels = crops.list_cuts(row), (row.width, row.height)
+        self._place_samples()
         self.loaded = True
+
+    def _place_samples(self) -> None:
+        box, point = crops.read_box(self.cuts), (self.focal_x, self.focal_y)
+        self.frame = crops.place_frame(box)
+        self.circle = crops.place_sample(self._pixels, box, point, crops.CIRCLE)
+        self.wide = crops.place_sample(self._pixels, box, point, crops.WIDE)
 
 
 def _list_pictures(
@@ -174,10 +210,11 @@ def to_picture_line(row: LibraryPicture, uses: Uses) -> PictureLine:
         name=row.name,
         path=f"{ROOT}/{row.id}",
         small=f"{pictures.ADDRESS}{row.id}?width={SMALL}",
-        position=f"{row.focal_x}% {row.focal_y}%",
+        whole=f"{pictures.ADDRESS}{row.id}?width={SMALL}&whole=true",
+        position="{}% {}%".format(*row.shown_point),
         alt=row.alt_en,
         status=described,
-        pages=", ".join(use.title for use in uses.get(str(row.id), [])),
+        pages=", ".join(use.label for use in uses.get(str(row.id), [])),
         when=format_moment(row.created_at),
         mark=pictures.mark_of(row.id),
     )

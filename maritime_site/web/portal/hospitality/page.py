@@ -98,7 +98,10 @@ def _render_package(package: rx.vars.ObjectVar[PackageCard]) -> rx.Component:
             package.place, rx.el.br(), kit.in_words(package.stay), rx.el.br(), package.room, rx.el.br(), package.text
         ),
         meta=f"{package.price} · {package.left}",
-        picture=rx.cond(package.image != "", kit.offer_picture(package.image, alt=package.alt, files=package.sizes)),
+        picture=rx.cond(
+            package.image != "",
+            kit.offer_picture(package.image, alt=package.alt, files=package.sizes, position=package.position),
+        ),
         disabled=package.sold_out,
         # The browser's own from then on: a slow line must not undo a choice, nor book another room than the one marked.
         default_checked=HospitalityState.chosen == package.id,

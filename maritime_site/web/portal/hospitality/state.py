@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, ClassVar
+from zoneinfo import ZoneInfo
 
 import reflex as rx
+from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import said_as
-from maritime_site.core.schemas import parse_request
+from maritime_site.core.schemas import FocalPoint, parse_request
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality import queries, service
@@ -18,6 +21,7 @@ from maritime_site.domain.hospitality.labels import PACKAGES_FAILED
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.queries import PackageView
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
+from maritime_site.domain.pages.pictures import find_focal_points
 from maritime_site.ports.services import get_services
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
@@ -43,10 +47,12 @@ class PackageCard:
     image: str = ""
     alt: str = ""
     sizes: str = ""
+    position: str = "50% 50%"
 
 
-def card_of(package: PackageView) -> PackageCard:
-    """A package in the page's words."""
+def card_of(package: PackageView, points: Mapping[str, FocalPoint]) -> PackageCard:
+    """A package in the page's words; `points` are those of the media library by address."""
+    point = points.get(package.image, package.focal_point)
     sold_out = package.available <= 0
     return PackageCard(
         id=str(package.id),
@@ -61,6 +67,7 @@ def card_of(package: PackageView) -> PackageCard:
         image=package.image,
         alt=package.image_alt,
         sizes=", ".join(f"{address} {width}w" for width, address in package.image_files.items()),
+        position=f"{point.x}% {point.y}%",
     )
 
 
@@ -133,10 +140,15 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
 
     async def _load(self) -> None:
         with said_as(PACKAGES_FAILED):
-            result = await read_in_thread(queries.packages_for_sale, zone=terms_of(get_services()).zone, now=utc_now())
-        self.packages = [card_of(package) for package in result]
+            self.packages = await read_in_thread(_list_cards, terms_of(get_services()).zone, utc_now())
         free = [package.id for package in self.packages if not package.sold_out]
         if self.chosen not in free:
             self.chosen = free[0] if free else ""
             self.offers += 1  # the cards are drawn anew, with the one that is chosen now
         self.loaded = True
+
+
+def _list_cards(session: Session, zone: ZoneInfo, now: datetime) -> list[PackageCard]:
+    packages = queries.packages_for_sale(session, zone=zone, now=now)
+    points = find_focal_points(session, (package.image for package in packages))
+    return [card_of(package, points) for package in packages]

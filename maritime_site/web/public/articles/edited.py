@@ -37,6 +37,8 @@ from maritime_site.web.routes import Route
 # How old what a worker knows may be: what is published shows within five seconds.
 SECONDS = 2.0
 NOTHING = Markup()
+# Edited texts with a page of their own, which says more at request time.
+OWN_PAGES = (Route.WHY_EXHIBIT,)
 
 
 class EditedPages:
@@ -63,13 +65,31 @@ edited_pages = EditedPages()
 
 def build_edited_page(path: str, visit: Visit) -> FilledPage:
     """A page's published text. Raises NotFound while the shipped one is shown, which is built."""
+    return build_text_page(path, visit)
+
+
+def build_text_page(
+    path: str, visit: Visit, *, above: Markup = NOTHING, parts_above: Sequence[tuple[str, str]] = ()
+) -> FilledPage:
+    """A page's text with what is known at request time `above`, see `render_text`.
+
+    Raises NotFound while the shipped text is shown and nothing stands above: that page is built.
+    """
     row = edited_pages.find(visit.session, slug_of(path), now=visit.now)
-    if row is None:
+    if row is None and not parts_above:
         raise NotFound(_("There is no such page"))
-    article, is_english = _article_of(row, visit.event)
-    above, below = _list_pieces(path, visit)
+    article, is_english = _article_of(row, visit.event) if row else (_read_shipped(path, visit), False)
+    opening, below = _list_pieces(path, visit)
     shown = render_pictures(read_pictures(visit.session, article.text))
-    body = render_text(article, path, pictures=shown, is_english=is_english, above=above, below=below)
+    body = render_text(
+        article,
+        path,
+        pictures=shown,
+        is_english=is_english,
+        above=opening + above,
+        below=below,
+        parts_above=parts_above,
+    )
     return FilledPage(body, path, title=article.title, description=article.description)
 
 
@@ -114,7 +134,11 @@ def _article_of(row: PageVersion, event: Event) -> tuple[Article, bool]:
 def current_article(path: str, visit: Visit) -> Article:
     """A page's text as it reads now in the current language: the published one, or else the shipped one."""
     found = find_article(path, visit)
-    return found.article if found else load_article(path, visit.language).filled(visit.event)
+    return found.article if found else _read_shipped(path, visit)
+
+
+def _read_shipped(path: str, visit: Visit) -> Article:
+    return load_article(path, visit.language).filled(visit.event)
 
 
 def texts_of(row: PageVersion, event: Event) -> tuple[str, str, bool]:
@@ -171,5 +195,5 @@ def _describe(body: str) -> str:
 EDITED_PAGES = tuple(
     DynamicPage(path, Route.PRESS_RELEASE, partial(build_edited_page, path), "")
     for path in ARTICLES
-    if slug_of(path) not in NOT_EDITED
+    if slug_of(path) not in NOT_EDITED and path not in OWN_PAGES
 )

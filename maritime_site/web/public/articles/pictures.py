@@ -34,14 +34,15 @@ def describe_picture(row: LibraryPicture) -> tuple[str, bool]:
 
 def _render_picture(address: str, row: LibraryPicture) -> Markup:
     alt, is_foreign = describe_picture(row)
-    widths = sorted(map(int, row.files))
+    widths = sorted(map(int, row.shown_files))
+    width, height = row.shown_size
     return element(
         "img",
         src=f"{address}?width={widths[-1]}",
-        srcset=", ".join(f"{address}?width={width} {width}w" for width in widths),
+        srcset=", ".join(f"{address}?width={each} {each}w" for each in widths),
         sizes=SIZES,
-        width=row.width,
-        height=row.height,
+        width=width,
+        height=height,
         alt=alt,
         lang=TAGS[DEFAULT] if is_foreign else None,
         loading="lazy",

@@ -142,6 +142,7 @@ def _to_picture(photo: newsroom.PhotoView) -> dict[str, Any]:
         "width": photo.width,
         "height": photo.height,
         "alt": images.alt_text(photo.alt or None),
+        "focal_point": photo.focal_point,
     }
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 import structlog
 from markupsafe import Markup
 
-from maritime_site.core.text.i18n import use_language
+from maritime_site.core.text.i18n import use_language, use_numerals
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.event import Event
 from maritime_site.ports.services import Services
@@ -62,7 +62,7 @@ class HomePage:
             return values
 
     def _build_values(self, base: Values, event: Event, language: str, now: datetime) -> Values:
-        with use_language(language):
+        with use_language(language), use_numerals(event.facts.hindi_numerals):
             slots = {"home": self._render_parts(event, now), "next_step": _render_next_step(event, now)}
         return Values(base.texts, {**base.slots, **{f"{SLOT}{name}": html for name, html in slots.items()}})
 

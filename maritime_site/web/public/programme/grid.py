@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from maritime_site.core.text.formatting import format_clock
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.programme.queries import DayView, SessionView
 
@@ -67,7 +68,7 @@ def lay_out(day: DayView) -> Grid:
     rows = _row_of(end, start)
     count = -(-(rows - HEAD_ROWS) * MINUTES // 60)
     hours = tuple(
-        HourHead(f"{start + timedelta(hours=number):%H:%M}", 1 + HEAD_ROWS + number * 60 // MINUTES)
+        HourHead(format_clock(start + timedelta(hours=number)), 1 + HEAD_ROWS + number * 60 // MINUTES)
         for number in range(count)
     )
     return Grid(tuple(halls), hours, cells, rows, column - 1)
