@@ -31,11 +31,7 @@
   const choose = (name, value) => {
     const chosen = readStored("display");
     chosen[name] = chosen[name] === value ? USUAL[name] : value;
-    try {
-      localStorage.setItem("display", JSON.stringify(chosen));
-    } catch {
-      return;
-    }
+    localStorage.setItem("display", JSON.stringify(chosen));
     showDisplay();
   };
 
@@ -71,13 +67,8 @@
   };
   const hearEarly = ({ target }) => {
     if (!target.matches?.("input:not([type=file], [role=combobox]), textarea, select")) return;
-    const value = target[held(target)];
-    if (!window.__reflex) typed.set(target, value);
-    else if (typed.size) {
-      typed.delete(target);
-      retellAll();
-      put(target, value);
-    }
+    if (!window.__reflex) typed.set(target, target[held(target)]);
+    else typed.delete(target);
   };
   document.addEventListener("input", hearEarly, true);
   afterTakeOver(retellAll);
@@ -167,36 +158,19 @@
     }
     tab.focus();
   };
-  const neighbour = (items, current, key) => {
-    const last = items.length - 1;
-    const at = items.indexOf(current);
-    if (key === "Home") return items[0];
-    if (key === "End") return items[last];
-    if (key === "ArrowDown" || key === "ArrowRight") return items[at === last ? 0 : at + 1];
-    return items[at <= 0 ? last : at - 1];
-  };
+  const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
   document.addEventListener("keydown", (event) => {
     const list = event.target.closest?.("[role=tablist], [role=menu]");
-    const keys = list?.matches("[role=menu]") ? ["ArrowDown", "ArrowUp"] : ["ArrowRight", "ArrowLeft"];
-    if (!list || ![...keys, "Home", "End"].includes(event.key)) return;
-    const isMenu = list.matches("[role=menu]");
-    const next = neighbour(all(isMenu ? "[role=menuitem]" : "[role=tab]", list), event.target, event.key);
-    if (!next) return;
+    const items = list ? all("[role=tab], [role=menuitem]", list) : [];
+    const places = { ...MOVES, Home: -items.indexOf(event.target), End: -1 - items.indexOf(event.target) };
+    if (!items.length || !(event.key in places)) return;
     event.preventDefault();
-    if (isMenu) next.focus();
-    else selectTab(next);
+    const next = items.at((items.indexOf(event.target) + places[event.key]) % items.length);
+    if (next.matches("[role=tab]")) selectTab(next);
+    else next.focus();
   });
-  document.addEventListener(
-    "toggle",
-    ({ target, newState }) => {
-      if (!target.matches?.("[popover]")) return;
-      for (const button of all(`[popovertarget="${target.id}"]`)) {
-        button.setAttribute("aria-expanded", String(newState === "open"));
-      }
-      if (newState === "open") target.querySelector("[role=menuitem]")?.focus();
-    },
-    true,
-  );
+  const greetMenu = ({ target, newState }) => newState === "open" && target.querySelector(":scope > [role=menu] > [role=menuitem]")?.focus();
+  document.addEventListener("toggle", greetMenu, true);
 
   // One listener for every click.
   const leavesPage = (link) =>
@@ -293,17 +267,17 @@
   };
 
   // A button that waits for the server loses the focus and gets it back. When it is gone once its work is done, the
-  // notice of that work takes the focus, or the field of a code. The back office has a rule of its own (office.js).
+  // notice of that work takes the focus, or in a dialog the field that is wrong, or the field of a code.
   let focused = null;
   let waits = false;
   document.addEventListener("focusin", ({ target }) => {
     focused = target;
     waits = false;
   });
-  /** @type {() => HTMLElement | null} */
-  const outcomePlace = () => document.querySelector("main .notice[role]") ?? document.querySelector("main .input-code");
+  const PLACES = ["dialog[open] [aria-invalid=true]", "main .notice[role]", "main .input-code"];
+  const outcomePlace = () => PLACES.map((place) => all(place)[0]).find(Boolean);
   const keepFocus = () => {
-    if (settling || !focused || document.querySelector(".office")) return;
+    if (settling || !focused) return;
     if (focused.disabled) waits = true;
     else if (document.activeElement === focused) waits = false;
     if (document.activeElement !== document.body) return;
