@@ -2,7 +2,6 @@
 // stands open, so that a second event with it does nothing. Until the answer the button is busy and hears no press.
 // A lost connection ends the waiting too; the key then stays, for nobody knows whether the server has acted.
 const PATIENCE_MS = 60000;
-const LEAVING_MS = 15000;
 const LOOK_MS = 50;
 const ACTING = "button.button, button.menu-item, .pages button";
 const root = typeof document === "undefined" ? null : document.documentElement;
@@ -80,11 +79,10 @@ export function followRedirect(path) {
   const leaves = new URL(path, location.href).pathname !== location.pathname;
   if (!leaves || !presses.size) return;
   root.dataset.loading = "";
-  for (const press of presses.values()) Object.assign(press, { from: location.pathname, until: Date.now() + LEAVING_MS });
+  for (const press of presses.values()) press.from = location.pathname;
 }
 
-const isLeaving = ({ button, from, until }) =>
-  until > Date.now() && button?.isConnected && (location.pathname === from || "loading" in root.dataset);
+const isLeaving = ({ button, from }) => from && button?.isConnected && (location.pathname === from || "loading" in root.dataset);
 
 // The server has done with the key. A button may still wait for what only the page's state knows (data-busy).
 export function answerPress(key) {
