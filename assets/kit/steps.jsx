@@ -1,5 +1,5 @@
 // Forms of several steps: the focus follows the step, and what is typed survives a reload, or the browser's closing.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 // Within one address nothing else tells that the page is another one now: its heading takes the focus and is read out,
 // at the code step the code's field.
@@ -44,8 +44,7 @@ const noted = (step) => ({ ...history.state, step });
 // would open the page anew.
 export function Steps({ step, named, form, onBack }) {
   const now = useRef(step);
-  const back = useRef(onBack);
-  back.current = onBack;
+  const back = useEffectEvent(() => onBack?.());
   useEffect(() => {
     const before = now.current;
     now.current = step;
@@ -61,7 +60,7 @@ export function Steps({ step, named, form, onBack }) {
     const page = location.pathname;
     const turns = {
       "code>form": () => nameStep(CODE),
-      "check>form": () => back.current?.(),
+      "check>form": back,
       "form>check": () => /** @type {HTMLFormElement} */ (document.getElementById(form))?.requestSubmit(),
     };
     const follow = (event) => {
@@ -106,8 +105,7 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
   const here = useRef(null);
   const key = `draft:${name}`;
   const store = () => (lasting ? localStorage : sessionStorage);
-  const isDone = useRef(done);
-  isDone.current = done;
+  const isDone = useEffectEvent(() => done);
 
   const clear = () => {
     const form = here.current.closest("form");
@@ -135,7 +133,7 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
       timer = 0;
       const values = valuesOf(form);
       if (filled && values === came) store().removeItem(key);
-      else if (!isDone.current && fieldsOf(form).some((field) => isTyped(field) && readValue(field))) store().setItem(key, values);
+      else if (!isDone() && fieldsOf(form).some((field) => isTyped(field) && readValue(field))) store().setItem(key, values);
     };
     const later = () => {
       clearTimeout(timer);
@@ -192,12 +190,11 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
 
 // Does a proof of work whenever the page's state wants one, and hands the answer back ("" when there is none).
 export function Work({ wanted, words, onSolved }) {
-  const done = useRef(onSolved);
-  done.current = onSolved;
+  const finish = useEffectEvent((answer) => onSolved?.(answer));
   useEffect(() => {
     const work = async () => (await import("./rest.js")).answerChallenge();
     let isGone = false;
-    if (wanted) work().catch(() => "").then((answer) => isGone || done.current?.(answer));
+    if (wanted) work().catch(() => "").then((answer) => isGone || finish(answer));
     return () => {
       isGone = true;
     };
