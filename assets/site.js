@@ -91,13 +91,8 @@
 
   // Search engines want a host in canonical and language links; a build that was told none gets the page's own.
   const BARE = 'link[rel=canonical][href^="/"], link[rel=alternate][hreflang][href^="/"]';
-  const giveHost = () => {
-    for (const link of all(BARE, document.head)) link.setAttribute("href", link.href);
-  };
   afterTakeOver(() => {
-    giveHost();
-    const changes = { subtree: true, childList: true, attributes: true, attributeFilter: ["href"] };
-    new MutationObserver(giveHost).observe(document.head, changes);
+    for (const link of all(BARE, document.head)) link.setAttribute("href", link.href);
   });
 
   // The news in a dialog is fetched when that is opened; without any its link to all of them remains.

@@ -1,4 +1,6 @@
 // Asks REST from the browser alone; where the server wants a proof of work first, it is done.
+import { saveFile } from "./download.js";
+
 const read = (response) => response.json().catch(() => null);
 
 // A body of fields, for a form with files; a list of files is a part for each.
@@ -44,10 +46,12 @@ export async function post(path, { body, language, token, onWork }) {
   }
 }
 
-// {done, text, errors, data}: the server's own words where it has some, else the words for that failure (QRY-5).
+// {done, text, errors, data}: the server's own words where it has some, else the words for that failure (QRY-5). Where the
+// answer is a file, it is saved under the name `saveAs`.
 export async function send(path, options, words) {
   try {
     const response = await post(path, options);
+    if (response.ok && options.saveAs) return { done: Boolean(await saveFile(response, options.saveAs)), text: "", errors: {} };
     const answer = response.ok ? await response.json() : await read(response);
     const text = answer?.message || (response.ok ? (answer.success ? "" : words.refused) : words.failed);
     return { done: response.ok && Boolean(answer.success), text, errors: (!response.ok && answer?.errors) || {}, data: answer?.data };
