@@ -16,7 +16,6 @@
   };
   window.readStored = readStored;
 
-  // Display choices, kept under `display`.
   const USUAL = { contrast: "normal", text: "normal", theme: "auto" };
   const showDisplay = () => {
     root.lang = document.querySelector(".shell")?.lang || root.lang;
@@ -35,9 +34,8 @@
     showDisplay();
   };
 
-  // React must have taken a page over before anything is put into it: a page it does not find as it was written, it draws
-  // anew as a whole. Reflex names itself once that is done. Pages filled at request time have none of its code, and where
-  // that failed the change is made after a while.
+  // React draws a page anew that it does not find as it was written, so nothing is put into one before it has taken it over.
+  // Reflex names itself then. Pages filled at request time have none of its code; where that failed, a while is waited.
   const PATIENCE_MS = 4000;
   const hasCode = () => document.querySelector("script[type=module], script[type=x-module]");
   const afterTakeOver = (act, since = Date.now()) => {
@@ -95,14 +93,13 @@
     for (const link of all(BARE, document.head)) link.setAttribute("href", link.href);
   });
 
-  // The news in a dialog is fetched when that is opened; without any its link to all of them remains.
+  // News is fetched when its dialog opens; without any the link to all of it remains.
   const tellNews = async (list) => {
     const answer = await fetch(list.dataset.news);
     const lines = await answer.text();
     if (answer.ok) afterTakeOver(() => (list.innerHTML = lines));
   };
 
-  // Dialogs: shown by a button (data-shows="id"), or by the page's state (data-open="true").
   const show = (dialog) => {
     if (!dialog || dialog.open) return;
     dialog.returnTo = document.activeElement;
@@ -142,8 +139,7 @@
   };
   document.addEventListener("keydown", goRound);
 
-  // Tabs and menus move by arrow keys.
-  const selectTab = (tab) => {
+  const selectTab = (tab, takesFocus) => {
     for (const other of all("[role=tab]", tab.closest("[role=tablist]"))) {
       const chosen = other === tab;
       other.setAttribute("aria-selected", String(chosen));
@@ -151,7 +147,7 @@
       const panel = document.getElementById(other.getAttribute("aria-controls"));
       if (panel) panel.hidden = !chosen;
     }
-    tab.focus();
+    if (takesFocus) tab.focus();
   };
   const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
   document.addEventListener("keydown", (event) => {
@@ -161,22 +157,21 @@
     if (!items.length || !(event.key in places)) return;
     event.preventDefault();
     const next = items.at((items.indexOf(event.target) + places[event.key]) % items.length);
-    if (next.matches("[role=tab]")) selectTab(next);
+    if (next.matches("[role=tab]")) selectTab(next, true);
     else next.focus();
   });
   const greetMenu = ({ target, newState }) => newState === "open" && target.querySelector(":scope > [role=menu] > [role=menuitem]")?.focus();
   document.addEventListener("toggle", greetMenu, true);
 
-  // One listener for every click.
   const leavesPage = (link) =>
     link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.pathname.includes(".");
-  const doPart = (part) => {
+  const doPart = (part, isPointed) => {
     if (part?.dataset.shows) show(document.getElementById(part.dataset.shows));
     if (part?.matches("[data-shuts]")) shut(part.closest("dialog"));
     if (part?.dataset.display) choose(...part.dataset.display.split(":"));
     if (part?.matches("[data-fold]")) part.setAttribute("aria-expanded", String(part.getAttribute("aria-expanded") !== "true"));
     if (part?.matches("[data-print]")) window.print();
-    if (part?.matches("button[role=tab]")) selectTab(part);
+    if (part?.matches("button[role=tab]")) selectTab(part, isPointed);
   };
   // Safari has no `closedby`: a press outside an open dialog's own box is one on its backdrop (HOME-2).
   const shutByBackdrop = ({ target, clientX, clientY, detail }) => {
@@ -186,7 +181,7 @@
   };
   document.addEventListener("click", (event) => {
     shutByBackdrop(event);
-    doPart(event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]"));
+    doPart(event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]"), event.detail > 0);
     const link = /** @type {HTMLAnchorElement} */ (event.target.closest?.("a[href]"));
     if (!link) return;
     const field = link.matches(".error-summary a, .skip") && document.getElementById(link.hash.slice(1));
@@ -200,22 +195,21 @@
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey && leavesPage(link)) root.dataset.loading = "";
   });
 
-  // A route change moves the focus to the new page's heading, which announces it, and counts as a page view.
+  // A route change moves the focus to the new page's heading, which announces it, and counts as a page view. The address may
+  // change a moment before the page does, so the heading that goes is told from the one that comes.
   const headingNow = () => document.querySelector("main h1");
   let here = location.pathname;
   let left = headingNow()?.textContent;
   let settling = false;
   const settle = (tries) => {
     const heading = headingNow();
-    // The address may change a moment before the page does.
-    if (tries && (!heading || heading.textContent === left)) return setTimeout(settle, 50, tries - 1);
+    if (tries && (!heading || heading.textContent === left)) return void setTimeout(settle, 50, tries - 1);
     delete root.dataset.loading;
     settling = false;
     left = heading?.textContent;
-    if (!heading) return undefined;
+    if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    return undefined;
   };
   const viewPage = () => {
     window.dataLayer ??= [];
@@ -227,7 +221,6 @@
   if (before && navigation.type === "navigate" && before.origin === location.origin && before.pathname !== here) viewPage();
   const followRoute = () => {
     if (location.pathname === here) {
-      // Not while a page comes: its heading must still be told from the one that goes.
       if (!settling) left = headingNow()?.textContent ?? left;
       return;
     }
@@ -238,18 +231,15 @@
     requestAnimationFrame(() => settle(40));
   };
 
-  // An error summary takes the focus when it appears.
-  const greetErrors = (records) => {
-    for (const { addedNodes } of records) {
-      for (const node of addedNodes) {
-        const summary = node instanceof Element && (node.matches(".error-summary") ? node : node.querySelector(".error-summary"));
-        if (!summary) continue;
-        // Behind an open dialog nothing can take the focus: there the wrong field does, which tells its error.
-        const dialog = document.querySelector("dialog:modal");
-        const place = dialog && !dialog.contains(summary) ? dialog.querySelector("[aria-invalid=true]") : summary;
-        place?.focus();
-      }
-    }
+  // An error summary takes the focus when it appears. Behind an open dialog nothing can: there the wrong field does.
+  const greeted = new WeakSet();
+  const greetErrors = () => {
+    const summary = all(".error-summary").find((one) => !greeted.has(one));
+    if (!summary) return;
+    greeted.add(summary);
+    const dialog = document.querySelector("dialog:modal");
+    const place = dialog && !dialog.contains(summary) ? dialog.querySelector("[aria-invalid=true]") : summary;
+    place?.focus();
   };
 
   // While a page says that something is wrong, its title says so first (A11Y-2, 21).
@@ -285,10 +275,10 @@
   };
   // A dialog that shuts lets go of the focus only once it is no longer drawn, when nothing in the page changes any more.
   document.addEventListener("focusout", () => setTimeout(keepFocus));
-  new MutationObserver((records) => {
+  new MutationObserver(() => {
     followState();
     followRoute();
-    greetErrors(records);
+    greetErrors();
     markTitle();
     keepFocus();
   }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open", "disabled"] });

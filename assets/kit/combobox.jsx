@@ -17,10 +17,9 @@ function matching(options, query, byCode) {
   return wanted ? ranked.sort((one, other) => one.rank - other.rank).map(({ option }) => option) : options;
 }
 
-/**
- * @param {Record<string, any>} props `options` are { value, label, note }; `onChoose` gets a value. `leads` names a list of
- *   the same form, with the same values, that follows until somebody chooses there: a country leads its dial code.
- */
+// `options` are { value, label, note }. `leads` names a list of the same form, with the same values, that follows until
+// somebody chooses there: a country leads its dial code.
+/** @type {(props: Record<string, any>) => any} */
 export function Combobox({ fieldId, name, options, byCode, leads, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
   const listId = useId();
   const list = useRef(null);

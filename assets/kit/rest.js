@@ -24,11 +24,8 @@ export async function answerChallenge(address = "/api/challenge") {
   return answerTo(await response.json());
 }
 
-/**
- * The response to a body of fields or files; `onWork` hears when a proof of work begins and ends.
- * @param {string} path
- * @param {{ body: object, language: string, token?: string, onWork?: (works: boolean) => void }} options
- */
+// The response to a body of fields or files; `onWork` hears when a proof of work begins and ends.
+/** @type {(path: string, options: Record<string, any>) => Promise<Response>} */
 export async function post(path, { body, language, token, onWork }) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language };
