@@ -5,6 +5,8 @@
   const root = document.documentElement;
   /** @type {(selector: string, within?: ParentNode) => any[]} */
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  /** @type {(kind: string, answer: (event: any) => unknown) => void} */
+  const hear = (kind, answer) => document.addEventListener(kind, answer, true);
 
   // What is kept in local storage as JSON; nothing where nothing can be kept.
   const readStored = (key) => {
@@ -68,24 +70,20 @@
     if (!window.__reflex) typed.set(target, target[held(target)]);
     else typed.delete(target);
   };
-  document.addEventListener("input", hearEarly, true);
+  hear("input", hearEarly);
   afterTakeOver(retellAll);
   window.retellTyped = retellAll; // before a press that was held (early_presses.js)
 
   // A form that asks first (data-asks="id of a dialog") is sent by that dialog's yes. One that lacks what it needs is sent
   // as it is: its refusal says so.
   const isFilled = (form) => all("[aria-required=true]", form).every((field) => field.value.trim());
-  document.addEventListener(
-    "submit",
-    (event) => {
-      const question = document.getElementById(event.target.dataset.asks ?? "");
-      if (!question || question.contains(event.submitter) || !isFilled(event.target)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      show(question);
-    },
-    true,
-  );
+  hear("submit", (event) => {
+    const question = document.getElementById(event.target.dataset.asks ?? "");
+    if (!question || question.contains(event.submitter) || !isFilled(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    show(question);
+  });
 
   // Search engines want a host in canonical and language links; a build that was told none gets the page's own.
   const BARE = 'link[rel=canonical][href^="/"], link[rel=alternate][hreflang][href^="/"]';
@@ -115,15 +113,11 @@
       (dialog.dataset.open === "true" ? show : shut)(dialog);
     }
   };
-  document.addEventListener(
-    "close",
-    ({ target }) => {
-      if (!(target instanceof HTMLDialogElement)) return;
-      if (target.dataset.open) target.dataset.followed = "false";
-      if (target.returnTo?.isConnected) target.returnTo.focus();
-    },
-    true,
-  );
+  hear("close", ({ target }) => {
+    if (!(target instanceof HTMLDialogElement)) return;
+    if (target.dataset.open) target.dataset.followed = "false";
+    if (target.returnTo?.isConnected) target.returnTo.focus();
+  });
 
   // Tab goes round inside an open dialog; left alone, it would go on to the browser's own bars (HOME-2).
   const isStop = (part) => part.tabIndex >= 0 && !part.disabled && part.checkVisibility();
@@ -161,7 +155,7 @@
     else next.focus();
   });
   const greetMenu = ({ target, newState }) => newState === "open" && target.querySelector(":scope > [role=menu] > [role=menuitem]")?.focus();
-  document.addEventListener("toggle", greetMenu, true);
+  hear("toggle", greetMenu);
 
   const leavesPage = (link) =>
     link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.pathname.includes(".");

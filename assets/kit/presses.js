@@ -39,24 +39,17 @@ const ignore = (event) => {
   event.stopImmediatePropagation();
 };
 
-root?.ownerDocument.addEventListener(
-  "click",
-  (event) => {
-    const button = event.target.closest?.(ACTING);
-    if (button && isBusy(button)) ignore(event);
-    else if (button) listen({ button });
-  },
-  true,
-);
-root?.ownerDocument.addEventListener(
-  "submit",
-  (event) => {
-    const { target: form, submitter: button } = event;
-    if (sendersOf(form).some(isBusy)) ignore(event);
-    else listen({ button, form });
-  },
-  true,
-);
+const hear = (kind, answer) => root?.ownerDocument.addEventListener(kind, answer, true);
+hear("click", (event) => {
+  const button = event.target.closest?.(ACTING);
+  if (button && isBusy(button)) ignore(event);
+  else if (button) listen({ button });
+});
+hear("submit", (event) => {
+  const { target: form, submitter: button } = event;
+  if (sendersOf(form).some(isBusy)) ignore(event);
+  else listen({ button, form });
+});
 if (root) addEventListener("pageshow", ({ persisted }) => persisted && dropPresses());
 
 // Called with what the page is about to ask of the server: events of a button that was pressed just now get its key.
