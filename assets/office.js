@@ -21,6 +21,7 @@
     const field = /** @type {HTMLInputElement | null} */ (document.getElementById("office-search"));
     if (!field || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    field.focus();
     field.select();
   });
 
