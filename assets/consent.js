@@ -2,14 +2,6 @@
 (() => {
   "use strict";
   const KEY = "consent";
-  const asked = () => document.querySelector("[data-consent]");
-  const chosen = () => {
-    try {
-      return localStorage.getItem(KEY);
-    } catch {
-      return "no";
-    }
-  };
   const load = (container) => {
     if (document.querySelector("[data-tags]")) return;
     window.dataLayer ??= [];
@@ -21,21 +13,16 @@
     document.head.append(script);
   };
   const show = () => {
-    const banner = asked();
+    const banner = document.querySelector("[data-consent]");
     if (!banner) return;
-    const answer = chosen();
+    const answer = localStorage.getItem(KEY);
     banner.hidden = answer === "yes" || answer === "no";
     if (answer === "yes") load(banner.dataset.consent);
   };
   document.addEventListener("click", ({ target }) => {
     const answer = target.closest?.("[data-agree]")?.dataset.agree;
     if (!answer) return;
-    try {
-      if (answer === "again") localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, answer);
-    } catch {
-      return;
-    }
+    localStorage.setItem(KEY, answer);
     show();
     if (answer === "no" && document.querySelector("[data-tags]")) location.reload();
   });

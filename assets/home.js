@@ -23,19 +23,11 @@
   if (document.readyState === "complete") settle();
   else addEventListener("load", settle);
 
-  // A film is fetched when its dialog opens and leaves with it, so it cannot play on unseen.
-  const start = (place) => {
-    if (place.firstChild) return;
-    const frame = document.createElement("iframe");
-    frame.src = place.dataset.film;
-    frame.title = place.dataset.title;
-    frame.allow = "autoplay; fullscreen";
-    place.append(frame);
-  };
+  // A film waits in a template; it is fetched when its dialog opens and leaves with it, so it cannot play on unseen.
   document.addEventListener("click", ({ target }) => {
     const button = target.closest?.("[data-shows]");
-    const place = button && document.getElementById(button.dataset.shows)?.querySelector("[data-film]");
-    if (place) window.afterTakeOver(() => start(place));
+    const film = button && document.getElementById(button.dataset.shows)?.querySelector("template[data-film]");
+    if (film) window.afterTakeOver(() => film.parentElement.querySelector("iframe") || film.after(film.content.cloneNode(true)));
   });
-  document.addEventListener("close", ({ target }) => target.querySelector?.("[data-film]")?.replaceChildren(), true);
+  document.addEventListener("close", ({ target }) => target.querySelector?.("[data-film] + iframe")?.remove(), true);
 })();

@@ -2,24 +2,22 @@
 // the bell its form.
 (() => {
   "use strict";
-  const { kinds, menu, others, query } = document.currentScript.dataset;
+  const told = document.currentScript.dataset;
+  const [kinds, menu, query] = [told.kinds, told.menu, told.query].map((text) => JSON.parse(text));
+  document.querySelector(".help-button")?.addEventListener("click", () => {
+    import(/** @type {string} */ ("/query.js")).then(({ ask }) => ask(query.address)).catch(() => location.assign(query.contact));
+  });
   const way = document.querySelector('header a.header-link[href$="/login"]');
-  const read = (key) => {
-    try {
-      return localStorage.getItem(key) || "";
-    } catch {
-      return "";
-    }
-  };
+  const read = (key) => localStorage.getItem(key) || "";
   const key = (kind, end) => `${kind.replaceAll("-", "_")}_${end}`;
   // The registrations that one code opened besides the one in use (web/registrations.py).
-  const othersOf = () => Object.values(window.readStored(JSON.parse(others)));
+  const othersOf = () => Object.values(window.readStored(JSON.parse(told.others)));
 
   const leave = async (kind, facts, button) => {
     button.setAttribute("aria-busy", "true");
     for (const opened of [{ kind, token: read(key(kind, "token")) }, ...othersOf()]) {
       const headers = { Authorization: `Bearer ${opened.token}` };
-      await fetch(`/api${JSON.parse(kinds)[opened.kind]?.api}/logout`, { method: "POST", headers }).catch(() => undefined);
+      await fetch(`/api${kinds[opened.kind]?.api}/logout`, { method: "POST", headers }).catch(() => undefined);
     }
     for (const stored of Object.keys(localStorage)) if (/_(token|data)$/.test(stored)) localStorage.removeItem(stored);
     location.assign(facts.login);
@@ -30,15 +28,15 @@
     const name = (facts.company && profile.companyName) || `${profile.firstName ?? ""} ${profile.lastName ?? ""}`.trim();
     const email = (facts.companyEmail && profile.companyEmail) || profile.email || "";
     const texts = { name, email, label: facts.labels[profile.category] ?? facts.label };
-    const menu = /** @type {any} */ (document.getElementById("reader")).content.cloneNode(true);
-    const part = (id) => menu.querySelector(`[data-reader="${id}"]`);
-    for (const each of menu.querySelectorAll("[data-reader]")) each.prepend(texts[each.dataset.reader] ?? "");
+    const drawn = /** @type {any} */ (document.getElementById("reader")).content.cloneNode(true);
+    const part = (id) => drawn.querySelector(`[data-reader="${id}"]`);
+    for (const each of drawn.querySelectorAll("[data-reader]")) each.prepend(texts[each.dataset.reader] ?? "");
     part("profile").setAttribute("href", facts.profile);
     if (!facts.networking) part("networking").remove();
     if (!othersOf().length) part("switch").remove();
     part("out").addEventListener("click", ({ currentTarget: out }) => leave(kind, facts, out), { once: true });
     part("out").closest("[role=menu]").setAttribute("aria-label", name);
-    return [...menu.children];
+    return [...drawn.children];
   };
 
   // The main menu's links as this kind sees them (NAV-2 to NAV-8); rules are as web/shells/frame.py writes them.
@@ -49,9 +47,9 @@
     return line;
   };
   const adapt = (kind) => {
-    for (const [place, entries] of Object.entries(JSON.parse(menu))) {
+    for (const [place, entries] of Object.entries(menu)) {
       const list = document.getElementById(`menu-${place}`);
-      if (list) list.replaceChildren(...entries.filter(([, , rule]) => isSeen(rule, kind)).map((entry) => lineOf(list, entry)));
+      list?.replaceChildren(...entries.filter(([, , rule]) => isSeen(rule, kind)).map((entry) => lineOf(list, entry)));
     }
   };
 
@@ -59,9 +57,9 @@
   // refuses is forgotten without a word, and the next kind's tried (AUTH-3).
   let drawn = null;
   let shown = [way];
-  const found = () => Object.entries(JSON.parse(kinds)).find(([kind]) => read(key(kind, "token")));
+  const found = () => Object.entries(kinds).find(([kind]) => read(key(kind, "token"))) ?? [""];
   const draw = () => {
-    const [kind, facts] = found() ?? [""];
+    const [kind, facts] = found();
     const now = kind && read(key(kind, "token")) + read(key(kind, "data"));
     if (now === drawn || (kind && !read(key(kind, "data")))) return;
     drawn = now;
@@ -73,27 +71,18 @@
     shown = parts;
   };
   const confirm = async () => {
-    const [kind, facts] = found() ?? [];
+    const [kind, facts] = found();
     if (!kind) return;
     const token = read(key(kind, "token"));
     const answer = await fetch(`/api${facts.api}/profile`, { headers: { Authorization: `Bearer ${token}` } });
     const { data } = await answer.json(); // always: an answer nobody reads keeps the page from coming to rest
     if (read(key(kind, "token")) !== token) return;
-    if (answer.status === 401) {
-      for (const end of ["token", "data"]) localStorage.removeItem(key(kind, end));
-      draw();
-      await confirm();
-    } else if (answer.ok && !read(key(kind, "data"))) {
-      localStorage.setItem(key(kind, "data"), JSON.stringify(data));
-      draw();
-    }
+    if (answer.status === 401) for (const end of ["token", "data"]) localStorage.removeItem(key(kind, end));
+    else if (answer.ok && !read(key(kind, "data"))) localStorage.setItem(key(kind, "data"), JSON.stringify(data));
+    draw();
+    if (answer.status === 401) await confirm();
   };
   draw();
   confirm().catch(() => undefined);
-  addEventListener("storage", (event) => (event.key === null || /_(token|data)$/.test(event.key)) && draw());
-
-  document.querySelector(".help-button")?.addEventListener("click", () => {
-    const { contact, address } = JSON.parse(query);
-    import(/** @type {string} */ ("/query.js")).then(({ ask }) => ask(address)).catch(() => location.assign(contact));
-  });
+  addEventListener("storage", draw);
 })();

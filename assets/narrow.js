@@ -4,11 +4,7 @@
   "use strict";
   const plain = (text) => text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase();
   const tabOf = (panel) => /** @type {HTMLElement} */ (document.querySelector(`[role=tab][aria-controls="${panel.id}"]`));
-  const leaveHidden = (tab, tabs, field) => {
-    if (!tab?.hidden || tab.ariaSelected !== "true") return;
-    tabs.find(({ hidden }) => !hidden)?.click();
-    field.focus();
-  };
+  const leaveHidden = (tabs) => tabs.some((tab) => tab.hidden && tab.ariaSelected === "true") && tabs.find(({ hidden }) => !hidden)?.click();
   const narrow = (field) => {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     const entries = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(field.dataset.narrows)]);
@@ -22,7 +18,7 @@
     const found = entries.filter(({ hidden }) => !hidden).length;
     const tabs = [...full.keys()].map(tabOf).filter(Boolean);
     for (const [part, isFull] of full) (tabOf(part) ?? part).hidden = !isFull && (found > 0 || !tabs.length);
-    for (const tab of tabs) leaveHidden(tab, tabs, field);
+    leaveHidden(tabs);
     const status = /** @type {HTMLElement} */ (document.querySelector("[data-found]"));
     const { found: some, none } = status.dataset;
     status.textContent = none && !words.length ? "" : (found || !none ? some : none).replace(/\{\w+\}/, String(found));

@@ -31,15 +31,6 @@
     });
   };
 
-  const library = () =>
-    new Promise((/** @type {(value?: unknown) => void} */ done, fail) => {
-      if (window.Razorpay) return done();
-      const script = document.createElement("script");
-      script.src = told.library;
-      script.onload = done;
-      script.onerror = fail;
-      document.head.append(script);
-    });
   const post = (path, body) =>
     fetch(path, {
       method: "POST",
@@ -66,13 +57,9 @@
     return { name: `${firstName} ${lastName}`.trim(), email, contact: mobile };
   };
 
-  const open = async () => {
+  const open = () => {
+    if (!window.Razorpay) return say("away");
     say("opening", false);
-    try {
-      await library();
-    } catch {
-      return say("away");
-    }
     const checkout = new window.Razorpay({
       key: told.key,
       order_id: told.order,
@@ -93,7 +80,7 @@
     location.replace(`${told.login}?next=${encodeURIComponent(location.pathname + location.search)}`);
     return;
   }
-  button.addEventListener("click", open);
+  button.addEventListener("click", () => (window.Razorpay ? open() : location.reload()));
   if (left !== null) watch().catch(() => undefined);
   open();
 })();

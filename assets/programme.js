@@ -3,22 +3,15 @@
   "use strict";
   const { order, words: given } = document.currentScript.dataset;
   const words = JSON.parse(given);
-  const BASE = "/api/me/agenda";
   /** @type {(selector: string, within?: ParentNode) => any[]} */
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const fill = (text, number) => text.replace("{number}", String(number));
 
   // Who asks: the first stored session, in the order in which pages restore them (AUTH-3).
-  const token = () => {
-    try {
-      return JSON.parse(order).map((kind) => localStorage.getItem(`${kind}_token`)).find(Boolean) ?? "";
-    } catch {
-      return "";
-    }
-  };
+  const token = () => JSON.parse(order).map((kind) => localStorage.getItem(`${kind}_token`)).find(Boolean) ?? "";
   const ask = async (method, path = "") => {
     const headers = { Authorization: `Bearer ${token()}`, "Accept-Language": document.documentElement.lang };
-    const answer = await fetch(BASE + path, { method, headers });
+    const answer = await fetch(`/api/me/agenda${path}`, { method, headers });
     return { status: answer.status, ...(await answer.json()) };
   };
   const toLogin = () => location.assign(`${words.login}?next=${encodeURIComponent(location.pathname + location.search)}`);
@@ -31,7 +24,7 @@
 
   // One press is one act: until its answer the button is busy and hears no other.
   const act = async (button, method, path) => {
-    if (button.getAttribute("aria-busy") === "true") return null;
+    if (button.getAttribute("aria-busy") === "true") return undefined;
     if (!token()) return toLogin();
     button.setAttribute("aria-busy", "true");
     try {
@@ -40,8 +33,7 @@
       say(answer.message || words.failed);
       return answer;
     } catch {
-      say(words.failed);
-      return null;
+      return say(words.failed);
     } finally {
       button.removeAttribute("aria-busy");
     }
@@ -70,25 +62,25 @@
   };
 
   // The seat of a session's page: what one has, how many are free, and the one thing that can be done.
-  const showSeat = (box, { seat, position }) => {
+  const showSeat = (box, { state, position }) => {
     const { free, list } = box.dataset;
-    const none = Number(free) > 0 ? fill(words.free, free) : words.full;
-    box.dataset.has = seat ?? "";
-    box.querySelector("[data-seat-note]").textContent =
-      seat === "seated" ? words.seated : seat === "waiting" ? fill(words.waiting, position) : none;
+    const isFree = Number(free) > 0;
+    const [note, act] = {
+      seated: [words.seated, words.giveUp],
+      waiting: [fill(words.waiting, position), words.leave],
+    }[state] ?? (isFree ? [fill(words.free, free), words.signUp] : [words.full, words.join]);
+    box.dataset.has = state ?? "";
+    box.querySelector("[data-seat-note]").textContent = note;
     const button = box.querySelector("[data-seat-act]");
-    if (!button) return;
-    const offer = Number(free) > 0 ? words.signUp : words.join;
-    button.textContent = seat === "seated" ? words.giveUp : seat === "waiting" ? words.leave : offer;
-    button.hidden = !seat && Number(free) <= 0 && !list;
+    if (button) Object.assign(button, { textContent: act, hidden: !state && !isFree && !list });
   };
   const changeSeat = async (box, button) => {
-    const had = box.dataset.has;
-    const answer = await act(button, had ? "DELETE" : "PUT", `/${box.dataset.seat}/seat`);
+    const answer = await act(button, box.dataset.has ? "DELETE" : "PUT", `/${box.dataset.seat}/seat`);
     if (!answer) return;
-    const seats = (await (await fetch(`/api/programme/sessions/${location.pathname.split("/").filter(Boolean).at(-1)}`)).json()).data?.seats;
+    const session = await fetch(`/api/programme/sessions/${location.pathname.split("/").filter(Boolean).at(-1)}`);
+    const { seats } = (await session.json()).data ?? {};
     if (seats) box.dataset.free = String(seats.capacity - seats.taken);
-    if (answer.success) showSeat(box, had ? { seat: null, position: null } : { seat: answer.data.state, position: answer.data.position });
+    if (answer.success) showSeat(box, answer.data ?? {});
   };
 
   const showAgenda = async () => {
@@ -96,7 +88,7 @@
     const { data } = await ask("GET");
     for (const { session, kept, seat, position } of data?.sessions ?? []) {
       for (const button of all(`[data-keep="${session.id}"]`)) showKept(button, kept);
-      for (const box of all(`[data-seat="${session.id}"]`)) showSeat(box, { seat, position });
+      for (const box of all(`[data-seat="${session.id}"]`)) showSeat(box, { state: seat, position });
     }
   };
 

@@ -5,6 +5,8 @@
   const root = document.documentElement;
   /** @type {(selector: string, within?: ParentNode) => any[]} */
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  /** @type {(kind: string, answer: (event: any) => unknown) => void} */
+  const hear = (kind, answer) => document.addEventListener(kind, answer, true);
 
   // What is kept in local storage as JSON; nothing where nothing can be kept.
   const readStored = (key) => {
@@ -16,7 +18,6 @@
   };
   window.readStored = readStored;
 
-  // Display choices, kept under `display`.
   const USUAL = { contrast: "normal", text: "normal", theme: "auto" };
   const showDisplay = () => {
     root.lang = document.querySelector(".shell")?.lang || root.lang;
@@ -31,17 +32,12 @@
   const choose = (name, value) => {
     const chosen = readStored("display");
     chosen[name] = chosen[name] === value ? USUAL[name] : value;
-    try {
-      localStorage.setItem("display", JSON.stringify(chosen));
-    } catch {
-      return;
-    }
+    localStorage.setItem("display", JSON.stringify(chosen));
     showDisplay();
   };
 
-  // React must have taken a page over before anything is put into it: a page it does not find as it was written, it draws
-  // anew as a whole. Reflex names itself once that is done. Pages filled at request time have none of its code, and where
-  // that failed the change is made after a while.
+  // React draws a page anew that it does not find as it was written, so nothing is put into one before it has taken it over.
+  // Reflex names itself then. Pages filled at request time have none of its code; where that failed, a while is waited.
   const PATIENCE_MS = 4000;
   const hasCode = () => document.querySelector("script[type=module], script[type=x-module]");
   const afterTakeOver = (act, since = Date.now()) => {
@@ -71,52 +67,37 @@
   };
   const hearEarly = ({ target }) => {
     if (!target.matches?.("input:not([type=file], [role=combobox]), textarea, select")) return;
-    const value = target[held(target)];
-    if (!window.__reflex) typed.set(target, value);
-    else if (typed.size) {
-      typed.delete(target);
-      retellAll();
-      put(target, value);
-    }
+    if (!window.__reflex) typed.set(target, target[held(target)]);
+    else typed.delete(target);
   };
-  document.addEventListener("input", hearEarly, true);
+  hear("input", hearEarly);
   afterTakeOver(retellAll);
   window.retellTyped = retellAll; // before a press that was held (early_presses.js)
 
   // A form that asks first (data-asks="id of a dialog") is sent by that dialog's yes. One that lacks what it needs is sent
   // as it is: its refusal says so.
   const isFilled = (form) => all("[aria-required=true]", form).every((field) => field.value.trim());
-  document.addEventListener(
-    "submit",
-    (event) => {
-      const question = document.getElementById(event.target.dataset.asks ?? "");
-      if (!question || question.contains(event.submitter) || !isFilled(event.target)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      show(question);
-    },
-    true,
-  );
+  hear("submit", (event) => {
+    const question = document.getElementById(event.target.dataset.asks ?? "");
+    if (!question || question.contains(event.submitter) || !isFilled(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    show(question);
+  });
 
   // Search engines want a host in canonical and language links; a build that was told none gets the page's own.
   const BARE = 'link[rel=canonical][href^="/"], link[rel=alternate][hreflang][href^="/"]';
-  const giveHost = () => {
-    for (const link of all(BARE, document.head)) link.setAttribute("href", link.href);
-  };
   afterTakeOver(() => {
-    giveHost();
-    const changes = { subtree: true, childList: true, attributes: true, attributeFilter: ["href"] };
-    new MutationObserver(giveHost).observe(document.head, changes);
+    for (const link of all(BARE, document.head)) link.setAttribute("href", link.href);
   });
 
-  // The news in a dialog is fetched when that is opened; without any its link to all of them remains.
+  // News is fetched when its dialog opens; without any the link to all of it remains.
   const tellNews = async (list) => {
     const answer = await fetch(list.dataset.news);
     const lines = await answer.text();
     if (answer.ok) afterTakeOver(() => (list.innerHTML = lines));
   };
 
-  // Dialogs: shown by a button (data-shows="id"), or by the page's state (data-open="true").
   const show = (dialog) => {
     if (!dialog || dialog.open) return;
     dialog.returnTo = document.activeElement;
@@ -132,15 +113,11 @@
       (dialog.dataset.open === "true" ? show : shut)(dialog);
     }
   };
-  document.addEventListener(
-    "close",
-    ({ target }) => {
-      if (!(target instanceof HTMLDialogElement)) return;
-      if (target.dataset.open) target.dataset.followed = "false";
-      if (target.returnTo?.isConnected) target.returnTo.focus();
-    },
-    true,
-  );
+  hear("close", ({ target }) => {
+    if (!(target instanceof HTMLDialogElement)) return;
+    if (target.dataset.open) target.dataset.followed = "false";
+    if (target.returnTo?.isConnected) target.returnTo.focus();
+  });
 
   // Tab goes round inside an open dialog; left alone, it would go on to the browser's own bars (HOME-2).
   const isStop = (part) => part.tabIndex >= 0 && !part.disabled && part.checkVisibility();
@@ -156,8 +133,7 @@
   };
   document.addEventListener("keydown", goRound);
 
-  // Tabs and menus move by arrow keys.
-  const selectTab = (tab) => {
+  const selectTab = (tab, takesFocus) => {
     for (const other of all("[role=tab]", tab.closest("[role=tablist]"))) {
       const chosen = other === tab;
       other.setAttribute("aria-selected", String(chosen));
@@ -165,49 +141,31 @@
       const panel = document.getElementById(other.getAttribute("aria-controls"));
       if (panel) panel.hidden = !chosen;
     }
-    tab.focus();
+    if (takesFocus) tab.focus();
   };
-  const neighbour = (items, current, key) => {
-    const last = items.length - 1;
-    const at = items.indexOf(current);
-    if (key === "Home") return items[0];
-    if (key === "End") return items[last];
-    if (key === "ArrowDown" || key === "ArrowRight") return items[at === last ? 0 : at + 1];
-    return items[at <= 0 ? last : at - 1];
-  };
+  const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
   document.addEventListener("keydown", (event) => {
     const list = event.target.closest?.("[role=tablist], [role=menu]");
-    const keys = list?.matches("[role=menu]") ? ["ArrowDown", "ArrowUp"] : ["ArrowRight", "ArrowLeft"];
-    if (!list || ![...keys, "Home", "End"].includes(event.key)) return;
-    const isMenu = list.matches("[role=menu]");
-    const next = neighbour(all(isMenu ? "[role=menuitem]" : "[role=tab]", list), event.target, event.key);
-    if (!next) return;
+    const items = list ? all("[role=tab], [role=menuitem]", list) : [];
+    const places = { ...MOVES, Home: -items.indexOf(event.target), End: -1 - items.indexOf(event.target) };
+    if (!items.length || !(event.key in places)) return;
     event.preventDefault();
-    if (isMenu) next.focus();
-    else selectTab(next);
+    const next = items.at((items.indexOf(event.target) + places[event.key]) % items.length);
+    if (next.matches("[role=tab]")) selectTab(next, true);
+    else next.focus();
   });
-  document.addEventListener(
-    "toggle",
-    ({ target, newState }) => {
-      if (!target.matches?.("[popover]")) return;
-      for (const button of all(`[popovertarget="${target.id}"]`)) {
-        button.setAttribute("aria-expanded", String(newState === "open"));
-      }
-      if (newState === "open") target.querySelector("[role=menuitem]")?.focus();
-    },
-    true,
-  );
+  const greetMenu = ({ target, newState }) => newState === "open" && target.querySelector(":scope > [role=menu] > [role=menuitem]")?.focus();
+  hear("toggle", greetMenu);
 
-  // One listener for every click.
   const leavesPage = (link) =>
     link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.pathname.includes(".");
-  const doPart = (part) => {
+  const doPart = (part, isPointed) => {
     if (part?.dataset.shows) show(document.getElementById(part.dataset.shows));
     if (part?.matches("[data-shuts]")) shut(part.closest("dialog"));
     if (part?.dataset.display) choose(...part.dataset.display.split(":"));
     if (part?.matches("[data-fold]")) part.setAttribute("aria-expanded", String(part.getAttribute("aria-expanded") !== "true"));
     if (part?.matches("[data-print]")) window.print();
-    if (part?.matches("button[role=tab]")) selectTab(part);
+    if (part?.matches("button[role=tab]")) selectTab(part, isPointed);
   };
   // Safari has no `closedby`: a press outside an open dialog's own box is one on its backdrop (HOME-2).
   const shutByBackdrop = ({ target, clientX, clientY, detail }) => {
@@ -217,7 +175,7 @@
   };
   document.addEventListener("click", (event) => {
     shutByBackdrop(event);
-    doPart(event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]"));
+    doPart(event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]"), event.detail > 0);
     const link = /** @type {HTMLAnchorElement} */ (event.target.closest?.("a[href]"));
     if (!link) return;
     const field = link.matches(".error-summary a, .skip") && document.getElementById(link.hash.slice(1));
@@ -231,22 +189,21 @@
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey && leavesPage(link)) root.dataset.loading = "";
   });
 
-  // A route change moves the focus to the new page's heading, which announces it, and counts as a page view.
+  // A route change moves the focus to the new page's heading, which announces it, and counts as a page view. The address may
+  // change a moment before the page does, so the heading that goes is told from the one that comes.
   const headingNow = () => document.querySelector("main h1");
   let here = location.pathname;
   let left = headingNow()?.textContent;
   let settling = false;
   const settle = (tries) => {
     const heading = headingNow();
-    // The address may change a moment before the page does.
-    if (tries && (!heading || heading.textContent === left)) return setTimeout(settle, 50, tries - 1);
+    if (tries && (!heading || heading.textContent === left)) return void setTimeout(settle, 50, tries - 1);
     delete root.dataset.loading;
     settling = false;
     left = heading?.textContent;
-    if (!heading) return undefined;
+    if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    return undefined;
   };
   const viewPage = () => {
     window.dataLayer ??= [];
@@ -258,7 +215,6 @@
   if (before && navigation.type === "navigate" && before.origin === location.origin && before.pathname !== here) viewPage();
   const followRoute = () => {
     if (location.pathname === here) {
-      // Not while a page comes: its heading must still be told from the one that goes.
       if (!settling) left = headingNow()?.textContent ?? left;
       return;
     }
@@ -269,18 +225,15 @@
     requestAnimationFrame(() => settle(40));
   };
 
-  // An error summary takes the focus when it appears.
-  const greetErrors = (records) => {
-    for (const { addedNodes } of records) {
-      for (const node of addedNodes) {
-        const summary = node instanceof Element && (node.matches(".error-summary") ? node : node.querySelector(".error-summary"));
-        if (!summary) continue;
-        // Behind an open dialog nothing can take the focus: there the wrong field does, which tells its error.
-        const dialog = document.querySelector("dialog:modal");
-        const place = dialog && !dialog.contains(summary) ? dialog.querySelector("[aria-invalid=true]") : summary;
-        place?.focus();
-      }
-    }
+  // An error summary takes the focus when it appears. Behind an open dialog nothing can: there the wrong field does.
+  const greeted = new WeakSet();
+  const greetErrors = () => {
+    const summary = all(".error-summary").find((one) => !greeted.has(one));
+    if (!summary) return;
+    greeted.add(summary);
+    const dialog = document.querySelector("dialog:modal");
+    const place = dialog && !dialog.contains(summary) ? dialog.querySelector("[aria-invalid=true]") : summary;
+    place?.focus();
   };
 
   // While a page says that something is wrong, its title says so first (A11Y-2, 21).
@@ -293,17 +246,17 @@
   };
 
   // A button that waits for the server loses the focus and gets it back. When it is gone once its work is done, the
-  // notice of that work takes the focus, or the field of a code. The back office has a rule of its own (office.js).
+  // notice of that work takes the focus, or in a dialog the field that is wrong, or the field of a code.
   let focused = null;
   let waits = false;
   document.addEventListener("focusin", ({ target }) => {
     focused = target;
     waits = false;
   });
-  /** @type {() => HTMLElement | null} */
-  const outcomePlace = () => document.querySelector("main .notice[role]") ?? document.querySelector("main .input-code");
+  const PLACES = ["dialog[open] [aria-invalid=true]", "main .notice[role]", "main .input-code"];
+  const outcomePlace = () => PLACES.map((place) => all(place)[0]).find(Boolean);
   const keepFocus = () => {
-    if (settling || !focused || document.querySelector(".office")) return;
+    if (settling || !focused) return;
     if (focused.disabled) waits = true;
     else if (document.activeElement === focused) waits = false;
     if (document.activeElement !== document.body) return;
@@ -316,10 +269,10 @@
   };
   // A dialog that shuts lets go of the focus only once it is no longer drawn, when nothing in the page changes any more.
   document.addEventListener("focusout", () => setTimeout(keepFocus));
-  new MutationObserver((records) => {
+  new MutationObserver(() => {
     followState();
     followRoute();
-    greetErrors(records);
+    greetErrors();
     markTitle();
     keepFocus();
   }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open", "disabled"] });

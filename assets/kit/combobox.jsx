@@ -3,28 +3,23 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useRestored } from "./restored.js";
 
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
-const wordsOf = (option) => [option.label, option.value, option.note].map(plain);
 // India is shown as itself, its dial code as "IN +91".
 const shownAs = (option, byCode) => (!option ? "" : byCode ? `${option.value} ${option.note.split(",")[0]}` : option.label);
+const wordsOf = (option, byCode) => [option.label, option.value, option.note, shownAs(option, byCode)].map(plain);
 const named = (options, value) => options.find((option) => option.value === value);
 
+// What is so called comes before what begins so, and that before what only holds it.
 function matching(options, query, byCode) {
   const wanted = plain(query);
-  if (!wanted) return options;
-  const ranked = [[], [], []];
-  for (const option of options) {
-    const words = [...wordsOf(option), plain(shownAs(option, byCode))];
-    if (words.includes(wanted)) ranked[0].push(option);
-    else if (words.some((word) => word.startsWith(wanted))) ranked[1].push(option);
-    else if (words.some((word) => word.includes(wanted))) ranked[2].push(option);
-  }
-  return ranked.flat();
+  const fits = [(word) => word === wanted, (word) => word.startsWith(wanted), (word) => word.includes(wanted)];
+  const rankOf = (option) => fits.findIndex((fit) => wordsOf(option, byCode).some(fit));
+  const ranked = wanted ? options.map((option) => ({ option, rank: rankOf(option) })).filter(({ rank }) => rank >= 0) : [];
+  return wanted ? ranked.sort((one, other) => one.rank - other.rank).map(({ option }) => option) : options;
 }
 
-/**
- * @param {Record<string, any>} props `options` are { value, label, note }; `onChoose` gets a value. `leads` names a list of
- *   the same form, with the same values, that follows until somebody chooses there: a country leads its dial code.
- */
+// `options` are { value, label, note }. `leads` names a list of the same form, with the same values, that follows until
+// somebody chooses there: a country leads its dial code.
+/** @type {(props: Record<string, any>) => any} */
 export function Combobox({ fieldId, name, options, byCode, leads, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
   const listId = useId();
   const list = useRef(null);
@@ -68,10 +63,8 @@ export function Combobox({ fieldId, name, options, byCode, leads, value, none, l
     onChoose?.(option.value);
   };
   const settle = (typed) => {
-    const wanted = plain(typed);
-    const found = matching(options, typed, byCode);
-    const exact = found.find((option) => [...wordsOf(option), plain(shownAs(option, byCode))].includes(wanted));
-    choose(wanted ? (exact ?? (found.length === 1 ? found[0] : undefined)) : undefined);
+    const [best, other] = plain(typed) ? matching(options, typed, byCode) : [];
+    choose(best && (!other || wordsOf(best, byCode).includes(plain(typed))) ? best : undefined);
   };
   const onType = ({ target }) => {
     if (target !== document.activeElement) return settle(target.value); // typed and left before this code came

@@ -8,12 +8,7 @@ import { useRestored } from "./restored.js";
 // What the server takes of one file; more is not sent at all.
 const MOST_BYTES = 10 * 1024 * 1024;
 
-// {value} or {error}: the hidden field holds the document's id and the name its owner knows it by.
-async function handIn({ path, language, kind, file, words }) {
-  if (file.size > MOST_BYTES) return { error: words.large };
-  const { done, text, errors, data } = await send(path, { body: formOf({ kind, file }), language }, words);
-  return done ? { value: `${data.uploadId} ${file.name}` } : { error: errors.file ?? text };
-}
+const REFUSED = { done: false, errors: {}, data: null };
 
 // A file to choose, or the name of the one that is held and the way to take it back: what is seen has the field's id.
 function draw(box, fieldId, held, wrong) {
@@ -45,27 +40,21 @@ export function DocumentField({ children, path, kind, fieldId, language, words, 
   useEffect(() => {
     hidden.current.dispatchEvent(new Event("input", { bubbles: true })); // the draft notes it
   }, [held]);
+  // A busy form is not sent (presses.js).
   useEffect(() => {
-    if (!said.sending) return undefined;
-    const form = hidden.current.form;
-    const wait = (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      setSaid({ sending: true, error: words.wait });
-    };
-    form.addEventListener("submit", wait, true);
-    return () => form.removeEventListener("submit", wait, true);
-  }, [said, words]);
+    for (const part of hidden.current.form.querySelectorAll("[type=submit]")) part.ariaBusy = said.sending ? "true" : null;
+  }, [said.sending]);
 
   const choose = async ({ target }) => {
     const [file] = target.files ?? [];
     if (!file || said.sending) return;
     setSaid({ sending: true, error: "" });
-    const { error = "", value: received = "" } = await handIn({ path, language, kind, file, words });
+    const isLarge = file.size > MOST_BYTES;
+    const sent = isLarge ? { ...REFUSED, text: words.large } : await send(path, { body: formOf({ kind, file }), language }, words);
     isMoved.current = true;
     target.value = "";
-    setHeld(received);
-    setSaid({ sending: false, error });
+    setHeld(sent.done ? `${sent.data.uploadId} ${file.name}` : ""); // its id, and the name its owner knows it by
+    setSaid({ sending: false, error: sent.done ? "" : (sent.errors.file ?? sent.text) });
   };
   const remove = ({ target }) => {
     if (!target.closest("button")) return;

@@ -4,10 +4,7 @@ const element = typeof document === "undefined" ? null : document.getElementById
 const source = element?.textContent ?? "";
 const texts = source.startsWith("{") ? JSON.parse(source) : {};
 
-/**
- * @param {string} name
- * @returns {string}
- */
+/** @type {(name: string) => string} */
 export function eventText(name) {
   if (typeof document === "undefined") return `⟦${name}⟧`;
   return name === "texts" ? source : (texts[name] ?? "");

@@ -1,11 +1,9 @@
 // Asks the server now and then whether something changed, only while somebody can see the page.
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 export function Heartbeat({ seconds, onBeat }) {
-  const beat = useRef(onBeat);
-  beat.current = onBeat;
+  const ask = useEffectEvent(() => document.visibilityState === "visible" && onBeat?.());
   useEffect(() => {
-    const ask = () => document.visibilityState === "visible" && beat.current?.();
     const timer = setInterval(ask, seconds * 1000);
     document.addEventListener("visibilitychange", ask);
     return () => {

@@ -2,7 +2,6 @@
 // stands open, so that a second event with it does nothing. Until the answer the button is busy and hears no press.
 // A lost connection ends the waiting too; the key then stays, for nobody knows whether the server has acted.
 const PATIENCE_MS = 60000;
-const LEAVING_MS = 15000;
 const LOOK_MS = 50;
 const ACTING = "button.button, button.menu-item, .pages button";
 const root = typeof document === "undefined" ? null : document.documentElement;
@@ -40,24 +39,17 @@ const ignore = (event) => {
   event.stopImmediatePropagation();
 };
 
-root?.ownerDocument.addEventListener(
-  "click",
-  (event) => {
-    const button = event.target.closest?.(ACTING);
-    if (button && isBusy(button)) ignore(event);
-    else if (button) listen({ button });
-  },
-  true,
-);
-root?.ownerDocument.addEventListener(
-  "submit",
-  (event) => {
-    const { target: form, submitter: button } = event;
-    if (sendersOf(form).some(isBusy)) ignore(event);
-    else listen({ button, form });
-  },
-  true,
-);
+const hear = (kind, answer) => root?.ownerDocument.addEventListener(kind, answer, true);
+hear("click", (event) => {
+  const button = event.target.closest?.(ACTING);
+  if (button && isBusy(button)) ignore(event);
+  else if (button) listen({ button });
+});
+hear("submit", (event) => {
+  const { target: form, submitter: button } = event;
+  if (sendersOf(form).some(isBusy)) ignore(event);
+  else listen({ button, form });
+});
 if (root) addEventListener("pageshow", ({ persisted }) => persisted && dropPresses());
 
 // Called with what the page is about to ask of the server: events of a button that was pressed just now get its key.
@@ -80,11 +72,10 @@ export function followRedirect(path) {
   const leaves = new URL(path, location.href).pathname !== location.pathname;
   if (!leaves || !presses.size) return;
   root.dataset.loading = "";
-  for (const press of presses.values()) Object.assign(press, { from: location.pathname, until: Date.now() + LEAVING_MS });
+  for (const press of presses.values()) press.from = location.pathname;
 }
 
-const isLeaving = ({ button, from, until }) =>
-  until > Date.now() && button?.isConnected && (location.pathname === from || "loading" in root.dataset);
+const isLeaving = ({ button, from }) => from && button?.isConnected && (location.pathname === from || "loading" in root.dataset);
 
 // The server has done with the key. A button may still wait for what only the page's state knows (data-busy).
 export function answerPress(key) {

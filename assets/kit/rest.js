@@ -1,11 +1,6 @@
 // Asks REST from the browser alone; where the server wants a proof of work first, it is done.
+import { saveFile } from "./download.js";
 
-class NetworkFailure extends Error {}
-
-const reach = (path, options = {}) =>
-  fetch(path, options).catch(() => {
-    throw new NetworkFailure(path);
-  });
 const read = (response) => response.json().catch(() => null);
 
 // A body of fields, for a form with files; a list of files is a part for each.
@@ -25,21 +20,18 @@ const encode = (body, altcha) => {
 
 // The answer to a challenge of the server's; throws when none was found in time.
 export async function answerChallenge(address = "/api/challenge") {
-  const [{ answerTo }, response] = await Promise.all([import("./proof.js"), reach(address)]);
+  const [{ answerTo }, response] = await Promise.all([import("./proof.js"), fetch(address)]);
   return answerTo(await response.json());
 }
 
-/**
- * The response to a body of fields or files; `onWork` hears when a proof of work begins and ends.
- * @param {string} path
- * @param {{ body: object, language: string, token?: string, onWork?: (works: boolean) => void }} options
- */
+// The response to a body of fields or files; `onWork` hears when a proof of work begins and ends.
+/** @type {(path: string, options: Record<string, any>) => Promise<Response>} */
 export async function post(path, { body, language, token, onWork }) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language };
   if (!(body instanceof FormData)) headers["Content-Type"] = "application/json";
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
-  const ask = (altcha = "") => reach(path, { method: "POST", headers, body: encode(body, altcha) });
+  const ask = (altcha = "") => fetch(path, { method: "POST", headers, body: encode(body, altcha) });
   const response = await ask();
   const challenge = response.status === 429 && (await read(response.clone()))?.challenge;
   if (!challenge) return response;
@@ -51,14 +43,17 @@ export async function post(path, { body, language, token, onWork }) {
   }
 }
 
-// {done, text, errors, data}: the server's own words where it has some, else the words for that failure (QRY-5).
+// {done, text, errors, data}: the server's own words where it has some, else the words for that failure (QRY-5). Where the
+// answer is a file, it is saved under the name `saveAs`.
 export async function send(path, options, words) {
   try {
     const response = await post(path, options);
+    if (response.ok && options.saveAs) return { done: Boolean(await saveFile(response, options.saveAs)), text: "", errors: {} };
     const answer = response.ok ? await response.json() : await read(response);
     const text = answer?.message || (response.ok ? (answer.success ? "" : words.refused) : words.failed);
     return { done: response.ok && Boolean(answer.success), text, errors: (!response.ok && answer?.errors) || {}, data: answer?.data };
   } catch (problem) {
-    return { done: false, text: (!(problem instanceof NetworkFailure) && words.unexpected) || words.failed, errors: {}, data: null };
+    const isNetwork = problem instanceof TypeError; // what `fetch` throws
+    return { done: false, text: (!isNetwork && words.unexpected) || words.failed, errors: {}, data: null };
   }
 }

@@ -1,7 +1,6 @@
 // Forms that the browser sends to REST by itself: busy from the first press until the answer, what is wrong beside its
 // field, the server's words below. Their markup is drawn by web/kit/rest_forms.py and templates/query_form.html.
-import { saveFile } from "./download.js";
-import { formOf, post, send } from "./rest.js";
+import { formOf, send } from "./rest.js";
 
 const ERROR_SHOWN_MS = 3000;
 
@@ -65,25 +64,12 @@ function check(form, values, { words, mostBytes, isEach }) {
   return found;
 }
 
-// {done, text, errors, data}, as `send` has it; where the answer is a file, it is saved under a name.
-async function deliver({ path, language, words, tokenKey, saveAs }, body, onWork) {
-  const token = tokenKey && (localStorage.getItem(tokenKey) ?? "");
-  if (!saveAs) return send(path, { body, language, token, onWork }, words);
-  try {
-    const response = await post(path, { body, language, token });
-    if (response.ok) await saveFile(response, saveAs);
-    return { done: response.ok, text: (!response.ok && (await response.json()).message) || words.failed, errors: {} };
-  } catch {
-    return { done: false, text: words.failed, errors: {} };
-  }
-}
+const deliver = ({ path, language, words, tokenKey, saveAs }, body, onWork) =>
+  send(path, { body, language, token: tokenKey && (localStorage.getItem(tokenKey) ?? ""), saveAs, onWork }, words);
 
-/**
- * Send `form` whenever it is submitted. `read` tells at that moment where to and how (web/kit/rest_forms.py), nothing
- * where it is not to be sent, and who hears of it: `onDone` with the answer's data, `onRefused` with errors of fields that are not the form's.
- * @param {HTMLFormElement} form
- * @param {() => Record<string, any>} read
- */
+// Sends `form` whenever it is submitted. `read` tells at that moment where to and how (web/kit/rest_forms.py), nothing where
+// it is not to be sent, and who hears of it: `onDone` with the answer's data, `onRefused` with errors of other fields.
+/** @type {(form: HTMLFormElement, read: () => any) => { reset: () => void, opens: () => void }} */
 export function followForm(form, read) {
   const isTrapped = "website" in form.elements; // for anybody: how long they took is told, what went wrong goes away
   let openedAt = performance.now();

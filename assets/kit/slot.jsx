@@ -2,18 +2,17 @@
 // router shows has nothing yet: it fetches itself, and takes its pieces from there.
 import { createElement, useEffect, useState } from "react";
 
-const fetched = new Map();
 const idOf = (name) => `slot-${name}`;
 const present = (name) => (typeof document === "undefined" ? `⟦slot_${name}⟧` : document.getElementById(idOf(name))?.innerHTML);
 
-function pageAt(address) {
+// One answer for all pieces of a page.
+const fetched = new Map();
+function pageHere() {
+  const address = location.pathname + location.search;
   if (!fetched.has(address)) {
-    const read = async () => {
-      const html = await (await fetch(address)).text();
-      setTimeout(() => fetched.delete(address), 1000);
-      return new DOMParser().parseFromString(html, "text/html");
-    };
+    const read = async () => new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
     fetched.set(address, read());
+    setTimeout(() => fetched.delete(address), 1000);
   }
   return fetched.get(address);
 }
@@ -23,10 +22,7 @@ export function ServerSlot({ name, element, look }) {
   useEffect(() => {
     if (html !== undefined) return undefined;
     let here = true;
-    pageAt(location.pathname + location.search).then(
-      (page) => here && setHtml(page.getElementById(idOf(name))?.innerHTML ?? ""),
-      () => fetched.clear(),
-    );
+    pageHere().then((page) => here && setHtml(page.getElementById(idOf(name))?.innerHTML ?? ""), () => undefined);
     return () => {
       here = false;
     };

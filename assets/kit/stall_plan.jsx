@@ -1,5 +1,5 @@
-// The hall plan: the site draws it (templates/hall_floors.html); here each stall gets its status, is chosen by pointer or
-// keyboard, and the floor is enlarged; its window scrolls by itself.
+// The hall plan: the site draws it (templates/hall_floors.html), its halls are tabs (assets/site.js); here each stall gets
+// its status, is chosen by pointer or keyboard, and the floor is enlarged; its window scrolls by itself.
 import { useEffect, useRef, useState } from "react";
 
 const LARGEST = 3;
@@ -26,18 +26,10 @@ function goTo(stall) {
   stall.focus();
 }
 
-function draw(place, { hall, step, marks, chosen, statuses }) {
-  for (const button of all(place, "[data-show-hall]")) {
-    const isShown = button.dataset.showHall === hall;
-    button.setAttribute("aria-pressed", String(isShown));
-    button.classList.toggle("button-primary", isShown);
-    button.classList.toggle("button-secondary", !isShown);
-  }
-  for (const floor of all(place, "[data-hall]")) {
-    floor.hidden = floor.dataset.hall !== hall;
-    floor.firstElementChild.setAttribute("class", `plan plan-${step}`);
-  }
+function draw(place, { step, marks, chosen, statuses }) {
+  for (const floor of all(place, ".plan")) floor.setAttribute("class", `plan plan-${step}`);
   const [smaller, larger] = all(place, "[data-zoom]");
+  if (!smaller) return; // no hall is laid out yet
   [smaller.disabled, larger.disabled] = [step === 0, step === LARGEST];
   place.querySelector("[data-scale]").textContent = `${[100, 150, 200, 300][step]}%`;
   for (const stall of all(place, "[data-stall]")) {
@@ -53,7 +45,6 @@ function draw(place, { hall, step, marks, chosen, statuses }) {
 export function StallPlan({ address, marks, chosen, statuses, words, onChoose }) {
   const place = useRef(null);
   const [html, setHtml] = useState(null); // null while it comes, empty where it did not
-  const [hall, setHall] = useState("");
   const [step, setStep] = useState(0);
   useEffect(() => {
     const read = (response) => (response.ok ? response.text() : Promise.reject(response));
@@ -61,27 +52,21 @@ export function StallPlan({ address, marks, chosen, statuses, words, onChoose })
   }, [address, html]);
   // Choosing in the table turns the plan to that stall's hall.
   useEffect(() => {
-    const floors = html ? all(place.current, "[data-hall]") : [];
-    const floor = floors.find((one) => chosen && one.querySelector(`[data-stall="${CSS.escape(chosen)}"]`));
-    setHall((before) => floor?.dataset.hall ?? (before || floors[0]?.dataset.hall || ""));
+    const floor = html && chosen && place.current.querySelector(`[data-stall="${CSS.escape(chosen)}"]`)?.closest("[role=tabpanel]");
+    if (floor?.hidden) document.getElementById(floor.getAttribute("aria-labelledby")).click();
   }, [html, chosen]);
   useEffect(() => {
-    if (hall) draw(place.current, { hall, step, marks, chosen, statuses });
-  }, [hall, step, marks, chosen, statuses]);
+    if (html) draw(place.current, { step, marks, chosen, statuses });
+  }, [html, step, marks, chosen, statuses]);
 
   const choose = (stall) => {
     goTo(stall);
     onChoose?.(stall.dataset.stall);
   };
   const press = ({ target }) => {
-    const part = target.closest("[data-show-hall], [data-zoom], [data-stall]");
-    const { showHall, zoom, stall } = part?.dataset ?? {};
-    if (stall) choose(part);
-    else if (zoom) setStep(step + Number(zoom));
-    else if (showHall && showHall !== hall) {
-      setHall(showHall);
-      setStep(0);
-    }
+    const part = target.closest("[data-zoom], [data-stall]");
+    if (part?.dataset.stall) choose(part);
+    else if (part) setStep(step + Number(part.dataset.zoom));
   };
   const onKeyDown = (event) => {
     const stall = event.target.closest("[data-stall]");

@@ -1,5 +1,5 @@
 // Forms of several steps: the focus follows the step, and what is typed survives a reload, or the browser's closing.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 // Within one address nothing else tells that the page is another one now: its heading takes the focus and is read out,
 // at the code step the code's field.
@@ -44,8 +44,7 @@ const noted = (step) => ({ ...history.state, step });
 // would open the page anew.
 export function Steps({ step, named, form, onBack }) {
   const now = useRef(step);
-  const back = useRef(onBack);
-  back.current = onBack;
+  const back = useEffectEvent(() => onBack?.());
   useEffect(() => {
     const before = now.current;
     now.current = step;
@@ -61,7 +60,7 @@ export function Steps({ step, named, form, onBack }) {
     const page = location.pathname;
     const turns = {
       "code>form": () => nameStep(CODE),
-      "check>form": () => back.current?.(),
+      "check>form": back,
       "form>check": () => /** @type {HTMLFormElement} */ (document.getElementById(form))?.requestSubmit(),
     };
     const follow = (event) => {
@@ -78,69 +77,53 @@ export function Steps({ step, named, form, onBack }) {
 const SAVED_AFTER_MS = 300;
 const WATCHED = ["input", "change", "click", "focusout"];
 
-// A place is {key, lasting}: a tab's own storage, or the browser's.
-const storage = ({ lasting }, work) => {
-  try {
-    return work(lasting ? localStorage : sessionStorage);
-  } catch {
-    return null; // storage is switched off, or full
-  }
-};
-const saved = (place) => storage(place, (kept) => JSON.parse(kept.getItem(place.key)));
-const forget = (place) => storage(place, (kept) => kept.removeItem(place.key));
-
 const fieldsOf = (form) => [...form.elements].filter(({ name, type }) => name && !["file", "password", "submit"].includes(type));
 const readValue = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value);
 const isTyped = (field) => !["hidden", "select-one", "radio"].includes(field.type);
-const isChanged = (field) => (field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
 const counts = (field) => field.type !== "radio" || field.checked;
-const valuesOf = (form) => Object.fromEntries(fieldsOf(form).filter(counts).map((field) => [field.name, readValue(field)]));
+const valuesOf = (form) => JSON.stringify(Object.fromEntries(fieldsOf(form).filter(counts).map((field) => [field.name, readValue(field)])));
 
 // Parts that keep a hidden field by themselves listen to `restored`; without a detail they start anew.
 function put(field, value) {
   if (field.type === "hidden") field.dispatchEvent(new CustomEvent("restored", { detail: value }));
   else if (field.type === "checkbox") field.checked = Boolean(value);
-  else if (field.type === "radio") {
-    if (field.value === value && !field.checked && !field.disabled) field.click(); // a page may listen
-  }
-  else field.value = value;
+  else if (field.type !== "radio") field.value = value;
+  else if (field.value === value && !field.checked && !field.disabled) field.click(); // a page may listen
 }
 
-function restore(form, place, filled) {
-  const values = saved(place);
-  if (!values || typeof values !== "object") return false;
-  const known = fieldsOf(form).filter(({ name }) => typeof values[name] === "string");
+function restore(form, values, filled) {
+  const known = fieldsOf(form).filter(({ name }) => typeof values?.[name] === "string");
   const other = known.filter((field) => field.type === "radio" || values[field.name] !== readValue(field));
   for (const field of other) put(field, values[field.name]);
   return filled ? other.length > 0 : known.some((field) => isTyped(field) && values[field.name]);
 }
 
-function clear(form, place) {
-  forget(place);
-  form?.reset();
-  for (const field of form ? fieldsOf(form) : []) if (field.type === "hidden") put(field, undefined);
-}
-
 // A form that comes `filled` in keeps what differs from what it came with, and nothing else. Once it is `sent` it is
-// empty for the next.
+// empty for the next. A `lasting` draft is in the browser's storage, else it is the tab's.
 export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
   const [kept, setKept] = useState(false);
   const here = useRef(null);
   const key = `draft:${name}`;
-  const place = { key, lasting };
-  const isDone = useRef(done);
-  isDone.current = done;
+  const store = () => (lasting ? localStorage : sessionStorage);
+  const isDone = useEffectEvent(() => done);
 
+  const clear = () => {
+    const form = here.current.closest("form");
+    store().removeItem(key);
+    form.reset();
+    for (const field of fieldsOf(form)) if (field.type === "hidden") put(field, undefined);
+    setKept(false);
+    return form;
+  };
   useEffect(() => {
     const form = here.current.closest("form");
-    const before = saved(place);
+    const before = JSON.parse(store().getItem(key));
     const shown = new Set();
     let timer = 0;
     let came = "";
     // Questions that the server tells only once the page is open.
     const late = new MutationObserver(() => {
-      for (const field of fieldsOf(form)) {
-        if (shown.has(field.name)) continue;
+      for (const field of fieldsOf(form).filter((one) => !shown.has(one.name))) {
         shown.add(field.name);
         if (typeof before?.[field.name] === "string" && !readValue(field)) put(field, before[field.name]);
       }
@@ -148,25 +131,23 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
     const save = () => {
       clearTimeout(timer);
       timer = 0;
-      const values = JSON.stringify(valuesOf(form));
-      if (filled && values === came) return forget(place);
-      if (isDone.current || !fieldsOf(form).some((field) => isTyped(field) && readValue(field))) return;
-      storage(place, (kept) => kept.setItem(key, values));
+      const values = valuesOf(form);
+      if (filled && values === came) store().removeItem(key);
+      else if (!isDone() && fieldsOf(form).some((field) => isTyped(field) && readValue(field))) store().setItem(key, values);
     };
     const later = () => {
       clearTimeout(timer);
       timer = setTimeout(save, SAVED_AFTER_MS);
     };
-    // After every part of the form listens to what comes back. A fast writer has begun before this code came.
+    // After every part of the form listens to what comes back.
     const first = setTimeout(() => {
-      came = JSON.stringify(valuesOf(form));
-      const isBack = restore(form, place, filled);
+      came = valuesOf(form);
+      const isBack = restore(form, before, filled);
       setKept(isBack);
       const fold = form.closest("details");
       if (fold && isBack) fold.open = true;
-      for (const { name } of fieldsOf(form)) shown.add(name);
+      for (const field of fieldsOf(form)) shown.add(field.name);
       late.observe(form, { childList: true, subtree: true });
-      if (fieldsOf(form).some((field) => isTyped(field) && isChanged(field))) later();
     });
     for (const event of WATCHED) form.addEventListener(event, later);
     addEventListener("pagehide", save);
@@ -179,21 +160,17 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
     };
   }, [key, lasting]);
   useEffect(() => {
-    if (done) clear(here.current.closest("form"), place);
+    if (done) clear();
   }, [done, key, lasting]);
   const sentBefore = useRef(sent);
   useEffect(() => {
     if (sentBefore.current === sent) return;
     sentBefore.current = sent;
-    const form = here.current.closest("form");
-    clear(form, place);
-    setKept(false);
-    fieldsOf(form).find(isTyped)?.focus();
+    fieldsOf(clear()).find(isTyped)?.focus();
   }, [sent]);
 
   const startAgain = () => {
-    clear(here.current.closest("form"), place);
-    setKept(false);
+    clear();
     onClear?.();
     document.querySelector("main h1")?.focus();
   };
@@ -213,24 +190,14 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
 
 // Does a proof of work whenever the page's state wants one, and hands the answer back ("" when there is none).
 export function Work({ wanted, words, onSolved }) {
-  const [works, setWorks] = useState(false);
-  const done = useRef(onSolved);
-  done.current = onSolved;
-
+  const finish = useEffectEvent((answer) => onSolved?.(answer));
   useEffect(() => {
-    if (!wanted) return undefined;
+    const work = async () => (await import("./rest.js")).answerChallenge();
     let isGone = false;
-    const finish = (answer) => {
-      if (isGone) return;
-      setWorks(false);
-      done.current?.(answer);
-    };
-    setWorks(true);
-    import("./rest.js").then(({ answerChallenge }) => answerChallenge()).then(finish, () => finish(""));
+    if (wanted) work().catch(() => "").then((answer) => isGone || finish(answer));
     return () => {
       isGone = true;
-      setWorks(false);
     };
   }, [wanted]);
-  return <div role="status">{works && <p>{words}</p>}</div>;
+  return <div role="status">{wanted && <p>{words}</p>}</div>;
 }

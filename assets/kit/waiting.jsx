@@ -1,5 +1,5 @@
 // How long to wait, or how long something lasts: a number that counts down, in the page's language.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { countDown } from "./counting.js";
 
 // Up to here in seconds alone.
@@ -20,9 +20,8 @@ export function inWords(seconds, language) {
 // `since` starts the count anew where the same number comes again. A timer is not read out each second.
 export function WaitTime({ seconds, since, words, over, language, onOver }) {
   const [left, setLeft] = useState(seconds);
-  const end = useRef(onOver);
-  end.current = onOver;
-  useEffect(() => countDown(seconds, setLeft, () => end.current?.()), [seconds, since]);
+  const end = useEffectEvent(() => onOver?.());
+  useEffect(() => countDown(seconds, setLeft, end), [seconds, since]);
   if (left === 0) return over;
   const [before, after] = words.split("{time}");
   return (

@@ -114,7 +114,6 @@ from maritime_site.web.kit.rest_forms import (
     file_field,
     rating_field,
     rest_form,
-    sent_toast,
     trap_field,
 )
 from maritime_site.web.kit.search import LONGEST_SEARCH, SEARCH_FIELD, narrowed_by_words, search_form
@@ -271,7 +270,6 @@ __all__ = [
     "search_form",
     "section",
     "select_field",
-    "sent_toast",
     "shut_button",
     "skeleton",
     "split",

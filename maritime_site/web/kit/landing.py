@@ -46,7 +46,7 @@ def countdown(until: Text, *, ends: Text, label: Text, note: Text = "") -> rx.Co
 
 
 def film_button(label: Text, title: Text, film: Child, *, id: str) -> rx.Component:
-    """A button that opens `film` in a dialog; what it has in `data-film` is loaded only then (HOME-2)."""
+    """A button that opens `film` in a dialog; what a `template[data-film]` has is loaded only then (HOME-2)."""
     return rx.fragment(
         button(label, look="secondary", icon_name="play", custom_attrs=opens_dialog(id)),
         dialog(title, film, id=id, wide=True),

@@ -111,7 +111,6 @@ def popup_menu(name: Text, *items: Child, id: str, note: Child | None = None, ic
         type="button",
         class_name="header-link",
         aria_haspopup="menu",
-        aria_expanded=False,
         custom_attrs={"popoverTarget": id},
     )
     head: list[rx.Component] = []

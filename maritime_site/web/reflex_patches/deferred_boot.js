@@ -18,10 +18,8 @@
     for (const link of document.querySelectorAll("link[rel=x-modulepreload]")) link.rel = "modulepreload";
     const held = document.querySelector("script[type=x-module]");
     if (!held) return;
-    const script = document.createElement("script");
-    for (const { name, value } of held.attributes) script.setAttribute(name, value);
+    const script = /** @type {HTMLScriptElement} */ (held.cloneNode(true));
     script.type = "module";
-    script.textContent = held.textContent;
     held.replaceWith(script);
   };
   const whenParsed = (act) => {

@@ -5,13 +5,7 @@
   const LIVE = __LIVE_PATHS__;
   const TOKEN = /_token$/;
 
-  const signedIn = () => {
-    try {
-      return Object.keys(localStorage).some((key) => TOKEN.test(key) && localStorage.getItem(key));
-    } catch {
-      return false;
-    }
-  };
+  const signedIn = () => Object.keys(localStorage).some((key) => TOKEN.test(key) && localStorage.getItem(key));
   const needsServer = (path) => {
     const plain = path.replace(/^\/hi(?=\/|$)/, "").replace(/\/+$/, "") || "/";
     return LIVE.some((live) => plain === live || plain.startsWith(`${live}/`));

@@ -85,7 +85,6 @@ def _menu_toggle() -> rx.Component:
         ),
         type="button",
         class_name="header-link menu-toggle",
-        aria_expanded=False,
         aria_controls=MENU,
         custom_attrs={"popoverTarget": MENU},
     )

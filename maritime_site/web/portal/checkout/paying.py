@@ -66,6 +66,7 @@ def build_payment_page(visit: Visit) -> FilledPage:
         has_clock=facts.until is not None,
         closed=_expired_sentence(facts) if over else _(CLOSED),
         no_script=_(NO_SCRIPT),
+        library=CHECKOUT,
         script=SCRIPT,
     )
     return FilledPage(body, Route.PAY, kept={"order": order_id})
@@ -93,7 +94,6 @@ def _payment_script_data(visit: Visit, order: PaymentOrder, facts: Facts, back: 
     """What the page's script needs; who pays it reads in the browser's own storage."""
     subject, code = SUBJECTS[facts.subject], current_language()
     return {
-        "library": CHECKOUT,
         "order": order.gateway_order_id,
         "subject": str(order.subject_id),
         "amount": facts.amount,

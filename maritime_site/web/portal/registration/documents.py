@@ -46,7 +46,6 @@ def document_field(
         "sending": _("Sending..."),
         "received": _("Document received"),
         "large": _("Choose a file of at most 10 MB"),
-        "wait": _("The file is still on its way. Please wait a moment."),
         "failed": _("The file could not be sent. Please try again."),
     }
     return _DocumentField.create(
