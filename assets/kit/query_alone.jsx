@@ -3,6 +3,7 @@
 import { createRoot } from "react-dom/client";
 import { Combobox } from "./combobox.jsx";
 import { followForm } from "./rest_form.js";
+import { Confirmation } from "./toasts.jsx";
 
 const DONE_SHOWN_MS = 5000;
 let shown = null;
@@ -11,16 +12,20 @@ async function draw(address) {
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
   const dialog = document.body.appendChild(page.querySelector("dialog"));
   const form = dialog.querySelector("form");
-  const { options, combobox } = JSON.parse(dialog.dataset.query);
+  const { options, combobox, toast } = JSON.parse(dialog.dataset.query);
   createRoot(form.querySelector("[data-part=country]")).render(<Combobox {...combobox} />);
+  const confirmation = createRoot(dialog.appendChild(document.createElement("div")));
+  const confirm = (text) => confirmation.render(<Confirmation {...toast} text={text} />);
   let closing = 0;
   const onDone = () => {
+    confirm(toast.text);
     dialog.dataset.done = "";
     closing = setTimeout(() => dialog.close(), DONE_SHOWN_MS);
   };
   const { reset, opens } = followForm(form, () => ("done" in dialog.dataset ? null : { ...options, onDone }));
   dialog.addEventListener("close", () => {
     clearTimeout(closing);
+    confirm("");
     if ("done" in dialog.dataset) reset();
     delete dialog.dataset.done;
   });

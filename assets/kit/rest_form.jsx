@@ -1,8 +1,9 @@
 // A form of the page that the browser sends to REST by itself (rest_form.js).
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { followForm } from "./rest_form.js";
+import { Confirmation } from "./toasts.jsx";
 
-export function RestForm({ children, isLast, onDone, ...options }) {
+export function RestForm({ children, toast, isLast, onDone, ...options }) {
   const form = useRef(null);
   const [isSent, setSent] = useState(false);
   const done = (data) => {
@@ -19,6 +20,7 @@ export function RestForm({ children, isLast, onDone, ...options }) {
   return (
     <form ref={form} className={isSent && isLast ? "form form-sent" : "form"} noValidate>
       {children}
+      {toast && <Confirmation {...toast} text={isSent ? toast.text : ""} />}
     </form>
   );
 }

@@ -23,9 +23,15 @@ export function Toasts({ message, closeLabel, regionLabel }) {
     const { id, text, tone } = message; // with its id it replaces itself where it is still to be seen
     (drawing.toast[tone] ?? drawing.toast)(text, { id, onAutoClose: seen, onDismiss: seen });
   }, [message, drawing]);
+  return <Toaster drawing={drawing} closeLabel={closeLabel} regionLabel={regionLabel} />;
+}
+
+/** @param {{ drawing: any, id?: string, closeLabel: string, regionLabel: string }} props */
+function Toaster({ drawing, id, closeLabel, regionLabel }) {
   return (
     drawing && (
       <drawing.Toaster
+        id={id}
         position="top-center"
         offset={{ top: BELOW_HEADER }}
         mobileOffset={{ top: BELOW_HEADER, left: "1rem", right: "1rem" }}
@@ -36,4 +42,15 @@ export function Toasts({ message, closeLabel, regionLabel }) {
       />
     )
   );
+}
+
+// The confirmation of a form that lives in the browser alone, with a place of its own: an open dialog covers the page's.
+export function Confirmation({ id = "sent", text, closeLabel, regionLabel }) {
+  const [drawing, setDrawing] = useState(null);
+  useEffect(() => {
+    if (!text) return;
+    if (!drawing) import("sonner").then(setDrawing, () => undefined); // without a network the form itself has said it
+    else drawing.toast.success(text, { toasterId: id });
+  }, [id, text, drawing]);
+  return <Toaster drawing={drawing} id={id} closeLabel={closeLabel} regionLabel={regionLabel} />;
 }

@@ -76,6 +76,7 @@ def test_a_query_is_sent_confirmed_and_the_form_closes(query: Query, site: Site,
     query.send()
     done = dialog.get_by_text(NUMBER)
     expect(done).to_be_visible(timeout=WORK_MS)
+    expect(query.page.locator("[data-sonner-toast]")).to_have_text(query.say("Query sent"))
     number = NUMBER.search(done.inner_text())
     assert number
     expect(dialog).to_be_hidden(timeout=SHOWN_MS + 3_000)
@@ -240,6 +241,7 @@ def test_the_bell_answers_where_nothing_else_of_the_client_runs(page: Page, watc
     dialog.locator("[name=email]").fill("asha@demo.example")
     dialog.locator("[name=message]").fill("Where do I park?")
     dialog.locator("[type=submit]").click()
+    expect(page.locator("[data-sonner-toast]")).to_be_visible()
     expect(dialog.get_by_role("status").filter(has_text="Thank you")).to_be_visible()
 
 

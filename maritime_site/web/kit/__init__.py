@@ -114,6 +114,7 @@ from maritime_site.web.kit.rest_forms import (
     file_field,
     rating_field,
     rest_form,
+    sent_toast,
     trap_field,
 )
 from maritime_site.web.kit.search import LONGEST_SEARCH, SEARCH_FIELD, narrowed_by_words, search_form
@@ -270,6 +271,7 @@ __all__ = [
     "search_form",
     "section",
     "select_field",
+    "sent_toast",
     "shut_button",
     "skeleton",
     "split",

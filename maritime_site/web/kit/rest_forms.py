@@ -38,6 +38,7 @@ class _RestForm(rx.Component):
     most_bytes: rx.Var[int]
     error_field: rx.Var[str]
     save_as: rx.Var[str]
+    toast: rx.Var[dict[str, str]]
     is_each: rx.Var[bool]
     is_last: rx.Var[bool]
     is_quiet: rx.Var[bool]
@@ -52,8 +53,8 @@ def rest_form(
 
     `words` are the texts of what REST cannot say itself: `failed`, and as needed `refused`, `unexpected`, `large` and
     `required`. `props`: `token_key` where a bearer is stored; `more` fields beside the form's own; `most_bytes` of one
-    file; `error_field` takes every error; `save_as` names the file that is answered; `is_each` sends the
-    files of `file` one after the other; `is_last` leaves only what the site says once it is sent; `is_quiet` says
+    file; `error_field` takes every error; `save_as` names the file that is answered; `toast` confirms; `is_each` sends
+    the files of `file` one after the other; `is_last` leaves only what the site says once it is sent; `is_quiet` says
     nothing of a success; `on_done` hears the answer's reference and status, `on_refused` message and errors as JSON.
     """
     given = {"required": _(REQUIRED), **words}
@@ -139,3 +140,8 @@ def trap_field() -> rx.Component:
     """A field people neither see nor reach: only programs fill it in."""
     trap = rx.el.input(name="website", type="text", tab_index=-1, auto_complete="off")
     return rx.el.div(trap, class_name="unseen", aria_hidden=True)
+
+
+def sent_toast(text: str) -> dict[str, str]:
+    """The toast that confirms in a word what the form itself says at length."""
+    return {"text": text, "closeLabel": _("Close"), "regionLabel": _("Notifications")}

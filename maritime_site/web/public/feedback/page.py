@@ -49,5 +49,6 @@ def _render_form() -> rx.Component:
             "refused": _("Your feedback could not be sent."),
             "unexpected": _("An unexpected error occurred. Please try again."),
         },
+        toast=kit.sent_toast(_("Feedback sent")),
         is_last=True,
     )

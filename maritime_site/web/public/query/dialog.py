@@ -38,7 +38,7 @@ def build_query_dialog(_visit: Visit) -> bytes:
         "required": True,
         "autoComplete": "tel-country-code",
     }
-    setup = {"options": options, "combobox": combobox}
+    setup = {"options": options, "combobox": combobox, "toast": kit.sent_toast(_("Query sent"))}
     return render_template(
         "query_form.html",
         setup=json.dumps(setup, ensure_ascii=False),
