@@ -89,6 +89,7 @@
     const seats = (await (await fetch(`/api/programme/sessions/${location.pathname.split("/").filter(Boolean).at(-1)}`)).json()).data?.seats;
     if (seats) box.dataset.free = String(seats.capacity - seats.taken);
     if (answer.success) showSeat(box, had ? { seat: null, position: null } : { seat: answer.data.state, position: answer.data.position });
+    else box.querySelector("[data-seat-note]").textContent = answer.message || words.failed;
   };
 
   const showAgenda = async () => {
