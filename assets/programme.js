@@ -81,6 +81,7 @@
     const { seats } = (await session.json()).data ?? {};
     if (seats) box.dataset.free = String(seats.capacity - seats.taken);
     if (answer.success) showSeat(box, answer.data ?? {});
+    else box.querySelector("[data-seat-note]").textContent = answer.message || words.failed;
   };
 
   const showAgenda = async () => {

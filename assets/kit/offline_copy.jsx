@@ -12,8 +12,12 @@ async function keep(keys, { copy, worker, scopes }) {
   const answer = await fetch(copy, { headers: { Authorization: `Bearer ${token}` }, cache: "no-store" });
   if (answer.status === 401 || tokenOf(keys) !== token) return forget();
   if (!answer.ok) return undefined;
-  await forget();
-  await (await caches.open(CACHE)).put(copy, answer);
+  const page = await answer.blob(); // whole, before what was kept goes: the network may end meanwhile
+  if (tokenOf(keys) !== token) return forget();
+  const cache = await caches.open(CACHE);
+  const others = (await cache.keys()).filter(({ url }) => url !== answer.url);
+  await Promise.all(others.map((other) => cache.delete(other)));
+  await cache.put(copy, new Response(page, answer));
   return Promise.all(scopes.map((scope) => navigator.serviceWorker.register(worker, { scope })));
 }
 

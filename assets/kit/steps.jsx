@@ -26,6 +26,13 @@ function nameInAddress(name, value) {
 
 const nameStep = (step) => nameInAddress("step", step === CODE ? CODE : "");
 
+// Until the server has told which step stands open, the address does: digits typed at once find the code's field.
+export function CodeStep({ open, awake, children: [code, before] }) {
+  const [named, setNamed] = useState(false);
+  useEffect(() => setNamed(new URLSearchParams(location.search).get("step") === CODE), []);
+  return open || (named && !awake) ? code : before;
+}
+
 // What stands open in the page, like a dialog for somebody: a reload opens it again.
 export function OpenAddress({ name, value }) {
   const before = useRef(value);

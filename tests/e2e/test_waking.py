@@ -1,9 +1,15 @@
-"""What is pressed in the moment between React's listening and its naming itself is answered, and answered once."""
+"""What is pressed or typed before a page is awake is answered once, and lost nowhere."""
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from playwright.sync_api import Page, Route, expect
+from pyotp.totp import TOTP
+
+from tests.e2e.journeys import path, said
+from tests.e2e.rest import Rest
 
 # Holds the page in that moment, and counts what reaches its code.
 WAKING = """(() => {
@@ -15,6 +21,15 @@ WAKING = """(() => {
   Object.defineProperty(window, "__reflex", named);
   for (const kind of ["click", "submit"]) addEventListener(kind, () => { window.heard[kind] += 1; });
 })()"""
+
+# Holds what the server says until the page is woken.
+UNHEARD = """(() => {
+  const awake = new Promise((done) => { window.wake = done; });
+  window.WebSocket = class extends WebSocket {
+    set onmessage(hear) { super.onmessage = (event) => awake.then(() => hear(event)); }
+  };
+})()"""
+PASSWORD = "a lantern on the quay"
 
 
 def open_waking(page: Page, path: str) -> None:
@@ -57,3 +72,39 @@ def test_a_form_is_sent_once(page: Page):
     page.evaluate("() => window.wake()")
     expect(page.get_by_text("Thank you", exact=True)).to_be_visible()
     assert (heard(page, "submit"), sent) == (1, ["POST"])
+
+
+def enrolled(rest: Rest, email: str) -> TOTP:
+    """An administrator of one's own with a second factor; answers the app that knows its codes."""
+    staff = {"name": "Meera Nair", "email": email, "role": ["helpdesk"], "password": PASSWORD}
+    chief = {"Authorization": f"Bearer {rest.chief()}"}
+    rest.call("POST", "/admin/staff", json=staff, headers=chief).raise_for_status()
+    login = {"email": email, "password": PASSWORD}
+    own = {"Authorization": f"Bearer {rest.call('POST', '/admin/super-admin/login', json=login).json()['token']}"}
+    factor = "/admin/account/second-factor"
+    app = TOTP(rest.call("POST", factor, headers=own).json()["key"].replace(" ", ""))
+    before = {"code": app.at(int(time.time()) - 30)}
+    rest.call("POST", f"{factor}/confirm", json=before, headers=own).raise_for_status()
+    return app
+
+
+@pytest.mark.req("AUTH-7", "BO-8", "LANG-1")
+@pytest.mark.parametrize(("language", "prefix"), [("en", ""), ("hi", "/hi")])
+def test_digits_typed_before_the_server_answers_are_the_second_factors(page: Page, rest: Rest, language, prefix):
+    email = f"second-{language}@demo.example"
+    app = enrolled(rest, email)
+    page.goto(f"{prefix}/admin/login")
+    page.get_by_label(said("Email", language), exact=True).fill(email)
+    page.get_by_label(said("Password", language), exact=True).fill(PASSWORD)
+    page.get_by_role("button", name=said("Sign in", language), exact=True).click()
+    code = page.get_by_role("textbox", name=said("Code", language), exact=True)
+    expect(code).to_be_focused()
+    page.add_init_script(UNHEARD)
+    page.reload()
+    expect(code).to_be_focused()
+    page.keyboard.type(app.now())
+    page.evaluate("() => window.wake()")
+    page.wait_for_timeout(500)
+    expect(code).to_have_value(app.now())
+    page.get_by_role("button", name=said("Verify", language), exact=True).click()
+    expect(page).to_have_url(path(f"{prefix}/admin"))

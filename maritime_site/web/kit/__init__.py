@@ -120,6 +120,7 @@ from maritime_site.web.kit.rest_forms import (
 from maritime_site.web.kit.search import LONGEST_SEARCH, SEARCH_FIELD, narrowed_by_words, search_form
 from maritime_site.web.kit.steps import (
     change_keeper,
+    code_step,
     draft_keeper,
     follow_steps,
     open_address,
@@ -187,6 +188,7 @@ __all__ = [
     "checked_address",
     "choice_group",
     "cluster",
+    "code_step",
     "code_text",
     "column_head",
     "combobox_field",

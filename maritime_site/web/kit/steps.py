@@ -19,6 +19,13 @@ class _Steps(rx.Component):
     on_back: rx.EventHandler[rx.event.no_args_event_spec]
 
 
+class _CodeStep(rx.Component):
+    library = "$/public/kit/steps.jsx"
+    tag = "CodeStep"
+    open: rx.Var[bool]
+    awake: rx.Var[bool]
+
+
 class _OpenAddress(rx.Component):
     library = "$/public/kit/steps.jsx"
     tag = "OpenAddress"
@@ -47,6 +54,11 @@ def follow_steps(step: rx.Var[str], *, named: bool = False, form: str = "", on_b
     """
     history = {"form": form, "on_back": on_back} if form else {}
     return _Steps.create(step=step, named=named, **history)
+
+
+def code_step(code: rx.Component, before: rx.Component, *, open: Any, awake: Any) -> rx.Component:
+    """The code's form while that step is `open`, else what is `before` it; as the address says until it is `awake`."""
+    return _CodeStep.create(code, before, open=open, awake=awake)
 
 
 def open_address(name: str, value: Any) -> rx.Component:

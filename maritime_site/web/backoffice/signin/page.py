@@ -17,7 +17,9 @@ def sign_in() -> rx.Component:
         kit.page_title(_("Administrator sign in")),
         kit.follow_steps(rx.cond(AdminSignInState.asks_code, "code", "password"), named=True),
         kit.error_summary(AdminSignInState.problems),
-        rx.cond(AdminSignInState.asks_code, _second_step(), _first_step()),
+        kit.code_step(
+            _second_step(), _first_step(), open=AdminSignInState.asks_code, awake=AdminSignInState.is_hydrated
+        ),
         narrow=True,
     )
 

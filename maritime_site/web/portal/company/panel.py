@@ -6,16 +6,18 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.company.state import SEAT, TeamState
+from maritime_site.web.routes import Route, localize_path
 
 
 def team_panel() -> rx.Component:
     """Every seat with whoever is named, the form of one of them, and the bill."""
     state = TeamState
-    nothing = kit.empty_state(_("Your registration has no seats to give"))
+    contact = kit.link_button(_("Contact us"), localize_path(Route.CONTACT, current_language()), look="secondary")
+    nothing = kit.empty_state(_("Your registration has no seats to give"), action=contact, icon_name="people")
     return kit.stack(
         rx.cond(state.naming == "", kit.error_summary(state.problems)),
         kit.done_notice(state.done),

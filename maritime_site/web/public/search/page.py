@@ -18,7 +18,7 @@ from maritime_site.web.public.search.news import list_news
 from maritime_site.web.routes import Route, localize_path
 
 TITLE = N_("Search")
-DESCRIPTION = N_("Search the pages, questions, press releases, sessions and documents of this website.")
+DESCRIPTION = N_("Search pages, exhibitors, speakers, sessions, questions, press releases and documents.")
 
 # Everything that can be found is read anew so often, however many search: within what a change may take to show.
 KEPT = timedelta(seconds=5)
