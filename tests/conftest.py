@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import warnings
@@ -49,6 +50,12 @@ def pytest_configure(config: pytest.Config) -> None:
     counts = getattr(config, "failures_db", None)  # over a socket where there are two processes
     if isinstance(getattr(counts, "sock", None), socket.socket):
         counts.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Keep all that was imported out of the garbage collector's walks, which took a tenth of the processor's time."""
+    gc.freeze()
 
 
 class Mailbox:
