@@ -3,6 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONUNBUFFERED := 1
+# Images set it; without written bytecode every process that the tests or the site start compiles all it imports anew.
+unexport PYTHONDONTWRITEBYTECODE
 # What Reflex and npm would keep elsewhere stays inside .venv; no mirror's address gets into a lock file.
 export REFLEX_DIR := $(CURDIR)/.venv/reflex
 export REFLEX_USE_NPM := 1
@@ -11,7 +13,7 @@ export npm_config_omit_lockfile_registry_resolved := true
 export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
-.PHONY: help run upload-memory test e2e vitals bench backup restore rotation-drill break-glass check-a11y check format messages migration \
+.PHONY: help run upload-memory test e2e vitals bench backup restore rotation-drill break-glass check-a11y check check-types check-rest format messages migration \
 	sockets load attack drill sbom audit lock install install-dev browser
 
 help: ## this list
@@ -80,9 +82,15 @@ lock: install-dev ## write requirements*.txt with hashes from requirements*.in (
 	@$(BIN)/python -m scripts.lock $(ARGS)
 
 check: install-dev ## style, types, JavaScript, arrows between folders, catalogues, migrations, secrets
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target check-types check-rest
+
+# pyright has one core for itself and takes as long as all the others.
+check-types:
+	$(BIN)/pyright
+
+check-rest:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/pyright
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.catalogue check
 	$(BIN)/python -m scripts.migrations check

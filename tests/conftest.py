@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import warnings
@@ -28,6 +29,7 @@ from maritime_site.ports.messages import Dispatch
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings, read_settings
 from tests.factories import make_person, sign_in
+from tests.measuring import pytest_runtest_protocol
 from tests.people import NOON, SECRET
 
 BACKENDS = ("sqlite", "postgres")
@@ -48,6 +50,12 @@ def pytest_configure(config: pytest.Config) -> None:
     counts = getattr(config, "failures_db", None)  # over a socket where there are two processes
     if isinstance(getattr(counts, "sock", None), socket.socket):
         counts.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Keep all that was imported out of the garbage collector's walks, which took a tenth of the processor's time."""
+    gc.freeze()
 
 
 class Mailbox:
@@ -238,4 +246,4 @@ def token_for(database: Database) -> Callable[[Person], dict[str, str]]:
     return headers
 
 
-__all__ = ["NOON"]
+__all__ = ["NOON", "pytest_runtest_protocol"]

@@ -6,7 +6,6 @@ from dataclasses import replace
 from uuid import UUID
 
 import pytest
-from fastapi.testclient import TestClient
 
 from maritime_site.core.db.database import Database
 from maritime_site.domain.people.models import Status
@@ -225,13 +224,12 @@ def test_a_refused_booking_leaves_its_key_free(api, headers, package):
         ("POST", "/payments/payment-failed", "Failed to report payment failure"),
     ],
 )
-def test_each_failure_has_its_sentence(services, asha, package, tmp_path, monkeypatch, method, path, sentence):  # noqa: PLR0917  fixtures
+def test_each_failure_has_its_sentence(api, services, asha, package, tmp_path, monkeypatch, method, path, sentence):  # noqa: PLR0917  fixtures
     """The person is known, then the database goes away."""
     from maritime_site.api import access
-    from maritime_site.api.app import create_api
 
     away = Database(f"sqlite:///{tmp_path / 'nowhere' / 'x.db'}")
-    app = create_api(replace(services, database=away))
+    api.app.state.services = replace(services, database=away)
     monkeypatch.setattr(access, "identify_participant", lambda *_args, **_kwargs: access.Identity(asha, NO_ID))
     bodies = {
         "/booking": {"data": form(package)},
@@ -244,9 +242,8 @@ def test_each_failure_has_its_sentence(services, asha, package, tmp_path, monkey
             }
         },
     }
-    with TestClient(app, raise_server_exceptions=False) as client:
-        more = bodies.get(path, {}) if method == "POST" else {}
-        answer = client.request(method, f"/api/hospitality{path}", headers={"Authorization": "Bearer x"}, **more)
+    more = bodies.get(path, {}) if method == "POST" else {}
+    answer = api.request(method, f"/api/hospitality{path}", headers={"Authorization": "Bearer x"}, **more)
     away.close()
     assert (answer.status_code, answer.json()["error"]) == (503, sentence)
 

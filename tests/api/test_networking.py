@@ -7,7 +7,6 @@ from dataclasses import replace
 from uuid import UUID
 
 import pytest
-from fastapi.testclient import TestClient
 
 from maritime_site.core.db.database import Database
 from maritime_site.core.errors import TooMany
@@ -295,11 +294,8 @@ class Fading(Database):
         ("POST", f"/request/{NO_ID}", "Failed to send connection request"),
     ],
 )
-def test_a_site_that_cannot_answer_says_so_in_its_words(services, mine, method, path, sentence):
-    from maritime_site.api.app import create_api
-
+def test_a_site_that_cannot_answer_says_so_in_its_words(api, services, mine, method, path, sentence):  # noqa: PLR0917  fixtures
     payload = {"purpose": "x", "receiverType": "delegate"} if method == "POST" else None
-    fading = replace(services, database=Fading(services.database, 1))
-    with TestClient(create_api(fading), raise_server_exceptions=False) as client:
-        answer = client.request(method, ROOT + path, json=payload, headers=mine)
+    api.app.state.services = replace(services, database=Fading(services.database, 1))
+    answer = api.request(method, ROOT + path, json=payload, headers=mine)
     assert (answer.status_code, answer.json()["error"], answer.json()["message"]) == (503, sentence, sentence)

@@ -276,6 +276,6 @@ def test_without_a_gateway_create_order_is_503_and_no_sandbox_exists(api, header
         assert send(client, b"{}").status_code == 400
 
 
-def test_a_program_cannot_play_the_payer_of_a_real_gateway(services):
-    with TestClient(create_api(replace(services, gateway=None)), raise_server_exceptions=False) as client:
-        assert pay(client, {"id": "order_1"}).status_code == 503
+def test_a_program_cannot_play_the_payer_of_a_real_gateway(api, services):
+    api.app.state.services = replace(services, gateway=None)
+    assert pay(api, {"id": "order_1"}).status_code == 503

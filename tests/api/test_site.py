@@ -151,10 +151,10 @@ def test_the_site_is_not_ready_without_redis_or_while_it_stops(api, services):
     assert api.get("/api/healthz").status_code == 200
 
 
-def test_a_missing_table_is_a_logged_500_with_a_number_to_quote(services, tmp_path):
+def test_a_missing_table_is_a_logged_500_with_a_number_to_quote(api, services, tmp_path):
     services.database = Database(f"sqlite:///{tmp_path / 'without-tables.db'}")
-    with TestClient(create_api(services), raise_server_exceptions=False) as client, capture_logs() as logs:
-        answer = client.get("/api/web-visitors/visitorCount")
+    with capture_logs() as logs:
+        answer = api.get("/api/web-visitors/visitorCount")
     services.database.close()
     assert answer.status_code == 500
     (entry,) = [each for each in logs if each["event"] == "unexpected"]

@@ -53,7 +53,7 @@ def test_every_make_target_the_docs_name_exists():
 def test_every_make_target_a_person_calls_is_described_and_in_the_docs():
     text = (ROOT / "Makefile").read_text(encoding="utf-8")
     described = set(re.findall(r"^([a-z0-9-]+):[^#\n]*## \S", text, re.MULTILINE))
-    parts = {"install", "install-dev", "browser"}  # of the others, called by nobody
+    parts = {"install", "install-dev", "browser", "check-types", "check-rest"}  # of the others, called by nobody
     assert set(re.findall(r"^([a-z0-9-]+):", text, re.MULTILINE)) - described == parts
     pages = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     assert [name for name in sorted(described - {"help"}) if not re.search(rf"make {name}\b", pages)] == []

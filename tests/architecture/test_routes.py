@@ -91,16 +91,15 @@ def test_every_operation_has_a_name_of_its_own_and_a_summary(operations):
     assert [name for name, operation in operations.items() if not operation.get("summary")] == []
 
 
-def test_every_guarded_route_refuses_the_anonymous(operations, services):
-    with TestClient(create_api(services), raise_server_exceptions=False) as client:
-        for name, operation in operations.items():
-            if operation.get("security"):
-                method, path = name.split(" ")
-                answer = client.request(method, re.sub(r"\{\w+\}", "00000000-0000-4000-8000-000000000000", path))
-                if is_open(name):
-                    continue
-                assert answer.status_code == 401, (name, answer.text)
-                assert answer.json()["success"] is False
+def test_every_guarded_route_refuses_the_anonymous(operations, api):
+    for name, operation in operations.items():
+        if operation.get("security"):
+            method, path = name.split(" ")
+            answer = api.request(method, re.sub(r"\{\w+\}", "00000000-0000-4000-8000-000000000000", path))
+            if is_open(name):
+                continue
+            assert answer.status_code == 401, (name, answer.text)
+            assert answer.json()["success"] is False
 
 
 def depended_on(dependant: Any) -> set[str]:
@@ -109,8 +108,8 @@ def depended_on(dependant: Any) -> set[str]:
     return result.union(*(depended_on(each) for each in dependant.dependencies))
 
 
-def test_a_reading_route_that_writes_says_so_and_waits_among_the_writers(services):
-    contexts = iter_route_contexts(create_api(services).routes)
+def test_a_reading_route_that_writes_says_so_and_waits_among_the_writers(api):
+    contexts = iter_route_contexts(api.app.routes)
     routes = [each.original_route for each in contexts if isinstance(each.original_route, APIRoute)]
     reading = [route for route in routes if route.methods <= {"GET", "HEAD"}]
     writing = {route.path: route for route in reading if "_open_write_session" in depended_on(route.dependant)}
