@@ -86,6 +86,12 @@
   // A form that asks first (data-asks="id of a dialog") is sent by that dialog's yes. One that lacks what it needs is sent
   // as it is: its refusal says so.
   const isFilled = (form) => all("[aria-required=true]", form).every((field) => field.value.trim());
+
+  // The question says what was typed or chosen (data-typed="name of a field"), as it stands in the form.
+  const wordsOf = (field) => (field?.selectedOptions?.[0]?.text ?? field?.value ?? "").trim() || "–";
+  const sayTyped = (form, question) => {
+    for (const place of all("[data-typed]", question)) place.textContent = wordsOf(form.elements[place.dataset.typed]);
+  };
   document.addEventListener(
     "submit",
     (event) => {
@@ -93,6 +99,7 @@
       if (!question || question.contains(event.submitter) || !isFilled(event.target)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+      sayTyped(event.target, question);
       show(question);
     },
     true,

@@ -73,6 +73,11 @@ def dump_part(session: Session, part: Part, moved: timedelta) -> list[dict[str, 
     return [{name: serialize_value(_move(getattr(row, name), moved)) for name in part.columns} for row in rows]
 
 
+def count_parts(session: Session) -> dict[str, int]:
+    """How many rows of each part the next edition would get."""
+    return {part.name: sum(not _is_left_out(row) for row in session.exec(select(part.model)).all()) for part in PARTS}
+
+
 def _is_left_out(row: SQLModel) -> bool:
     return any(getattr(row, name, None) for name in ("is_demo", "demo", "withdrawn_at"))
 
