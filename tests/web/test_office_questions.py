@@ -21,7 +21,7 @@ from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.screens import SCREENS
 from tests.api.backoffice import administrator
 from tests.api.test_editions import build_structure
-from tests.domain.billing.stage import give_back, pay_booking, pay_stall
+from tests.domain.billing.stage import give_back, pay_booking, pay_seats, pay_stall
 from tests.domain.exhibition import stage as exhibition
 from tests.domain.hospitality.stage import PRICE
 from tests.factories import make_person
@@ -115,6 +115,7 @@ def test_question_before_merging_says_who_the_other_is_and_what_it_has(database,
         person = make_person(session)
         other = make_person(session, "exhibitor", email="other@demo.example", first_name="Meera", last_name="Iyer")
         booking, claim = pay_booking(session, other, services), pay_stall(session, other, services)
+        pay_seats(session, other, services, count=2, price=100_000)
         code = session.get_one(Stall, claim.stall_id).code
     address = f"/admin/registrations/{person.id}/"
     state = at_screen(address, chief, PersonState, ("look_up", f" {other.reference.lower()} "))
@@ -122,7 +123,7 @@ def test_question_before_merging_says_who_the_other_is_and_what_it_has(database,
         "who": "Meera Iyer, Exhibitor",
         "stays": booking.reference,
         "stalls": code,
-        "paid": format_money(PRICE + (claim.amount_minor or 0), "INR"),
+        "paid": format_money(PRICE + (claim.amount_minor or 0) + 200_000, "INR"),
         "connections": "",
     }
     state = at_screen(address, chief, PersonState, ("look_up", other.reference), ("look_up", "REG-NONE"))

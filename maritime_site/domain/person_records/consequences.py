@@ -10,6 +10,8 @@ from uuid import UUID
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
+from maritime_site.domain.companies.models import Company
 from maritime_site.domain.exhibition.after_payment import UNSETTLED
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE as STALL
 from maritime_site.domain.exhibition.models import TAKEN, Stall, StallApplication
@@ -75,10 +77,15 @@ def count_connections(session: Session, person_id: UUID, *statuses: str) -> int:
 
 
 def sum_paid(session: Session, person: Person) -> Mapping[str, int]:
-    """What was paid for a person's stays and stalls and stays paid: minor units by currency, none of nothing."""
+    """What was paid for a person's stays, stalls and seats and stays paid: minor units by currency, none of nothing."""
     sums: Counter[str] = Counter()
-    for model, subject in ((Booking, BOOKING), (StallApplication, STALL)):
-        ids = session.exec(select(model.id).where(model.owner_id == person.id)).all()
+    sold = (
+        (BOOKING, select(Booking.id).where(Booking.owner_id == person.id)),
+        (STALL, select(StallApplication.id).where(StallApplication.owner_id == person.id)),
+        (SEATS, select(Company.id).where(Company.manager_id == person.id)),
+    )
+    for subject, mine in sold:
+        ids = session.exec(mine).all()
         sums.update(sum_returnable(session, subject, ids))
     return dict(sums)
 
