@@ -77,11 +77,16 @@
   // A form that asks first (data-asks="id of a dialog") is sent by that dialog's yes. One that lacks what it needs is sent
   // as it is: its refusal says so.
   const isFilled = (form) => all("[aria-required=true]", form).every((field) => field.value.trim());
+  // The question says what was typed or chosen (data-typed="name of a field"), as it stands in the form.
+  const wordsOf = (field) => (field?.selectedOptions?.[0]?.text ?? field?.value ?? "").trim() || "–";
   hear("submit", (event) => {
     const question = document.getElementById(event.target.dataset.asks ?? "");
     if (!question || question.contains(event.submitter) || !isFilled(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    for (const place of all("[data-typed]", question)) {
+      place.textContent = wordsOf(event.target.elements[place.dataset.typed]);
+    }
     show(question);
   });
 

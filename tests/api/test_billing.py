@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.api.backoffice import administrator
-from tests.domain.billing.stage import SELLER_GSTIN, pay_booking
+from tests.domain.billing.stage import SELLER_GSTIN, give_back, pay_booking, pay_seats
 
 pytestmark = pytest.mark.req("PAPER-1")
 TAX = {
@@ -16,7 +16,11 @@ TAX = {
     "sellerAddress": "1 Quay Road, Mumbai",
     "gstin": SELLER_GSTIN,
     "sac": "998596",
-    "rates": {"booking": {"rate": 12, "sac": "996311"}, "stall": {"rate": 18, "sac": ""}},
+    "rates": {
+        "booking": {"rate": 12, "sac": "996311"},
+        "stall": {"rate": 18, "sac": ""},
+        "seats": {"rate": 18, "sac": ""},
+    },
     "confirmedBy": "R. Iyer, FCA",
 }
 
@@ -38,7 +42,11 @@ def paid(services, database, new_person):
 def test_tax_is_kept_read_and_confirmed(api, database):
     chief = administrator(database, "superadmin")
     before = api.get("/api/admin/tax", headers=chief).json()["data"]
-    assert (before["sellerName"], before["confirmedBy"], before["receiptsFor"]) == ("", "", ["booking", "stall"])
+    assert (before["sellerName"], before["confirmedBy"], before["receiptsFor"]) == (
+        "",
+        "",
+        ["booking", "stall", "seats"],
+    )
     kept = api.put("/api/admin/tax", json=TAX, headers=chief)
     assert kept.status_code == 200
     data = api.get("/api/admin/tax", headers=chief).json()["data"]
@@ -72,7 +80,7 @@ def test_a_rate_may_be_written_alone(api, database):
     chief = administrator(database, "superadmin")
     rates = {"booking": 12, "stall": "2.5"}
     data = api.put("/api/admin/tax", json=TAX | {"rates": rates}, headers=chief).json()["data"]
-    assert data["rates"] == {"booking": {"rate": 12, "sac": ""}, "stall": {"rate": 2.5, "sac": ""}}
+    assert data["rates"] == {"booking": {"rate": 12, "sac": ""}, "stall": {"rate": 2.5, "sac": ""}, "seats": None}
 
 
 def test_tax_is_for_those_who_may(api, database):
@@ -94,6 +102,25 @@ def test_owner_lists_and_fetches_documents(api, database, services, token_for, p
     export = api.get("/api/admin/exports/invoices.csv", headers=administrator(database, "superadmin")).text
     assert row["number"] in export
     assert hashlib.sha256(first.content).hexdigest() in export
+
+
+def test_manager_of_a_company_lists_and_fetches_the_documents_of_its_seats(
+    api, database, services, token_for, new_person
+):
+    services.billing_printer = Press()
+    manager = new_person("exhibitor")
+    assert api.put("/api/admin/tax", json=TAX, headers=administrator(database, "superadmin")).status_code == 200
+    with database.writing() as session:
+        pay_seats(session, manager, services)
+        give_back(session, 150_050, services)
+    rows = api.get("/api/me/documents", headers=token_for(manager)).json()["data"]
+    assert {(row["kind"], row["amount"]) for row in rows} == {("invoice", 750_250), ("credit-note", 150_050)}
+    for row in rows:
+        first = api.get(row["url"], headers=token_for(manager))
+        assert first.content == b"%PDF-1.7 " + row["number"].encode()
+        assert api.get(row["url"], headers=token_for(manager)).content == first.content
+    chitra = token_for(new_person("media"))
+    assert [api.get(row["url"], headers=chitra).status_code for row in rows] == [404, 404]
 
 
 def test_documents_of_another_are_not_found(api, token_for, new_person, paid):

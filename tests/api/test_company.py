@@ -15,6 +15,7 @@ from maritime_site.core.threads import API_WRITES
 from maritime_site.domain.companies import service
 from maritime_site.domain.companies.models import CompanySeat
 from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.payments.models import Refund
 from maritime_site.domain.people.models import Person
 from tests.api.backoffice import administrator
 from tests.factories import prove_address
@@ -172,7 +173,7 @@ def test_seats_that_are_taken_are_not_taken_away(api, database, give, bearer, ma
         assert len(session.exec(select(CompanySeat)).all()) == 1
 
 
-def test_company_pays_one_bill(api, give, bearer, services):
+def test_company_pays_one_bill_and_the_rest_once_it_grew(api, database, give, bearer, services):
     give(5, price={"amount": 250_000, "currency": "INR"})
     bill = api.get("/api/company", headers=bearer).json()["data"]["bill"]
     assert (bill["amount"], bill["due"], bill["status"]) == (1_250_000, 1_250_000, "open")
@@ -192,3 +193,12 @@ def test_company_pays_one_bill(api, give, bearer, services):
     assert api.post("/api/company/order", headers=bearer).status_code == 409
     give(6, price={"amount": 250_000, "currency": "INR"})
     assert api.get("/api/company", headers=bearer).json()["data"]["bill"]["due"] == 250_000
+    rest = api.post("/api/company/order", headers=bearer).json()["order"]
+    paid = api.post("/api/sandbox/pay", json={"orderId": rest["id"], "outcome": "success"}).json()
+    proof = {name: paid[name] for name in ("orderId", "paymentId", "signature")}
+    answer = api.post("/api/company/payments/verify", json=proof, headers=bearer)
+    assert answer.json()["data"]["bill"]["status"] == "paid"
+    with database.reading() as session:
+        assert session.exec(select(Refund)).all() == []
+    documents = api.get("/api/me/documents", headers=bearer).json()["data"]
+    assert [(row["kind"], row["amount"]) for row in documents] == [("receipt", 250_000), ("receipt", 1_250_000)]

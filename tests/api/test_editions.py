@@ -29,11 +29,13 @@ def build_structure(session):
     package = make_package(session, capacity=4, taken=2)
     hall = ExhibitionHall(code="H1", name_en="Hall 1", width=40, height=30)
     stage = Hall(slug="main", name_en="Main stage", name_hi="मुख्य मंच")
-    session.add_all((hall, stage))
+    demo = ExhibitionHall(code="D1", name_en="Demo hall", width=40, height=30, is_demo=True)
+    session.add_all((hall, demo, stage))
     session.flush()
     session.add_all(
         (
             Stall(code="A1", hall_id=hall.id, x=1, y=1, width=3, height=3, area_m2=9),
+            Stall(code="D1", hall_id=demo.id, x=1, y=1, width=3, height=3, area_m2=9),
             Tariff(type="shell", price_class="standard", rate_minor=500_000, published=True, updated_at=NOON),
             ProgrammeSession(
                 title_en="Opening",

@@ -43,6 +43,6 @@ def test_another_gateway_or_kind_of_participant_has_a_description_of_its_own(mon
     kept_description.keep_description("sandbox", b"{}")
     assert kept_description.read_kept("sandbox") == b"{}"
     assert kept_description.read_kept("razorpay") == b""
-    monkeypatch.setitem(KINDS, "pilot", KINDS["delegate"])
+    monkeypatch.setattr(kept_description, "KINDS", {**KINDS, "pilot": KINDS["delegate"]})
     kept_description.kept_path.cache_clear()
     assert kept_description.read_kept("sandbox") == b""

@@ -20,6 +20,7 @@ from maritime_site.domain.hospitality import staff as bookings
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.passes import staff as passes
 from maritime_site.domain.payments.staff import queries as payments
+from maritime_site.domain.people.rules import offers
 from maritime_site.domain.privacy import staff as rights
 from scripts.invented import PACKAGE, add_rows
 from tests.plans import explained, is_sorted, sort_only_what_has_no_index
@@ -132,6 +133,18 @@ def test_the_first_screen_is_counted_from_indexes(full, backend):
     assert len(read) == 11
     assert all(re.match(r"(SCAN|SEARCH) .* COVERING INDEX|.*\(id=\?\)$", line) for line in read), read
     assert growing(values)[-1] == "SCAN booking"  # the control
+
+
+@pytest.mark.req("RULE-1", "PERF-2")
+def test_offers_are_sought_among_those_who_wait(full, backend):
+    if backend == "postgres":
+        pytest.skip("of so few rows PostgreSQL reads all as readily")
+    with explained(full, "SELECT") as values:
+        offers.list_untold(full)
+        offers.list_expired(full, now=utc_now())
+    read = growing(values)
+    assert len(read) == 2
+    assert all(line.startswith("SEARCH person USING INDEX ix_person_status (status=?)") for line in read), read
 
 
 def growing(told: list[str]) -> list[str]:

@@ -31,6 +31,8 @@ FORM = {
     "bookingSac": "996311",
     "stallRate": "18",
     "stallSac": "",
+    "seatsRate": "18",
+    "seatsSac": "",
     "eventState": "27",
 }
 
@@ -60,7 +62,7 @@ def test_seller_and_rates_are_kept_confirmed_and_to_be_confirmed_again(database,
 
     async def play():
         state = await at_office(database, "/admin/tax/", TaxState)
-        assert "rooms, stalls" in state.receipts
+        assert "rooms, stalls, seats of companies" in state.receipts
         await send(state, "save", FORM)
         assert (state.values["bookingRate"], state.receipts, state.confirmed) == ("12", "", "")
         await send(state, "confirm", {"confirmedBy": "R. Iyer"})

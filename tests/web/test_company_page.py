@@ -9,10 +9,12 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.companies import service
 from maritime_site.domain.companies.schemas import SeatPrice, SeatsRequest
 from maritime_site.domain.people.models import Person
+from maritime_site.ports.billing import NoBillingPrinter
 from maritime_site.ports.services import install_services
 from maritime_site.web.portal.company.page import company_page
 from maritime_site.web.portal.company.state import TeamState
 from maritime_site.web.session import SessionState
+from tests.domain.billing.stage import pay_seats
 from tests.domain.invitations.builders import OFFICER
 from tests.factories import make_person, sign_in
 from tests.web.states import send, tab_at
@@ -42,6 +44,20 @@ async def state(services, database):
     opened = await tab.get_state(TeamState)
     await send(opened, "open")
     return opened
+
+
+@pytest.mark.req("PAPER-1")
+async def test_paid_bill_has_its_document_to_download(state, database, services):
+    assert state.documents == []
+    with database.writing() as session:
+        manager = session.exec(select(Person)).one()
+        pay_seats(session, manager, services, count=2, price=100_000)
+    await send(state, "open")
+    assert [link.label.split()[0] for link in state.documents] == ["Receipt"]
+    assert state.due == ""
+    services.billing_printer = NoBillingPrinter()
+    await send(state, "download_document", state.documents[0].id)
+    assert state.problems != []
 
 
 async def test_manager_names_and_frees(state, database):

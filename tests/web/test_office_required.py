@@ -101,7 +101,7 @@ MAY_STAY_EMPTY = {
     },
     "/admin/tax": {
         *("sellerName", "sellerAddress", "gstin", "sac"),
-        *("bookingRate", "bookingSac", "stallRate", "stallSac"),
+        *("bookingRate", "bookingSac", "stallRate", "stallSac", "seatsRate", "seatsSac"),
     },
 }
 

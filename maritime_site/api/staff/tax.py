@@ -40,6 +40,7 @@ class TaxRatesSchema(Schema):
 
     booking: TaxRateSchema | None
     stall: TaxRateSchema | None
+    seats: TaxRateSchema | None
 
 
 class TaxSchema(Schema):

@@ -43,10 +43,10 @@ def draft_for_capture(
     `seller` is the event's name, which stands on receipts while the office named no seller.
     """
     key = f"capture:{attempt_id}"
-    sale = find_sale(session, subject)
+    attempt = session.get_one(PaymentAttempt, attempt_id)
+    sale = find_sale(session, subject, attempt.amount_minor)
     if sale is None or not sale.is_final or find_by_key(session, key) is not None:
         return None
-    attempt = session.get_one(PaymentAttempt, attempt_id)
     settings = get_tax_settings(session, now=now)
     taxed = not list_missing(settings, subject.type)
     supply = _supply_of(settings, subject, sale) if taxed else {}
@@ -83,10 +83,10 @@ def draft_for_refund(
     more tax than was charged.
     """
     key = f"refund:{refund_id}"
-    sale = find_sale(session, subject)
+    refund = session.get_one(Refund, refund_id)
+    sale = find_sale(session, subject, refund.amount_minor)
     if sale is None:
         return None
-    refund = session.get_one(Refund, refund_id)
     invoice = find_by_key(session, f"capture:{refund.attempt_id}")
     if invoice is None or find_by_key(session, key) is not None:
         return None

@@ -13,6 +13,8 @@ from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.core.text.links import page_at
 from maritime_site.domain.billing.labels import KIND_NAMES
 from maritime_site.domain.billing.models import BillingDocument, DocumentKind
+from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
+from maritime_site.domain.companies.my_event import TEAM
 from maritime_site.domain.exhibition.messages import BOOK_YOUR_STALL
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE as STALL
 from maritime_site.domain.hospitality.messages import BOOKINGS
@@ -22,6 +24,8 @@ from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
 SIX_DIGITS = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
+# Where documents stand that are not for a booking.
+PAGES = {STALL: BOOK_YOUR_STALL, SEATS: TEAM}
 # What each kind of document says; number, day, amount and reference are filled in.
 WORDS: Mapping[str, str] = {
     DocumentKind.INVOICE: N_("Your tax invoice {number} of {day} over {amount} is ready. Reference {reference}."),
@@ -44,7 +48,7 @@ def notify_issued(session: Session, document: BillingDocument, *, terms: Payment
             reference=document.facts.get("reference", ""),
             invoice=document.facts.get("invoiceNumber", ""),
         )
-        page = page_at(terms.site, BOOK_YOUR_STALL if document.subject_type == STALL else BOOKINGS)
+        page = page_at(terms.site, PAGES.get(document.subject_type, BOOKINGS))
         where = _("Sign in to download it: {address}", address=page)
         lines = (_("Dear {name},", name=owner.full_name), says, where, terms.event)
         # Only a one-time code may be six digits in a row (contract, "The outbox").

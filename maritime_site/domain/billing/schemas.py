@@ -12,7 +12,7 @@ from maritime_site.core.text.gstin import OptionalGstin
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.indian_states import STATES
 
-SUBJECTS = ("booking", "stall")
+SUBJECTS = ("booking", "stall", "seats")
 SAC_FORM = N_("A SAC has 4 to 6 digits and begins with 99")
 STATE_FORM = N_("Choose a state from the list")
 
@@ -62,9 +62,10 @@ class Rates(Schema):
 
     booking: OptionalRate = Field(None, description="Rooms of hospitality packages")
     stall: OptionalRate = Field(None, description="Stalls of the exhibition")
+    seats: OptionalRate = Field(None, description="Seats of companies: admission of the people they name")
 
 
-NO_RATES = Rates(booking=None, stall=None)
+NO_RATES = Rates(booking=None, stall=None, seats=None)
 
 
 class TaxSettingsRequest(Schema):

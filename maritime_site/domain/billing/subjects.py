@@ -9,15 +9,18 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.text.countries import HOME
-from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.formatting import format_day, format_money
 from maritime_site.core.text.gstin import is_gstin
 from maritime_site.core.text.i18n import LANGUAGES, _, use_language
 from maritime_site.domain.billing.models import BillingDetails
+from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
+from maritime_site.domain.companies.models import Company
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE as STALL
 from maritime_site.domain.exhibition.models import ApplicationStatus, Hall, Stall, StallApplication
 from maritime_site.domain.hospitality.models import SUBJECT_TYPE as BOOKING
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
 from maritime_site.domain.payments.models import Subject
+from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 
 
@@ -48,8 +51,10 @@ class Sale:
     follows_buyer: bool
 
 
-def find_sale(session: Session, subject: Subject) -> Sale | None:
-    """What a subject's payment bought; None for what is not invoiced."""
+def find_sale(session: Session, subject: Subject, amount_minor: int) -> Sale | None:
+    """What a subject's payment of this amount bought; None for what is not invoiced."""
+    if subject.type == SEATS:
+        return _find_seats(session, subject, amount_minor)
     find = FINDERS.get(subject.type)
     return find(session, subject) if find else None
 
@@ -118,6 +123,47 @@ def _find_stall(session: Session, subject: Subject) -> Sale:
         ),
         is_final=claim.status == ApplicationStatus.PAID,
         follows_buyer=owner.country == HOME,
+    )
+
+
+def _find_seats(session: Session, subject: Subject, amount_minor: int) -> Sale:
+    """Seats of a company: admission to the event, supplied where it is held.
+
+    IGST Act, section 12(6), whoever the buyer is; for one abroad section 13(5), the place of the event.
+    """
+    company = session.get_one(Company, subject.id)
+    owner = session.get_one(Person, company.manager_id)
+    details = session.get(BillingDetails, owner.id) or _no_details(owner)
+    return Sale(
+        owner=owner,
+        reference=company.reference,
+        buyer=Buyer(
+            name=details.name or str(owner.details.get("company_name") or owner.organisation or owner.full_name),
+            address=details.address,
+            state=details.state,
+            gstin=details.gstin,
+            tax_number="",
+            country=owner.country,
+        ),
+        description=_in_both_languages(lambda: _describe_seats(company, amount_minor)),
+        is_final=True,
+        follows_buyer=False,
+    )
+
+
+def _describe_seats(company: Company, amount_minor: int) -> str:
+    """How many seats this payment is for: the rest of a bill that grew pays for those alone that were added."""
+    kind = _(KINDS[company.kind].label_of(company.category))
+    price = company.price_minor or amount_minor
+    count, rest = divmod(amount_minor, price)
+    if rest:
+        return _("Admission of the people a company names, as {kind}", kind=kind)
+    each = format_money(price, company.currency)
+    return _(
+        "Admission of the people a company names, as {kind}: {count} seats at {price}",
+        kind=kind,
+        count=count,
+        price=each,
     )
 
 

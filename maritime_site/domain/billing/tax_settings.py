@@ -11,9 +11,12 @@ from maritime_site.core.clock import format_iso
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.billing.models import TaxSettings
-from maritime_site.domain.billing.schemas import SUBJECTS, ConfirmTaxRequest, Rates, TaxSettingsRequest
+from maritime_site.domain.billing.schemas import SUBJECTS, ConfirmTaxRequest, Rates, SupplyRate, TaxSettingsRequest
+from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
 
 ONLY = 1
+# The rates of what is sold by another name than its payments have.
+RATE_NAMES = {SEATS: "seats"}
 FIGURES = ("seller_name", "seller_address", "gstin", "sac", "rates", "event_state")
 
 
@@ -79,9 +82,13 @@ def is_confirmed(row: TaxSettings) -> bool:
     return row.confirmed_at is not None
 
 
+def _find_rate(row: TaxSettings, subject_type: str) -> SupplyRate | None:
+    return getattr(Rates.model_validate(row.rates), RATE_NAMES.get(subject_type, subject_type))
+
+
 def list_missing(row: TaxSettings, subject_type: str) -> list[str]:
     """The fields that a tax invoice for this kind of thing still needs, as programs name them; none: it is issued."""
-    entry = getattr(Rates.model_validate(row.rates), subject_type)
+    entry = _find_rate(row, subject_type)
     missing = {
         "sellerName": not row.seller_name,
         "sellerAddress": not row.seller_address,
@@ -99,7 +106,9 @@ def list_receipted(row: TaxSettings) -> list[str]:
 
 def rate_of(row: TaxSettings, subject_type: str) -> tuple[int, str]:
     """The rate in hundredths of a per cent and the SAC of what is sold; it has to be configured."""
-    entry = getattr(Rates.model_validate(row.rates), subject_type)
+    entry = _find_rate(row, subject_type)
+    if entry is None:
+        raise LookupError(subject_type)
     return int(entry.rate * 100), entry.sac or row.sac
 
 

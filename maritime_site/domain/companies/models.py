@@ -9,9 +9,10 @@ from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import time_column
-from maritime_site.domain.payments.models import Subject, minor_column
+from maritime_site.domain.payments.models import Subject, minor_column, register_growing_bill
 
 SUBJECT_TYPE = "company-seats"
+register_growing_bill(SUBJECT_TYPE)
 
 
 class Company(SQLModel, table=True):

@@ -69,12 +69,28 @@ PARTS = (
 
 def dump_part(session: Session, part: Part, moved: timedelta) -> list[dict[str, Any]]:
     """The rows of a part, each date as far on as the event; demo content and what was withdrawn stay behind."""
-    rows = [row for row in session.exec(select(part.model)).all() if not _is_left_out(row)]
-    return [{name: serialize_value(_move(getattr(row, name), moved)) for name in part.columns} for row in rows]
+    return [
+        {name: serialize_value(_move(getattr(row, name), moved)) for name in part.columns}
+        for row in _list_rows(session, part)
+    ]
+
+
+def count_parts(session: Session) -> dict[str, int]:
+    """How many rows of each part the next edition would get."""
+    return {part.name: len(_list_rows(session, part)) for part in PARTS}
 
 
 def _is_left_out(row: SQLModel) -> bool:
     return any(getattr(row, name, None) for name in ("is_demo", "demo", "withdrawn_at"))
+
+
+def _list_rows(session: Session, part: Part) -> list[SQLModel]:
+    """A part's rows without demo content and what was withdrawn; a stall of a demo hall stays behind with it."""
+    rows = [row for row in session.exec(select(part.model)).all() if not _is_left_out(row)]
+    if part.model is not Stall:
+        return rows
+    demo_halls = set(session.exec(select(ExhibitionHall.id).where(ExhibitionHall.is_demo)).all())
+    return [row for row in rows if isinstance(row, Stall) and row.hall_id not in demo_halls]
 
 
 def _move(value: object, moved: timedelta) -> object:

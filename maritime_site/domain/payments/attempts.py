@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 from maritime_site.domain.payments import gateway_notifications, ledger, orders, refunds
 from maritime_site.domain.payments.domain_events import Captured, Happening, RefundedElsewhere, RefundRequested
 from maritime_site.domain.payments.models import (
+    GROWING,
     RANK,
     AttemptStatus,
     Flag,
@@ -95,9 +96,9 @@ def _upsert_attempt(session: Session, order: PaymentOrder, said: GatewayPayment,
 def _record_capture(
     session: Session, order: PaymentOrder, attempt: PaymentAttempt, *, now: datetime
 ) -> list[Happening]:
-    first = not has_capture(session, order.subject)
+    is_owed = not _was_paid(session, order)
     _note_capture(session, order, attempt, now=now)
-    if first:
+    if is_owed:
         return [Captured(order.subject, attempt.id)]
     refund = refunds.request_rest(session, attempt, by="system", reason=SECOND_PAYMENT, now=now)
     log.warning("second payment refunded", order=order.gateway_order_id, payment=attempt.gateway_payment_id)
@@ -147,10 +148,16 @@ def _list_attempts(session: Session, subject: Subject, *statuses: AttemptStatus)
     return list(session.exec(result).all())
 
 
-def has_capture(session: Session, subject: Subject) -> bool:
-    """Whether any payment of the subject was ever captured."""
+def _was_paid(session: Session, order: PaymentOrder) -> bool:
+    """Whether what an order is for was paid already: then money for it is a second payment.
+
+    That is any earlier capture for its subject; where a bill may grow, any since the order was opened for its rest.
+    """
     above = [status for status, rank in RANK.items() if rank >= RANK[AttemptStatus.CAPTURED]]
-    return bool(_list_attempts(session, subject, *above))
+    captured = _list_attempts(session, order.subject, *above)
+    if order.subject_type not in GROWING:
+        return bool(captured)
+    return any(each.captured_at is None or each.captured_at >= order.created_at for each in captured)
 
 
 def money_on_the_way(session: Session, subject: Subject, *, now: datetime) -> bool:

@@ -226,6 +226,15 @@ class IdempotencyRecord(SQLModel, table=True):
     created_at: datetime = time_column()
 
 
+# Subjects whose bill may grow after it was paid; see `register_growing_bill`.
+GROWING: set[str] = set()
+
+
+def register_growing_bill(subject_type: str) -> None:
+    """Say that more may be owed for a paid subject of this type: an order opened after a payment is for the rest."""
+    GROWING.add(subject_type)
+
+
 def _refuse_change(_mapper: object, _connection: object, _entry: LedgerEntry) -> None:
     raise RuntimeError("the ledger is append-only")
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
+from maritime_site.domain.companies.models import Company
 from maritime_site.domain.exhibition.after_payment import UNSETTLED
+from maritime_site.domain.exhibition.models import SUBJECT_TYPE as STALL
 from maritime_site.domain.exhibition.models import TAKEN, Stall, StallApplication
+from maritime_site.domain.hospitality.models import SUBJECT_TYPE as BOOKING
 from maritime_site.domain.hospitality.models import Booking, BookingStatus
 from maritime_site.domain.networking.models import LIVE, Connection
 from maritime_site.domain.passes import queries as passes
+from maritime_site.domain.payments.queries import sum_returnable
 from maritime_site.domain.people.models import Person, Status
 
 
@@ -67,6 +74,20 @@ def count_connections(session: Session, person_id: UUID, *statuses: str) -> int:
     ends = or_(col(Connection.sender_id) == person_id, col(Connection.receiver_id) == person_id)
     counted = select(func.count()).select_from(Connection).where(ends, col(Connection.status).in_(list(statuses)))
     return session.exec(counted).one()
+
+
+def sum_paid(session: Session, person: Person) -> Mapping[str, int]:
+    """What was paid for a person's stays, stalls and seats and stays paid: minor units by currency, none of nothing."""
+    sums: Counter[str] = Counter()
+    sold = (
+        (BOOKING, select(Booking.id).where(Booking.owner_id == person.id)),
+        (STALL, select(StallApplication.id).where(StallApplication.owner_id == person.id)),
+        (SEATS, select(Company.id).where(Company.manager_id == person.id)),
+    )
+    for subject, mine in sold:
+        ids = session.exec(mine).all()
+        sums.update(sum_returnable(session, subject, ids))
+    return dict(sums)
 
 
 def list_losses(before: Holdings, after: Holdings, person: Person) -> list[str]:

@@ -186,7 +186,7 @@ def tell_choice(state: type[BulkListState], actions: Sequence[Choice]) -> rx.Com
     named = [(value, _(label)) for value, label in actions]
     done = named[0][1] if len(named) == 1 else kit.match_text(state.verb, *named, _("Decide"))
     return rx.fragment(
-        rx.el.p(rx.el.strong(done, ": ", state.chosen)),
+        rx.el.p(rx.el.strong(done, ": ", rx.cond(state.chosen != "", state.chosen, _("{count} chosen", count=0)))),
         rx.cond(state.effect != "", rx.el.p(state.effect)),
     )
 

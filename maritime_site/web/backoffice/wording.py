@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from maritime_site.core.text.formatting import format_money
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.domain.hospitality.transitions import STATUS_NAMES
@@ -30,6 +33,7 @@ DELIVERY_WORDS = {
     MessageStatus.EXPIRED: N_("Expired"),
     MessageStatus.WITHDRAWN: N_("Taken back"),
 }
+NO_MONEY = N_("No money goes back: what is paid for rooms and stalls stays until they are cancelled or released.")
 # Who moved a booking or a stall, where it was nobody by name.
 ACTOR_WORDS = {
     "owner": N_("owner"),
@@ -53,6 +57,11 @@ def humanize_name(name: str) -> str:
     """A kept name as words: `staff.reset_factor` is Reset factor, `booking-held` Booking held."""
     words = name.rpartition(".")[2].replace("_", " ").replace("-", " ")
     return _(words[:1].upper() + words[1:])
+
+
+def list_amounts(sums: Mapping[str, int]) -> str:
+    """Amounts in minor units by currency, one after the other; empty for none."""
+    return ", ".join(format_money(amount, currency) for currency, amount in sums.items())
 
 
 def count_with_noun(number: int, one: str, many: str) -> str:

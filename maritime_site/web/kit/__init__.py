@@ -30,6 +30,7 @@ from maritime_site.web.kit.dialogs import (
     dialog,
     news_list,
     shut_button,
+    typed_words,
     without_script,
 )
 from maritime_site.web.kit.display import (
@@ -303,6 +304,7 @@ __all__ = [
     "toaster",
     "trap_field",
     "typed_text",
+    "typed_words",
     "unbroken_text",
     "visually_hidden",
     "wait_time",

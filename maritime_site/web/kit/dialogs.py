@@ -113,6 +113,11 @@ def asks_first(dialog_id: str) -> dict[str, str]:
     return {"data-asks": dialog_id}
 
 
+def typed_words(name: str) -> rx.Component:
+    """In a `confirm_dialog` of a form: what stands in the form's field of this name, or the option chosen (site.js)."""
+    return rx.el.strong(custom_attrs={"data-typed": name})
+
+
 def news_list(source: str) -> rx.Component:
     """Lines of news inside a dialog, fetched as HTML from the address `source` when that opens (assets/site.js)."""
     return rx.el.ul(class_name="stack gap-3", aria_live="polite", custom_attrs={"data-news": source})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sqlmodel import Session, col, select
@@ -10,6 +11,10 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.billing import tax_settings
 from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.billing.schemas import TaxSettingsRequest
+from maritime_site.domain.companies import billing as company_bills
+from maritime_site.domain.companies import service as companies
+from maritime_site.domain.companies.models import Company
+from maritime_site.domain.companies.schemas import SeatPrice, SeatsRequest
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.payments import orders, refunds
@@ -28,13 +33,13 @@ TAX = {
     "seller_address": "1 Quay Road\nMumbai 400001",
     "gstin": SELLER_GSTIN,
     "sac": "998596",
-    "rates": {"booking": {"rate": 12, "sac": "996311"}, "stall": 18},
+    "rates": {"booking": {"rate": 12, "sac": "996311"}, "stall": 18, "seats": {"rate": 18, "sac": "998599"}},
     "confirmed_by": "R. Iyer, FCA",
 }
 
 
 def configure_tax(session: Session, **changes: Any) -> None:
-    """A seller with rates for both, confirmed."""
+    """A seller with rates for all that is sold, confirmed."""
     payload = TaxSettingsRequest.model_validate(TAX | changes)
     tax_settings.save_tax_settings(session, payload, actor=ACCOUNTANT, now=NOON)
 
@@ -64,6 +69,27 @@ def pay_stall(session: Session, owner: Person, services: Services, **changes: An
     order = orders.set_gateway_id(session, order, f"order_{claim.id.hex}")
     pay(session, order, services, said(order, payment_id=f"pay_{claim.id.hex}"))
     return claim
+
+
+def pay_seats(
+    session: Session, manager: Person, services: Services, *, count: int = 5, price: int = 150_050, now: datetime = NOON
+) -> Company:
+    """So many seats of a manager's company, whose bill is paid through the gateway."""
+    payload = SeatsRequest(count=count, kind="exhibitor", price=SeatPrice(amount=price))
+    company = companies.set_seats(session, manager.id, payload, actor=ACCOUNTANT, now=now)
+    bill = company_bills.bill_of(session, company)
+    order = orders.open_for(
+        session,
+        company.subject,
+        amount=bill.due if bill else 0,
+        currency="INR",
+        reference=company.reference,
+        gateway="fake",
+        now=now,
+    )
+    order = orders.set_gateway_id(session, order, f"order_{order.id.hex}")
+    pay(session, order, services, said(order, payment_id=f"pay_{order.id.hex}"), now=now)
+    return company
 
 
 def documents(session: Session) -> list[BillingDocument]:

@@ -80,7 +80,7 @@ def test_receipt_is_issued_for_what_has_no_rate_alone(session, asha, bilal, offl
     pay_stall(session, bilal, offline)
     assert [each.kind for each in documents(session)] == ["invoice", "receipt"]
     row = tax_settings.get_tax_settings(session, now=NOON)
-    assert tax_settings.list_receipted(row) == ["booking"]
+    assert tax_settings.list_receipted(row) == ["booking", "seats"]
 
 
 def test_receipt_names_the_event_as_seller_while_there_is_none(session, asha, offline):

@@ -31,6 +31,8 @@ DECLINED = N_("You declined the place that was offered to you.")
 # A place that a registration without a proven address keeps from others; afterwards it waits in line like these.
 UNPROVEN_HOLDS = timedelta(hours=2)
 MOST_AT_ONCE = 200
+# Asked for every two seconds: of all people those alone are read who are on a waiting list.
+_WAITS = col(Person.status) == Status.WAITLISTED
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ def _is_proven() -> tuple[Any, ...]:
 
 def list_untold(session: Session) -> list[UUID]:
     """Who has an offer that they were not written of."""
-    untold = (col(Person.offer_until).is_not(None), col(Person.offer_told).is_(False))
+    untold = (_WAITS, col(Person.offer_until).is_not(None), col(Person.offer_told).is_(False))
     return list(session.exec(select(Person.id).where(*untold).limit(MOST_AT_ONCE)).all())
 
 
@@ -124,7 +126,8 @@ def tell_offer(session: Session, id: UUID, *, terms: OfferTerms, now: datetime) 
 
 def list_expired(session: Session, *, now: datetime) -> list[UUID]:
     """Whose offer has ended."""
-    return list(session.exec(select(Person.id).where(col(Person.offer_until) <= now).limit(MOST_AT_ONCE)).all())
+    ended = (_WAITS, col(Person.offer_until) <= now)
+    return list(session.exec(select(Person.id).where(*ended).limit(MOST_AT_ONCE)).all())
 
 
 def expire_offer(session: Session, id: UUID, *, terms: OfferTerms, now: datetime) -> bool:

@@ -56,7 +56,7 @@ def _figures_form() -> rx.Component:
             autocomplete="off",
             value=state.values["eventState"],
             error=error_of(state, "eventState"),
-            hint=_("The place of supply of rooms, and of stalls of buyers without a GSTIN"),
+            hint=_("The place of supply of rooms and seats, and of stalls of buyers without a GSTIN"),
         ),
         _text_field(
             _("General SAC"), "sac", hint=_("998596 for exhibitions, as a rule"), max_length=10, width="medium"
@@ -65,6 +65,8 @@ def _figures_form() -> rx.Component:
         _sac_field(_("SAC of rooms"), "bookingSac", _("996311 for rooms, as a rule; empty: the general SAC")),
         _rate_field(_("Rate of tax on stalls"), "stallRate"),
         _sac_field(_("SAC of stalls"), "stallSac", _("Empty: the general SAC")),
+        _rate_field(_("Rate of tax on seats of companies"), "seatsRate"),
+        _sac_field(_("SAC of seats of companies"), "seatsSac", _("Empty: the general SAC")),
         kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
         reset_on_submit=False,

@@ -19,7 +19,7 @@ from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
 TEXTS = ("sellerName", "sellerAddress", "gstin", "sac", "eventState")
-SUBJECT_NAMES = {"booking": N_("rooms"), "stall": N_("stalls")}
+SUBJECT_NAMES = {"booking": N_("rooms"), "stall": N_("stalls"), "seats": N_("seats of companies")}
 
 
 class TaxState(FormErrors, rx.State):

@@ -174,6 +174,7 @@ def _render_decisions() -> rx.Component:
             _("It stands in the history."),
             _("Mark as paid"),
             state.mark_paid,
+            kit.summary_row(_("Price"), state.facts["price"]),
             asked=_("The booking is confirmed and cannot wait for payment again. Its open order is abandoned."),
         ),
     )
@@ -185,6 +186,7 @@ def _render_decisions() -> rx.Component:
             _("The guest reads it."),
             _("Cancel booking"),
             state.cancel,
+            kit.summary_row(_("Goes back through the gateway"), state.facts["returns"]),
             danger=True,
             asked=f"{_('It cannot be brought back. The room is free at once.')} {_(GOES_BACK)}",
         ),
@@ -199,7 +201,7 @@ def _render_decisions() -> rx.Component:
 
 
 def _render_reasoned(
-    name: str, label: str, hint: str, verb: str, on_submit: Any, *, asked: str, danger: bool = False
+    name: str, label: str, hint: str, verb: str, on_submit: Any, *money: rx.Component, asked: str, danger: bool = False
 ) -> rx.Component:
     state, question = OfficeBookingState, f"{name}-question"
     form = kit.form(
@@ -227,5 +229,11 @@ def _render_reasoned(
         keep=_("Leave it as it is"),
         form=f"{name}-form",
         danger=danger,
+        lead=kit.summary_list(
+            kit.summary_row(_("Reference"), state.facts["reference"]),
+            kit.summary_row(_("Guest"), state.facts["guest"]),
+            kit.summary_row(_("Package"), state.facts["package"]),
+            *money,
+        ),
     )
     return rx.fragment(form, ask)

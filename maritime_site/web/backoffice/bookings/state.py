@@ -34,7 +34,7 @@ from maritime_site.web.backoffice.payments.refunds import (
     refund_line,
 )
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.backoffice.wording import name_actor
+from maritime_site.web.backoffice.wording import list_amounts, name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.paths import last_part
 
@@ -92,7 +92,7 @@ class OfficeBookingsState(BulkListState, rx.State):
 
     async def _tell_effect(self) -> str:
         sums = await read_in_thread(_sum_returnable, self.picked) if self.picked else {}
-        amounts = ", ".join(format_money(amount, currency) for currency, amount in sums.items())
+        amounts = list_amounts(sums)
         return _("Through the gateway go back: {amounts}", amounts=amounts) if amounts else _("No money goes back.")
 
     @rx.event
@@ -186,7 +186,8 @@ class OfficeBookingState(RefundState, rx.State):
 
     async def _reload(self) -> None:
         result = await read_in_thread(staff.get_booking, self._id())
-        self.facts = _booking_facts(result)
+        returns = await read_in_thread(_sum_returnable, [str(result.booking.id)])
+        self.facts = _booking_facts(result) | {"returns": list_amounts(returns) or _("Nothing")}
         self.steps = [
             BookingStepLine(
                 status=_(STATUS_NAMES[BookingStatus(step.status)]),

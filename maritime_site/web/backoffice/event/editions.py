@@ -40,6 +40,7 @@ def _render_clone() -> rx.Component:
             width="medium",
             error=error_of(State, "cloneStartsOn"),
             required=True,
+            on_change=State.count_parts,
         ),
         kit.actions(kit.submit_button(_("Save the next edition as a file"), look="secondary", busy=State.busy)),
         on_submit=State.clone,
@@ -54,6 +55,10 @@ def _render_clone() -> rx.Component:
         keep=_("Leave it"),
         form="clone-form",
         danger=False,
+        lead=rx.fragment(
+            kit.summary_list(kit.summary_row(_("First day of the next edition"), kit.typed_words("cloneStartsOn"))),
+            rx.cond(State.parts != "", rx.el.p(State.parts)),
+        ),
     )
     return kit.stack(said, form, ask, gap=3)
 

@@ -7,19 +7,46 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import _
-from maritime_site.domain.editions import service
+from maritime_site.core.text.formatting import format_count
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.editions import service, structure
 from maritime_site.domain.editions.schemas import CloneRequest
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
-from maritime_site.web.handlers.db import in_transaction
+from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+
+PART_NAMES = {
+    "rules": N_("Rules"),
+    "packages": N_("Packages"),
+    "exhibitionHalls": N_("Exhibition halls"),
+    "stalls": N_("Stalls"),
+    "tariff": N_("Prices"),
+    "entitlements": N_("What comes with a stall"),
+    "programmeHalls": N_("Halls"),
+    "tracks": N_("Strands"),
+    "sessions": N_("Sessions"),
+    "awardCategories": N_("Award categories"),
+    "meetingTables": N_("Meeting tables"),
+    "exhibitorTasks": N_("Exhibitors' tasks"),
+    "orderItems": N_("Items to order"),
+}
 
 
 class EditionState(FormErrors, rx.State):
-    """What becomes of this edition's structure."""
+    """What becomes of this edition's structure; `parts` says how much of it goes along."""
+
+    parts: str = ""
+
+    @rx.event
+    @at_desk("EVENT_PUBLISH", anew=False)
+    async def count_parts(self, _desk: StaffContext, _day: str) -> None:
+        """Say in the question how many of each part the file will have."""
+        counts = await read_in_thread(structure.count_parts)
+        named = [f"{_(PART_NAMES[name])}: {format_count(count)}" for name, count in counts.items() if count]
+        self.parts = ", ".join(named) if named else _("There is nothing yet but the event's facts and pages.")
 
     @rx.event
     @at_desk("EVENT_PUBLISH")

@@ -156,6 +156,7 @@ def _render_form(act: StallAction) -> rx.Component:
         keep=_("Leave it as it is"),
         form=form,
         danger=_button_look(act) == "danger",
+        lead=_tell_act(act),
     )
     return kit.fold(
         _(act.title),
@@ -168,6 +169,21 @@ def _render_form(act: StallAction) -> rx.Component:
             custom_attrs={"id": form, **(kit.asks_first(question) if act.asked else {})},
         ),
         *([ask] if act.asked else []),
+    )
+
+
+def _tell_act(act: StallAction) -> rx.Component:
+    """Whose stall it is about, and the money that moves with it."""
+    facts = ApplicationState.facts
+    money = {
+        "paid": kit.summary_row(_("Price"), facts["price"]),
+        "release": kit.summary_row(_("Goes back through the gateway"), facts["returns"]),
+    }
+    return kit.summary_list(
+        kit.summary_row(_("Reference"), facts["reference"]),
+        kit.summary_row(_("Stall"), facts["stall"]),
+        kit.summary_row(_("Company"), facts["company"]),
+        *([money[act.key]] if act.key in money else []),
     )
 
 

@@ -15,9 +15,10 @@ from maritime_site.core.text.formatting import format_money
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition import queries
 from maritime_site.domain.exhibition.labels import STATUS_NAMES, TYPE_NAMES
-from maritime_site.domain.exhibition.models import StallApplication
+from maritime_site.domain.exhibition.models import SUBJECT_TYPE, StallApplication
 from maritime_site.domain.exhibition.queries import ApplicationView
 from maritime_site.domain.payments.policy import terms_of
+from maritime_site.domain.payments.queries import sum_returnable
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.amounts import minor_of
@@ -25,7 +26,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.exhibition.actions import ACTS, act_of
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.backoffice.wording import humanize_name, name_actor
+from maritime_site.web.backoffice.wording import humanize_name, list_amounts, name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -143,6 +144,7 @@ class ApplicationState(FormErrors, rx.State):
 
     async def _show(self, claim_id: UUID) -> None:
         view, person = await read_in_thread(queries.get_application, claim_id)
+        returns = await read_in_thread(sum_returnable, SUBJECT_TYPE, [claim_id])
         self.facts = {
             "reference": view.reference,
             "status": view.status,
@@ -165,6 +167,7 @@ class ApplicationState(FormErrors, rx.State):
             "exhibits": view.exhibits,
             "remarks": view.remarks,
             "invoice": view.invoice_number,
+            "returns": list_amounts(returns) or _("Nothing"),
             "payment": f"{humanize_name(view.payment.status)}, {view.payment.order_id}" if view.payment else "",
         }
         self.steps = [

@@ -15,6 +15,8 @@ from maritime_site.web.backoffice.invitations.state import FILLED, PATH, Invitat
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
 from maritime_site.web.handlers.form_handler import error_of
 
+FORM, QUESTION = "invite-form", "invite-question"
+
 
 def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
     return (
@@ -74,6 +76,29 @@ def invitation_detail() -> rx.Component:
 
 
 def _render_form() -> rx.Component:
+    return rx.fragment(_render_fields(), _ask_before())
+
+
+def _ask_before() -> rx.Component:
+    """What is about to be made, to whom or for how many."""
+    told = (
+        kit.summary_row(_("Registered as"), kit.typed_words("kind")),
+        kit.summary_row(_("Email"), kit.typed_words("email")),
+        kit.summary_row(_("For how many people"), kit.typed_words("uses")),
+    )
+    return kit.confirm_dialog(
+        _("Make this invitation?"),
+        _("With an address the link is sent there at once; a code is yours to hand on."),
+        id=QUESTION,
+        confirm=_("Yes, invite"),
+        keep=_("Not yet"),
+        form=FORM,
+        danger=False,
+        lead=kit.summary_list(*told),
+    )
+
+
+def _render_fields() -> rx.Component:
     state, values = InvitationState, InvitationState.values
     again = rx.Var.create(state.written).to_string()
     return kit.form(
@@ -129,6 +154,7 @@ def _render_form() -> rx.Component:
         ),
         kit.actions(kit.submit_button(_("Invite"), busy=state.busy, busy_label=_("Sending..."))),
         on_submit=state.invite,
+        custom_attrs={"id": FORM, **kit.asks_first(QUESTION)},
     )
 
 

@@ -105,6 +105,13 @@ def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
         confirm=_("Yes, give it back"),
         keep=_("Not yet"),
         form="refund-form",
+        lead=kit.summary_list(
+            kit.summary_row(
+                _("Amount to refund"), rx.el.span(kit.typed_words("refund-amount"), " ", payment["currency"])
+            ),
+            kit.summary_row(_("Of what is left"), payment["rest"]),
+            kit.summary_row(_("Payment"), payment["reference"]),
+        ),
     )
     may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
     return rx.cond(may & (payment["left"] != ""), kit.section(_("Give money back"), form, question))

@@ -33,7 +33,10 @@ AMOUNT = N_("In rupees, as 1850.00; at most what is left.")
 
 
 class PaymentLine(TypedDict):
-    """One payment as screens show it; `left` is what can still go back, empty when nothing can."""
+    """One payment as screens show it; `left` is what can still go back, as it is typed, and `rest` as it is read.
+
+    Both are empty when nothing can.
+    """
 
     id: str
     reference: str
@@ -43,6 +46,8 @@ class PaymentLine(TypedDict):
     amount: str
     refunded: str
     left: str
+    rest: str
+    currency: str
     flagged: bool
     when: str
     path: str
@@ -78,6 +83,8 @@ def payment_line(row: PaymentRow) -> PaymentLine:
         amount=format_money(row.amount, row.currency),
         refunded=format_money(row.refunded, row.currency),
         left=typed_amount(left) if open_to else "",
+        rest=format_money(left, row.currency) if open_to else "",
+        currency=row.currency,
         flagged=row.flagged,
         when=format_moment(row.created_at),
         path=f"/admin/payments/{row.id}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -11,6 +12,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.people.state import EDIT, PersonState
+from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.listed_questions import draw_rows
 
@@ -59,9 +61,16 @@ def _reason(name: str) -> rx.Component:
 
 
 def _asking_form(
-    id: str, verb: str, follows: kit.Text, on_submit: Any, *fields: rx.Component, yes: str, danger: bool = True
+    id: str,
+    verb: str,
+    follows: kit.Text,
+    on_submit: Any,
+    *fields: rx.Component,
+    yes: str,
+    told: Sequence[rx.Component] = (),
+    danger: bool = True,
 ) -> rx.Component:
-    """A form whose button asks first, with what follows in words."""
+    """A form whose button asks first: `told` are the facts of what is done, `follows` is what comes of it."""
     form = kit.form(
         *fields,
         kit.actions(kit.submit_button(verb, look="secondary", busy=PersonState.busy)),
@@ -78,6 +87,7 @@ def _asking_form(
         keep=_("Leave it as it is"),
         form=id,
         danger=danger,
+        lead=kit.summary_list(*told) if told else None,
     )
     return rx.fragment(form, ask)
 
@@ -91,6 +101,7 @@ def _render_undo() -> rx.Component:
         PersonState.undo,
         _reason("undo-reason"),
         yes=_("Yes, undo it"),
+        told=(_this_person(), kit.summary_row(_("Status after that"), PersonState.undo_to)),
     )
     return kit.fold(_("Undo the decision"), back, form)
 
@@ -104,6 +115,11 @@ def _render_kind() -> rx.Component:
         kit.select_field(_("New kind"), "kind", list_kinds(), id="new-kind", error=error_of(PersonState, "kind")),
         _reason("kind-reason"),
         yes=_("Yes, change it"),
+        told=(
+            _this_person(),
+            kit.summary_row(_("Kind"), RegistrationDeskState.facts["kind"]),
+            kit.summary_row(_("New kind"), kit.typed_words("kind")),
+        ),
     )
     said = kit.muted(_("Answers that the new kind asks for too stay; the others come back with the old kind."))
     return kit.fold(_("Change the kind"), said, form)
@@ -126,11 +142,34 @@ def _render_merge() -> rx.Component:
             hint=_("Kind, status and answers of this page stay; the other one ends."),
             error=error_of(PersonState, "other"),
             required=True,
+            on_blur=PersonState.look_up,
         ),
         _reason("merge-reason"),
         yes=_("Yes, merge them"),
+        told=(
+            _this_person(),
+            kit.summary_row(_("Reference of the other registration"), kit.typed_words("other")),
+            *(rx.cond(text != "", kit.summary_row(label, text)) for label, text in _list_moving()),
+        ),
     )
     return kit.fold(_("Merge another registration into this one"), form)
+
+
+def _list_moving() -> tuple[tuple[str, Any], ...]:
+    """What the other registration has, once its reference is known."""
+    moves = PersonState.moves
+    return (
+        (_("Who it is"), moves["who"]),
+        (_("Stays"), moves["stays"]),
+        (_("Stalls"), moves["stalls"]),
+        (_("Paid through the gateway"), moves["paid"]),
+        (_("Requests and connections"), moves["connections"]),
+    )
+
+
+def _this_person() -> rx.Component:
+    facts = RegistrationDeskState.facts
+    return kit.summary_row(_("Registration"), rx.el.span(facts["name"], ", ", facts["reference"]))
 
 
 def _render_correction() -> rx.Component:
@@ -164,6 +203,11 @@ def _render_booking() -> rx.Component:
         kit.text_field(_("Guest name"), "guestName", max_length=120, error=error_of(PersonState, "guestName")),
         kit.textarea_field(_("Special requests"), "specialRequests", rows="2", max_length=1000),
         yes=_("Yes, book"),
+        told=(
+            _this_person(),
+            kit.summary_row(_("Package"), kit.typed_words("packageId")),
+            kit.summary_row(_("Guests"), kit.typed_words("guests")),
+        ),
         danger=False,
     )
     return kit.fold(_("Book a stay"), form)

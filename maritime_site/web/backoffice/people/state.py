@@ -44,6 +44,7 @@ from maritime_site.domain.person_records.schemas import (
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.people import rows
 from maritime_site.web.backoffice.people.rows import LetterRow, PartRow
+from maritime_site.web.backoffice.people.telling import NOTHING_MOVES, tell_kind, tell_moving, tell_undo
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -79,6 +80,7 @@ class PersonState(FormErrors, rx.State):
     undo_to: str = ""
     undo_follows: str = ""
     kind_follows: str = ""
+    moves: dict[str, str] = NOTHING_MOVES
     rounds: int = 0
 
     def _named(self, name: str, text: str) -> str:
@@ -116,6 +118,12 @@ class PersonState(FormErrors, rx.State):
         for name in needed:
             desk.require(name)
         await self._act(desk, transitions.change_kind, payload, said=_("Changed: the person was written to"))
+
+    @rx.event
+    @at_desk(EDIT, anew=False)
+    async def look_up(self, _desk: StaffContext, reference: str) -> None:
+        """Say in the question before merging what the registration of this reference has."""
+        self.moves = await read_in_thread(tell_moving, str(reference))
 
     @rx.event
     @at_desk(EDIT)
@@ -168,7 +176,7 @@ class PersonState(FormErrors, rx.State):
         known, holdings, packages = await read_in_thread(_load, id, desk)
         self._show_parts(known)
         person = known.person
-        self.person_id, self.rounds, self.loaded = str(id), self.rounds + 1, True
+        self.person_id, self.rounds, self.loaded, self.moves = str(id), self.rounds + 1, True, NOTHING_MOVES
         self.merged_path = f"/admin/registrations/{person.merged_into_id}" if person.merged_into_id else ""
         schema = correction_of(KINDS[person.kind].profile_of(person.category))
         self.fields = list_rows(list_questions(schema), known.profile)
@@ -178,7 +186,7 @@ class PersonState(FormErrors, rx.State):
         self.packages = packages
         target = transitions.find_undoable(known.history, person)
         self.undo_to = _(STATUS_NAMES[target]) if target else ""
-        self.undo_follows, self.kind_follows = _tell_undo(holdings), _tell_kind(holdings)
+        self.undo_follows, self.kind_follows = tell_undo(holdings), tell_kind(holdings)
 
     def _show_parts(self, known: overview.Overview) -> None:
         given = known.entry_pass
@@ -242,38 +250,3 @@ def _text_of(form: dict[str, Any], name: str) -> str | None:
 
 def _as_typed(value: object) -> str:
     return ("yes" if value else "") if isinstance(value, bool) else str(value)
-
-
-def _tell_undo(holdings: Holdings) -> str:
-    """What undoing a decision does to what the person has."""
-    lines = [_("The person gets one message with the reason.")]
-    if holdings.pass_number:
-        lines.append(_("Pass {number} admits nobody any more.", number=holdings.pass_number))
-    lines += _tell_freed(holdings, holdings.free_stalls)
-    if holdings.paid_stays:
-        names = ", ".join(holdings.paid_stays)
-        lines.append(_("Paid stays stay until you cancel them: {names}.", names=names))
-    return " ".join(lines)
-
-
-def _tell_kind(holdings: Holdings) -> str:
-    """What another kind does to what the person has."""
-    lines = [_("The person gets one message with the reason, is signed out, and signs in on the new kind's page.")]
-    if holdings.pass_number:
-        lines.append(
-            _("Pass {number} gets another number; what was printed admits nobody.", number=holdings.pass_number)
-        )
-    if holdings.free_stalls:
-        lines.append(_("Stalls are freed if the new kind has none: {names}.", names=", ".join(holdings.free_stalls)))
-    return " ".join(lines)
-
-
-def _tell_freed(holdings: Holdings, stalls: tuple[str, ...]) -> list[str]:
-    lines = []
-    if holdings.held_stays:
-        lines.append(_("Held rooms are freed: {names}.", names=", ".join(holdings.held_stays)))
-    if stalls:
-        lines.append(_("Stalls are freed: {names}.", names=", ".join(stalls)))
-    if holdings.connections:
-        lines.append(_("{count} requests and connections end.", count=holdings.connections))
-    return lines

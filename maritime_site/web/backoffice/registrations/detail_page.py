@@ -17,6 +17,7 @@ from maritime_site.web.backoffice.people.seats_state import CompanySeatsState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk
 from maritime_site.web.backoffice.registrations.page import CHIPS
+from maritime_site.web.backoffice.wording import NO_MONEY
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import translate_label
 
@@ -220,5 +221,6 @@ def _render_words(title: str, label: str, name: str, verb: str, on_submit: Any, 
         confirm=_("Yes, {act}", act=title.lower()),
         keep=_("Leave it as it is"),
         form=f"{name}-form",
+        lead=rx.fragment(rx.el.p(rx.el.strong(Desk.facts["name"])), rx.el.p(_(NO_MONEY))),
     )
     return rx.fragment(kit.fold(title, form), ask)

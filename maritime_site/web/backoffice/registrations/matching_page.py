@@ -11,6 +11,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.registrations.matching_state import LONGEST, MatchingState
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
+from maritime_site.web.backoffice.wording import NO_MONEY
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
@@ -59,6 +60,10 @@ def _render_choices(actions: Sequence[tuple[str, str]]) -> rx.Component:
         confirm=_("Yes, decide all of them"),
         keep=_("Leave it as it is"),
         form=FORM,
+        lead=rx.fragment(
+            rx.el.p(kit.typed_words("action"), ": ", rx.el.strong(total)),
+            rx.el.p(_(NO_MONEY)),
+        ),
     )
     return rx.fragment(kit.fold(_("Decide all that match these filters"), form), ask)
 

@@ -20,6 +20,7 @@ from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.wording import NO_MONEY
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 BULK: dict[str, str] = {
@@ -79,6 +80,9 @@ class RegistrationsState(BulkListState, rx.State):
         self.countries = [("", _("All")), *sorted(((code, names.get(code, code)) for code in living), key=_by_name)]
         self.answers = [("", _("All")), *await read_in_thread(_list_answer_choices, self.asked["kind"])]
         return total
+
+    async def _tell_effect(self) -> str:
+        return _(NO_MONEY)
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")

@@ -9,6 +9,8 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.portal.billing.details import billing_details
+from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.company.state import SEAT, TeamState
 from maritime_site.web.routes import Route, localize_path
 
@@ -34,7 +36,7 @@ def _render_team() -> rx.Component:
     state = TeamState
     return kit.stack(
         rx.cond(state.until != "", kit.muted(_("You can change the seats until"), " ", state.until)),
-        rx.cond(state.amount != "", _render_bill()),
+        rx.cond((state.amount != "") | (rx.Var.create(state.documents).length() > 0), _render_bill()),
         kit.plain_list(rx.foreach(state.seats, _render_seat)),
         _render_dialog(),
         kit.open_address(SEAT, state.naming),
@@ -46,11 +48,16 @@ def _render_bill() -> rx.Component:
     state = TeamState
     return kit.section(
         _("One bill for all seats"),
-        kit.summary_list(
-            kit.summary_row(_("Together"), state.amount),
-            kit.summary_row(_("Still to pay"), rx.cond(state.due != "", state.due, _("Nothing"))),
+        rx.cond(
+            state.amount != "",
+            kit.summary_list(
+                kit.summary_row(_("Together"), state.amount),
+                kit.summary_row(_("Still to pay"), rx.cond(state.due != "", state.due, _("Nothing"))),
+            ),
         ),
         rx.cond(state.due != "", kit.actions(kit.button(_("Pay now"), busy=state.busy, on_click=state.pay))),
+        document_buttons(state, rx.Var.create(state.documents), busy=state.busy),
+        billing_details(),
     )
 
 

@@ -14,7 +14,9 @@ from maritime_site.core.text.formatting import day_and_time, format_money
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain import event_handlers
+from maritime_site.domain.billing import queries as documents
 from maritime_site.domain.companies import billing, service
+from maritime_site.domain.companies.models import SUBJECT_TYPE
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.models import STATUS_NAMES, Person
 from maritime_site.domain.signin import rate_limits
@@ -22,8 +24,9 @@ from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.handlers.rate_limits import check_limit
+from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
 from maritime_site.web.portal.checkout.paying import to_checkout
-from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
+from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.session import signed_in
 
 NAMING_RATE = "60 per 1 hour"
@@ -41,7 +44,7 @@ class SeatRow(TypedDict):
     status: str
 
 
-class TeamState(PageGuard, FormErrors, rx.State):
+class TeamState(DocumentDownloads, FormErrors, rx.State):
     """The seats that whoever is signed in manages.
 
     `naming` is the seat whose form is open; `seat` stays while the form closes, and `written` counts who was named.
@@ -59,6 +62,7 @@ class TeamState(PageGuard, FormErrors, rx.State):
     until: str = ""
     amount: str = ""
     due: str = ""
+    documents: list[DocumentLink] = []
     naming: str = ""
     seat: SeatRow = SeatRow(id="", place="", name="", email="", status="")
     written: int = 0
@@ -124,7 +128,7 @@ class TeamState(PageGuard, FormErrors, rx.State):
         found = await read_in_thread(_load_team, person)
         self.loaded, self.has_seats = True, found is not None
         if found is not None:
-            self.seats, self.until, self.amount, self.due = found
+            self.seats, self.until, self.amount, self.due, self.documents = found
 
 
 def _change_seat(session: Session, change: Any, *given: Any, manager: Person) -> None:
@@ -133,20 +137,22 @@ def _change_seat(session: Session, change: Any, *given: Any, manager: Person) ->
     event_handlers.dispatch_events(session, changed.happenings, services, now)
 
 
-def _load_team(session: Session, manager: Person) -> tuple[list[SeatRow], str, str, str] | None:
+def _load_team(session: Session, manager: Person) -> tuple[list[SeatRow], str, str, str, list[DocumentLink]] | None:
     row = service.find_company(session, manager)
     if row is None:
         return None
     seats = [_to_seat_row(place, seat) for place, seat in enumerate(service.list_seats(session, row), start=1)]
     bill = billing.bill_of(session, row)
     until = day_and_time(row.until, get_event().zone_name) if row.until else ""
+    issued = document_links(documents.documents_by_subject(session, SUBJECT_TYPE, [row.id]).get(row.id, ()))
     if bill is None:
-        return seats, until, "", ""
+        return seats, until, "", "", issued
     return (
         seats,
         until,
         format_money(bill.amount, bill.currency),
         format_money(bill.due, bill.currency) if bill.due else "",
+        issued,
     )
 
 
