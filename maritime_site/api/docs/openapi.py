@@ -56,8 +56,8 @@ class DescribedApi(FastAPI):
         """
         with self._describing:
             if not self._described:
-                head = {"openapi": self.openapi_version, "info": {"title": self.title, "version": self.version}}
-                head["info"]["description"] = self.description
+                info = {"title": self.title, "description": self.description, "version": self.version}
+                head = {"openapi": self.openapi_version, "info": info}
                 operations = self.read_kept() or self.describe_operations()
                 self._described = json.dumps(head, ensure_ascii=False).encode()[:-1] + b", " + operations[1:]
         return self._described
