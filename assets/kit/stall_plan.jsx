@@ -3,6 +3,9 @@
 import { useEffect, useRef, useState } from "react";
 
 const LARGEST = 3;
+// What a finger needs, in CSS pixels.
+const FINGER = 44;
+const PHONE = "(max-width: 48rem)";
 
 /** @type {(within: Element, selector: string) => any[]} */
 const all = (within, selector) => [...within.querySelectorAll(selector)];
@@ -24,6 +27,18 @@ function goTo(stall) {
   if (!stall) return;
   for (const other of all(stall.parentElement, "[data-stall]")) other.setAttribute("tabindex", other === stall ? "0" : "-1");
   stall.focus();
+}
+
+// The first scale from this one on at which a finger fits on the stall; where there is a mouse, this one.
+function scaleFor(stall, step) {
+  const floor = stall.closest(".plan");
+  const isSmall = () => {
+    floor.setAttribute("class", `plan plan-${step}`);
+    const { width, height } = stall.getBoundingClientRect();
+    return Math.min(width, height) < FINGER;
+  };
+  while (matchMedia(PHONE).matches && step < LARGEST && isSmall()) step += 1;
+  return step;
 }
 
 function draw(place, { step, marks, chosen, statuses }) {
@@ -65,8 +80,11 @@ export function StallPlan({ address, marks, chosen, statuses, words, onChoose })
   };
   const press = ({ target }) => {
     const part = target.closest("[data-zoom], [data-stall]");
-    if (part?.dataset.stall) choose(part);
-    else if (part) setStep(step + Number(part.dataset.zoom));
+    if (part?.dataset.stall) {
+      setStep(scaleFor(part, step));
+      choose(part);
+      part.scrollIntoView({ block: "nearest", inline: "center" });
+    } else if (part) setStep(step + Number(part.dataset.zoom));
   };
   const onKeyDown = (event) => {
     const stall = event.target.closest("[data-stall]");

@@ -97,6 +97,24 @@ def test_the_table_does_what_the_plan_does(tab: Tab, exhibitor, language, width)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.req("EXH-1", "A11Y-1")
+def test_a_tapped_stall_is_enlarged_on_a_phone_until_a_finger_fits(tab: Tab, exhibitor):
+    page = tab(exhibitor.stored)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(PAGE)
+    one = stall(page, "A-09")
+    before = one.bounding_box()
+    assert before is not None
+    assert 24 <= min(before["width"], before["height"]) < 44
+    one.click()
+    expect(page.get_by_role("button", name="Hold stall A-09")).to_be_visible()
+    after = one.bounding_box()
+    assert after is not None
+    assert min(after["width"], after["height"]) >= 44
+    assert 0 <= after["x"] < after["x"] + after["width"] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 @pytest.mark.req("EXH-1", "BO-3")
 def test_a_hall_is_laid_out_from_a_spreadsheets_lines_and_seen_by_everybody(tab: Tab, rest: Rest):
     page = tab({"admin_token": rest.chief()})

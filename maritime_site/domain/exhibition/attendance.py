@@ -68,10 +68,10 @@ def _list_groups(counts: Counts, name: Callable[[str], str]) -> list[tuple[str, 
 
     Who said nothing is not counted. Others who are too few to be nobody in particular are left out too.
     """
-    told = Counter({key: number for key, number in counts.items() if key != NOT_SAID})
-    large = [(key, number) for key, number in told.most_common() if key != OTHERS and number >= SMALLEST_GROUP]
+    named_groups = Counter({key: number for key, number in counts.items() if key != NOT_SAID})
+    large = [(key, number) for key, number in named_groups.most_common() if key != OTHERS and number >= SMALLEST_GROUP]
     named = [(words, number) for key, number in large[:MOST_GROUPS] if (words := name(key))]
-    others = told.total() - sum(number for _words, number in named)
+    others = named_groups.total() - sum(number for _words, number in named)
     if not named:
         return []
     return [*named, (_("Others"), others)] if others >= SMALLEST_GROUP else named

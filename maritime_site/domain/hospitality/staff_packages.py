@@ -144,9 +144,9 @@ def list_packages(
 
 
 def list_choices(session: Session) -> list[tuple[str, str]]:
-    """Every package as a choice: its id and its English name with the hotel."""
+    """Every package as a choice: its id and its name with the hotel."""
     rows = session.exec(select(Package).order_by(col(Package.position), col(Package.id))).all()
-    return [(str(row.id), f"{row.name_en}, {row.hotel}") for row in rows]
+    return [(str(row.id), f"{row.name}, {row.hotel}") for row in rows]
 
 
 def count_bookings_by_status(session: Session, ids: list[UUID] | None = None) -> dict[UUID, dict[str, int]]:

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.exhibition import hall_layout
 from maritime_site.domain.exhibition.hall_layout import HallRow
 from maritime_site.domain.exhibition.hall_layout_rules import LayoutChanges
@@ -164,7 +164,7 @@ def _to_plan_box(one: LayStallRequest) -> PlanBox:
 def _to_hall_line(row: HallRow) -> HallLine:
     return HallLine(
         code=row.code,
-        name=row.name_en,
+        name=in_language(row.name_en, row.name_hi),
         size=f"{row.width} × {row.depth} m",
         stalls=str(row.stalls),
         had=str(row.had),

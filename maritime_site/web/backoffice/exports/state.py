@@ -47,7 +47,10 @@ def _action_text(action: str) -> str:
 # Each filter whose choices the database has, and where they come from.
 LIVE: Mapping[str, Callable[[Session], list[Choice]]] = {
     "country": lambda session: [("", _("All")), *_list_countries(session)],
-    "category": lambda session: [("", _("All")), *((each.key, each.name_en) for each in categories.all_of(session))],
+    "category": lambda session: [
+        ("", _("All")),
+        *((each.key, each.name) for each in categories.all_of(session)),
+    ],
     "packageId": lambda session: [("", _("All")), *staff_packages.list_choices(session)],
     "assignee": lambda session: [
         *OWNERS,

@@ -81,7 +81,7 @@ def _render_form() -> rx.Component:
 
 def _ask_before() -> rx.Component:
     """What is about to be made, to whom or for how many."""
-    told = (
+    facts = (
         kit.summary_row(_("Registered as"), kit.typed_words("kind")),
         kit.summary_row(_("Email"), kit.typed_words("email")),
         kit.summary_row(_("For how many people"), kit.typed_words("uses")),
@@ -94,7 +94,7 @@ def _ask_before() -> rx.Component:
         keep=_("Not yet"),
         form=FORM,
         danger=False,
-        lead=kit.summary_list(*told),
+        lead=kit.summary_list(*facts),
     )
 
 

@@ -9,6 +9,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.web.backoffice.datetimes import format_moment
@@ -52,11 +53,16 @@ class EntriesState(ListState, rx.State, mixin=True):
         return total
 
 
+def _read_name(row: Any) -> str:
+    words = "title" if hasattr(row, "title_en") else "text"
+    return in_language(getattr(row, f"{words}_en"), getattr(row, f"{words}_hi"))
+
+
 def _to_entry_row(what: EntryType, row: Any, now: datetime) -> EntryRow:
     when = format_day(row.day) if hasattr(row, "day") else out_from(row)
     return EntryRow(
         id=str(row.id),
-        name=getattr(row, "title_en", "") or getattr(row, "text_en", ""),
+        name=_read_name(row),
         status=editing.status_of(row, now),
         when=when,
         demo=row.is_demo,

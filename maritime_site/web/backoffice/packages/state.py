@@ -74,7 +74,7 @@ def _list_packages(
 def _to_package_line(row: Package, fill: dict[str, int]) -> PackageLine:
     return PackageLine(
         id=str(row.id),
-        name=row.name_en,
+        name=row.name,
         hotel=f"{row.hotel}, {row.city}",
         days=_("{check_in} to {check_out}", check_in=format_day(row.check_in), check_out=format_day(row.check_out)),
         price=format_money(row.price_minor, row.currency),

@@ -67,10 +67,10 @@ def _asking_form(
     on_submit: Any,
     *fields: rx.Component,
     yes: str,
-    told: Sequence[rx.Component] = (),
+    facts: Sequence[rx.Component] = (),
     danger: bool = True,
 ) -> rx.Component:
-    """A form whose button asks first: `told` are the facts of what is done, `follows` is what comes of it."""
+    """A form whose button asks first: `facts` say what is done to what, `follows` is what comes of it."""
     form = kit.form(
         *fields,
         kit.actions(kit.submit_button(verb, look="secondary", busy=PersonState.busy)),
@@ -87,7 +87,7 @@ def _asking_form(
         keep=_("Leave it as it is"),
         form=id,
         danger=danger,
-        lead=kit.summary_list(*told) if told else None,
+        lead=kit.summary_list(*facts) if facts else None,
     )
     return rx.fragment(form, ask)
 
@@ -101,7 +101,7 @@ def _render_undo() -> rx.Component:
         PersonState.undo,
         _reason("undo-reason"),
         yes=_("Yes, undo it"),
-        told=(_this_person(), kit.summary_row(_("Status after that"), PersonState.undo_to)),
+        facts=(_this_person(), kit.summary_row(_("Status after that"), PersonState.undo_to)),
     )
     return kit.fold(_("Undo the decision"), back, form)
 
@@ -115,7 +115,7 @@ def _render_kind() -> rx.Component:
         kit.select_field(_("New kind"), "kind", list_kinds(), id="new-kind", error=error_of(PersonState, "kind")),
         _reason("kind-reason"),
         yes=_("Yes, change it"),
-        told=(
+        facts=(
             _this_person(),
             kit.summary_row(_("Kind"), RegistrationDeskState.facts["kind"]),
             kit.summary_row(_("New kind"), kit.typed_words("kind")),
@@ -146,7 +146,7 @@ def _render_merge() -> rx.Component:
         ),
         _reason("merge-reason"),
         yes=_("Yes, merge them"),
-        told=(
+        facts=(
             _this_person(),
             kit.summary_row(_("Reference of the other registration"), kit.typed_words("other")),
             *(rx.cond(text != "", kit.summary_row(label, text)) for label, text in _list_moving()),
@@ -203,7 +203,7 @@ def _render_booking() -> rx.Component:
         kit.text_field(_("Guest name"), "guestName", max_length=120, error=error_of(PersonState, "guestName")),
         kit.textarea_field(_("Special requests"), "specialRequests", rows="2", max_length=1000),
         yes=_("Yes, book"),
-        told=(
+        facts=(
             _this_person(),
             kit.summary_row(_("Package"), kit.typed_words("packageId")),
             kit.summary_row(_("Guests"), kit.typed_words("guests")),

@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_count, format_day
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.programme import bulk, editing
 from maritime_site.domain.programme.bulk import ChangeSessionsRequest, SessionAct
 from maritime_site.domain.programme.editing import PlanEntryType
@@ -88,7 +88,7 @@ def _to_planned_row(what: PlanEntryType, row: Any, more: str) -> PlannedRow:
     when = format_moment(row.starts_at) if is_session else ""
     return PlannedRow(
         id=str(row.id),
-        name=row.title_en if is_session else row.name_en,
+        name=in_language(row.title_en, row.title_hi) if is_session else in_language(row.name_en, row.name_hi),
         when=when,
         more=more,
         status=("ready" if row.released else "draft") if is_session else "",

@@ -9,7 +9,7 @@ import reflex as rx
 from sqlmodel import Session, col, select
 
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, in_language
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 from maritime_site.domain.programme.models import Hall, Speaker, Track
@@ -134,7 +134,8 @@ def _load_choices(session: Session) -> tuple[list[tuple[str, str]], ...]:
     result: list[Any] = [list(session.exec(each).all()) for each in ordered]
     none = (_("To be announced"), _("To be announced"), _("Nobody"))
     return tuple(
-        [("", words), *((str(row.id), row.name_en) for row in rows)] for words, rows in zip(none, result, strict=True)
+        [("", words), *((str(row.id), in_language(row.name_en, row.name_hi)) for row in rows)]
+        for words, rows in zip(none, result, strict=True)
     )
 
 

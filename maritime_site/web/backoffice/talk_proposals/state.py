@@ -8,7 +8,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, in_language
 from maritime_site.core.threads import FILES
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme.editing import PlanEntryType, list_entries
@@ -143,7 +143,7 @@ def _load_proposal(session: Session, id: str) -> tuple[TalkProposal, dict[str, s
         "person": f"/admin/registrations/{person.id}",
         "abstract": row.abstract,
         "biography": row.biography,
-        "track": track.name_en if track else "",
+        "track": in_language(track.name_en, track.name_hi) if track else "",
         "language": language_name(row.language),
         "photo": f"/admin/registrations/{person.id}" if row.photo_id else "",
         "speaker": f"{PATHS[PlanEntryType.SPEAKER]}/{row.speaker_id}" if row.speaker_id else "",
@@ -158,4 +158,4 @@ def _load_proposal(session: Session, id: str) -> tuple[TalkProposal, dict[str, s
 
 def _list_halls(session: Session) -> list[list[str]]:
     rows: list[Hall] = list_entries(session, PlanEntryType.HALL, page_size=100)[0]
-    return [["", _("To be announced")], *([str(hall.id), hall.name_en] for hall in rows)]
+    return [["", _("To be announced")], *([str(hall.id), in_language(hall.name_en, hall.name_hi)] for hall in rows)]
