@@ -30,7 +30,7 @@ from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.ports.services import Services
 from maritime_site.settings import read_settings
 from scripts import backup, restore
-from scripts.keeping import CannotKeep, postgres, sqlite
+from scripts.keeping import CannotKeep, archive, postgres, sqlite
 from tests.domain.hospitality.stage import make_booking, make_order, pay
 from tests.factories import make_person
 from tests.people import NOON
@@ -345,3 +345,18 @@ def test_what_is_missing_is_named(tmp_path, monkeypatch):
     monkeypatch.setattr(postgres, "_candidates", lambda _name: [])
     with pytest.raises(CannotKeep, match="apt-get install postgresql-client-99"):
         postgres.find_tool("pg_dump", 990000)
+
+
+@pytest.mark.req("OPS-1")
+@pytest.mark.parametrize("name", ["../evil.txt", "/tmp/evil.txt", "link"])
+def test_an_archive_writes_nothing_outside_its_folder(tmp_path, name):
+    source, folder = tmp_path / "evil.tar.gz", tmp_path / "deep" / "folder"
+    folder.mkdir(parents=True)
+    with tarfile.open(source, mode="w:gz") as tar:
+        entry = tarfile.TarInfo(name)
+        entry.type, entry.linkname = (tarfile.SYMTYPE, "/etc") if name == "link" else (tarfile.REGTYPE, "")
+        tar.addfile(entry)
+    with pytest.raises(CannotKeep, match="is no file of a backup"):
+        archive.unpack(source, folder)
+    assert not any(folder.iterdir())
+    assert not (tmp_path / "deep" / "evil.txt").exists()
