@@ -48,9 +48,8 @@ def test_a_picture_goes_in_and_out_to_everybody(  # noqa: PLR0917  fixtures
     moved = api.put(path, json=words | {"focalPoint": {"x": 20, "y": 0}}, headers=officer).json()["data"]
     kept = api.put(path, json=words, headers=officer).json()["data"]
     assert (moved["focalPoint"], kept["focalPoint"]) == ({"x": 20, "y": 0}, {"x": 20, "y": 0})
-    assert list(api.put(path, json=words | {"focalPoint": {"x": 101, "y": 0}}, headers=officer).json()["errors"]) == [
-        "focalPoint.x"
-    ]
+    (wrong,) = api.put(path, json=words | {"focalPoint": {"x": 101, "y": 0}}, headers=officer).json()["errors"]
+    assert wrong.split(".")[0] == "focalPoint"
     assert list(api.put(path, json=words | {"altHi": ""}, headers=officer).json()["errors"]) == ["altHi"]
     again = send(api, officer, path, photo_with_place()).json()["data"]["image"]
     assert api.get(shown["image"]).status_code == 404

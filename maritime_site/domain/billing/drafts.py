@@ -43,9 +43,9 @@ def draft_for_capture(
     `seller` is the event's name, which stands on receipts while the office named no seller.
     """
     key = f"capture:{attempt_id}"
-    attempt = session.get_one(PaymentAttempt, attempt_id)
-    sale = find_sale(session, subject, attempt.amount_minor)
-    if sale is None or not sale.is_final or find_by_key(session, key) is not None:
+    attempt = session.get(PaymentAttempt, attempt_id)
+    sale = find_sale(session, subject, attempt.amount_minor) if attempt else None
+    if attempt is None or sale is None or not sale.is_final or find_by_key(session, key) is not None:
         return None
     settings = get_tax_settings(session, now=now)
     taxed = not list_missing(settings, subject.type)
@@ -83,9 +83,9 @@ def draft_for_refund(
     more tax than was charged.
     """
     key = f"refund:{refund_id}"
-    refund = session.get_one(Refund, refund_id)
-    sale = find_sale(session, subject, refund.amount_minor)
-    if sale is None:
+    refund = session.get(Refund, refund_id)
+    sale = find_sale(session, subject, refund.amount_minor) if refund else None
+    if refund is None or sale is None:
         return None
     invoice = find_by_key(session, f"capture:{refund.attempt_id}")
     if invoice is None or find_by_key(session, key) is not None:
