@@ -66,11 +66,8 @@ def run_site(settings: Settings) -> int:
     server.wait_until_ready()
     for line in (*lines, *font_check.read_result(asked), address):
         print_line(line)
-    describing = description.start_describing()
-    status = server.keep(print_error)
-    describing.kill()
-    describing.wait()
-    return status
+    description.start_describing()
+    return server.keep(print_error)
 
 
 def main() -> int:

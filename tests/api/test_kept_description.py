@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from maritime_site.api.app import create_api
 from maritime_site.api.docs import kept_description
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.start import description
 
 
 @pytest.fixture(autouse=True)
@@ -46,3 +47,19 @@ def test_another_gateway_or_kind_of_participant_has_a_description_of_its_own(mon
     monkeypatch.setattr(kept_description, "KINDS", {**KINDS, "pilot": KINDS["delegate"]})
     kept_description.kept_path.cache_clear()
     assert kept_description.read_kept("sandbox") == b""
+
+
+@pytest.mark.req("PERF-3")
+def test_what_is_kept_is_what_would_be_made(services, folder, monkeypatch):
+    from maritime_site import settings as reading
+    from maritime_site import wiring
+
+    monkeypatch.setattr(reading, "read_settings", lambda: services.settings)
+    monkeypatch.setattr(wiring, "build_services", lambda _settings: services)
+    monkeypatch.setattr(services.database, "close", lambda: None)
+    description.make_description()
+    kept = json.loads(kept_description.read_kept(services.settings.gateway))
+    assert kept["paths"] == create_api(services).openapi()["paths"]
+    (path,) = folder.iterdir()
+    description.make_description()
+    assert list(folder.iterdir()) == [path]
