@@ -29,7 +29,6 @@ from maritime_site.ports.messages import Dispatch
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings, read_settings
 from tests.factories import make_person, sign_in
-from tests.measuring import pytest_runtest_protocol
 from tests.people import NOON, SECRET
 
 BACKENDS = ("sqlite", "postgres")
@@ -246,4 +245,4 @@ def token_for(database: Database) -> Callable[[Person], dict[str, str]]:
     return headers
 
 
-__all__ = ["NOON", "pytest_runtest_protocol"]
+__all__ = ["NOON"]
