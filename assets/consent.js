@@ -2,6 +2,13 @@
 (() => {
   "use strict";
   const KEY = "consent";
+  const chosen = () => {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return "no"; // what cannot be kept is not asked
+    }
+  };
   const load = (container) => {
     if (document.querySelector("[data-tags]")) return;
     window.dataLayer ??= [];
@@ -15,7 +22,7 @@
   const show = () => {
     const banner = document.querySelector("[data-consent]");
     if (!banner) return;
-    const answer = localStorage.getItem(KEY);
+    const answer = chosen();
     banner.hidden = answer === "yes" || answer === "no";
     if (answer === "yes") load(banner.dataset.consent);
   };

@@ -8,7 +8,13 @@
     import(/** @type {string} */ ("/query.js")).then(({ ask }) => ask(query.address)).catch(() => location.assign(query.contact));
   });
   const way = document.querySelector('header a.header-link[href$="/login"]');
-  const read = (key) => localStorage.getItem(key) || "";
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key) || "";
+    } catch {
+      return ""; // a reader who blocks storage reads on, signed out
+    }
+  };
   const key = (kind, end) => `${kind.replaceAll("-", "_")}_${end}`;
   // The registrations that one code opened besides the one in use (web/registrations.py).
   const othersOf = () => Object.values(window.readStored(JSON.parse(told.others)));
