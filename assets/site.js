@@ -251,7 +251,8 @@
   };
 
   // A button that waits for the server loses the focus and gets it back. When it is gone once its work is done, the
-  // notice of that work takes the focus, or in a dialog the field that is wrong, or the field of a code.
+  // notice of that work takes the focus, or in a dialog the field that is wrong, or the field of a code. In the office
+  // the notice always does: what was decided is told above a long list.
   let focused = null;
   let waits = false;
   document.addEventListener("focusin", ({ target }) => {
@@ -259,7 +260,9 @@
     waits = false;
   });
   const PLACES = ["dialog[open] [aria-invalid=true]", "main .notice[role]", "main .input-code"];
-  const outcomePlace = () => PLACES.map((place) => all(place)[0]).find(Boolean);
+  const OFFICE_OUTCOME = ".office:not(:has(dialog:modal)) main .notice[role]";
+  const nextPlace = (isThere) =>
+    isThere ? document.querySelector(OFFICE_OUTCOME) ?? focused : PLACES.map((place) => all(place)[0]).find(Boolean);
   const keepFocus = () => {
     if (settling || !focused) return;
     if (focused.disabled) waits = true;
@@ -267,10 +270,10 @@
     if (document.activeElement !== document.body) return;
     const isThere = focused.isConnected && !focused.closest("dialog:not([open])");
     if (isThere && (focused.disabled || !waits)) return;
-    const place = isThere ? focused : outcomePlace();
+    const place = nextPlace(isThere);
     if (!place) return;
     if (place.matches(".notice")) place.tabIndex = -1;
-    place.focus({ preventScroll: isThere });
+    place.focus({ preventScroll: place === focused });
   };
   // A dialog that shuts lets go of the focus only once it is no longer drawn, when nothing in the page changes any more.
   document.addEventListener("focusout", () => setTimeout(keepFocus));

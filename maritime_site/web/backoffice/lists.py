@@ -11,6 +11,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
+from maritime_site.web.backoffice.bulk import refused_notice
 from maritime_site.web.backoffice.downloads import list_download
 from maritime_site.web.backoffice.list_state import PICKED, SIZES, ListState
 from maritime_site.web.backoffice.view_state import rows_button
@@ -94,6 +95,7 @@ def work_list(
         table = _render_decided(bulk, table, bulk_submit, bulk_asked, bulk_told)
     return kit.stack(
         _render_outcome(state, told_above),
+        *([refused_notice(marks)] if bulk is not None else []),
         _render_filters(state, search, filters),
         rx.cond(
             state.loaded,

@@ -13,7 +13,7 @@ from maritime_site.domain.awards.transitions import STATUS_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.awards.state import NominationDeskState as Desk
 from maritime_site.web.backoffice.awards.state import NominationsState
-from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice, tell_choice
+from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
@@ -49,7 +49,6 @@ def nomination_list() -> rx.Component:
             _("Nominations"),
             lead=_("Who is proposed for which award. A shortlisted nominee becomes an achiever and can sign in."),
         ),
-        refused_notice(NominationsState),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("NOMINATIONS_DECIDE"),
             _render_nominations(bulk_choices(NominationsState, ACTIONS, hint=REASON)),

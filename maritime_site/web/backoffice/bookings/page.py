@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
-from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice, tell_choice
+from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
@@ -49,7 +49,6 @@ def booking_list() -> rx.Component:
     """Every booking."""
     return kit.page(
         kit.page_title(_("Bookings"), lead=_("Rooms that were held, paid, cancelled or lost, newest first.")),
-        refused_notice(OfficeBookingsState),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("BOOKINGS_EDIT"),
             _render_bookings(bulk_choices(OfficeBookingsState, ACTIONS, hint=REASON)),

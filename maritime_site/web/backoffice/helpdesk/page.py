@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.helpdesk.models import Author, CaseStatus
 from maritime_site.web import kit
-from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
+from maritime_site.web.backoffice.bulk import bulk_choices
 from maritime_site.web.backoffice.helpdesk.state import FeedbackState, QueriesState, QueryState
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
@@ -39,7 +39,6 @@ def query_list() -> rx.Component:
     """Every query."""
     return kit.page(
         kit.page_title(_("Queries"), lead=_("What people ask the helpdesk. The status Open shows who waits longest.")),
-        refused_notice(QueriesState),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("QUERIES_REPLY"),
             _render_queries(_render_bulk()),

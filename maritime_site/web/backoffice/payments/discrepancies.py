@@ -15,7 +15,7 @@ from maritime_site.domain.payments.models import PaymentEvent
 from maritime_site.domain.payments.staff.models import PaymentDifference
 from maritime_site.domain.payments.staff.schemas import ExplanationRequest
 from maritime_site.web import kit
-from maritime_site.web.backoffice.bulk import BulkListState, bulk_choices, refused_notice
+from maritime_site.web.backoffice.bulk import BulkListState, bulk_choices
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
@@ -116,7 +116,6 @@ def oddity_list() -> rx.Component:
                 "Nothing was confirmed by any of it."
             ),
         ),
-        refused_notice(DiscrepanciesState),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND"),
             _render_list(_render_explain()),

@@ -12,7 +12,6 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
-from maritime_site.web.backoffice.bulk import refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, SearchedFilter, detail_link, work_list
 from maritime_site.web.backoffice.programme.bulk_part import bulk_parts
 from maritime_site.web.backoffice.programme.lists import PATHS, PlannedState, SessionsState
@@ -60,7 +59,6 @@ def planned_list(what: PlanEntryType, state: type[PlannedState]) -> rx.Component
         kit.page_title(
             _(TITLES[what]), after=kit.actions(kit.link_button(_("New {one}", one=_(ONE[what])), f"{PATHS[what]}/new"))
         ),
-        *([refused_notice(SessionsState)] if is_session else []),
         work_list(
             state,
             columns,

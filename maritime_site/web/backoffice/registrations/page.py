@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
-from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice, tell_choice
+from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.registrations.matching_page import decide_all
@@ -54,7 +54,6 @@ def registration_list() -> rx.Component:
                 kit.actions(kit.link_button(_("Add a person"), "/admin/people/new", look="secondary")),
             ),
         ),
-        refused_notice(RegistrationsState),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE"),
             kit.stack(_render_list(deciding=True), decide_all(ACTIONS), gap=4),
