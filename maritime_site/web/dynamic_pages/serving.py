@@ -127,7 +127,7 @@ class DynamicPages:
 
     async def respond(self, request: Request) -> Response | None:
         """What a request asks for, with and without a slash at its end; None where there is no such thing."""
-        path = "/" + request.url.path.strip("/")
+        path = "/" + request.scope["path"].strip("/")
         english = english_path(path)
         for row in self.rows:
             parts = parts_of(row.route, english)
@@ -139,7 +139,7 @@ class DynamicPages:
     def _respond(
         self, request: Request, row: DynamicFile | DynamicPage, parts: Mapping[str, str], code: str
     ) -> Response | None:
-        query = dict(parse_qsl(request.url.query[:LONGEST_QUERY]))
+        query = dict(parse_qsl(request.scope["query_string"][:LONGEST_QUERY].decode("latin-1")))
         event = self.services.event
         is_printed = isinstance(row, DynamicFile) and row.media_type != HTML
         numerals = LATIN if is_printed else event.facts.hindi_numerals

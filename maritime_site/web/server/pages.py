@@ -9,9 +9,7 @@ import re
 from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 
-from reflex.utils.precompressed_staticfiles import PrecompressedStaticFiles
 from starlette.datastructures import Headers
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
@@ -22,10 +20,9 @@ from maritime_site.web.dynamic_pages.fill import reader_script
 from maritime_site.web.dynamic_pages.shell import Body, Values, fill_shell, make_page
 from maritime_site.web.dynamic_pages.slots import READER
 from maritime_site.web.routes import english_path, language_of
+from maritime_site.web.server.built_files import HASHED_FOLDER, BuiltFiles
 from maritime_site.web.server.csp import Hosts, policy_of
 
-HASHED = "public, max-age=31536000, immutable"
-A_DAY = "public, max-age=86400"
 VARIES = re.compile(r"\[\w+\]")
 SHELL = "__spa-fallback.html"
 # The empty shell by its own name (ROUTE-3).
@@ -71,7 +68,7 @@ class Pages:
         self.hosts = hosts or Hosts()
         self.live = live or _nothing_live
         self.values = values
-        self.files = PrecompressedStaticFiles(directory=folder, encodings=["brotli", "gzip"], check_dir=False)
+        self.files = BuiltFiles(folder)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -82,6 +79,8 @@ class Pages:
         path = scope["path"].strip("/")
         if scope["method"] not in {"GET", "HEAD"}:
             return await self._refuse_method(path, scope)
+        if path.startswith(HASHED_FOLDER):
+            return await self.files.respond(path, scope) or await self._missing(path)
         first = english_path(f"/{path}").lstrip("/").partition("/")[0]
         if first.lower() == "admin" and first != "admin":
             asked = scope["query_string"].decode("latin-1")
@@ -92,7 +91,7 @@ class Pages:
         built = self._built(path)
         if built is not None:
             return await self._page(built, scope)
-        return await self._file(path, scope) or await self._missing(path)
+        return await self.files.respond(path, scope) or await self._missing(path)
 
     async def _refuse_method(self, path: str, scope: Scope) -> Response:
         """405. Without a script a form posts to its own page, whose words say what is missing: it is shown again."""
@@ -132,18 +131,6 @@ class Pages:
     def _policy(self, file: str) -> str:
         page = self.folder / file
         return policy_of(page, page.stat().st_mtime, self.hosts)
-
-    async def _file(self, path: str, scope: Scope) -> Response | None:
-        if path.endswith((".html", ".br", ".gz")) or not path:
-            return None
-        try:
-            response = await self.files.get_response(path, scope)
-        except HTTPException:
-            return None
-        response.headers["Cache-Control"] = HASHED if path.startswith("assets/") else A_DAY
-        # Its ETag says the same in a first visit's fewer bytes: a page's scripts are some seventeen files (PERF-1).
-        del response.headers["Last-Modified"]
-        return response
 
     async def _missing(self, path: str) -> Response:
         """A 404 that needs no script: hydrating another page's HTML under this address would fail."""
