@@ -127,6 +127,41 @@ def test_postgresql_has_its_guards(postgres_url, setting, value):
     database.close()
 
 
+def read_backend(database: Database) -> int:
+    with database.reading() as session:
+        return int(session.exec(text("SELECT pg_backend_pid()")).scalar_one())  # type: ignore[call-overload]
+
+
+def end_backend(postgres_url: str, backend: int) -> None:
+    """Cut a connection as a restart of the server does."""
+    other = Database(postgres_url)
+    with other.reading() as session:
+        session.exec(text(f"SELECT pg_terminate_backend({backend}, 5000)"))  # type: ignore[call-overload]
+    other.close()
+
+
+@pytest.mark.req("PERF-3")
+def test_a_connection_cut_while_nobody_used_it_is_renewed_unnoticed(postgres_url, monkeypatch):
+    database = Database(postgres_url)
+    first = read_backend(database)
+    end_backend(postgres_url, first)
+    monkeypatch.setattr(databases, "IDLE_SECONDS", 0.0)
+    assert read_backend(database) != first
+    database.close()
+
+
+@pytest.mark.req("PERF-3")
+def test_a_connection_cut_while_it_is_in_use_fails_once(postgres_url, monkeypatch):
+    database = Database(postgres_url)
+    monkeypatch.setattr(databases, "IDLE_SECONDS", 60.0)
+    first = read_backend(database)
+    end_backend(postgres_url, first)
+    with pytest.raises(Unavailable):
+        read_backend(database)
+    assert read_backend(database) != first
+    database.close()
+
+
 def test_a_writer_that_never_gets_its_turn_is_told_to_come_back(tmp_path, monkeypatch):
     monkeypatch.setattr(databases, "WRITER_WAIT_SECONDS", 0.01)
     database = Database(f"sqlite:///{tmp_path / 'x.db'}")

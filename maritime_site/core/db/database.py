@@ -6,17 +6,19 @@ says that what was written must stay (`AppError.keeps_changes`, as for a wrong c
 
 from __future__ import annotations
 
+import math
 import sqlite3
 import time
 from collections.abc import Generator, Hashable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from typing import Any, cast
 
 import structlog
 from sqlalchemy import Engine, Result, Table, event, inspect, literal
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, InvalidatePoolError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlmodel import Session, SQLModel, create_engine
@@ -28,6 +30,7 @@ from maritime_site.core.threads import THREADS
 
 WRITER_WAIT_SECONDS = 10
 CLOSE_SECONDS = 4.0
+IDLE_SECONDS = 1.0
 log = structlog.get_logger()
 
 
@@ -63,14 +66,29 @@ def make_engine(url: str) -> Engine:
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     options = "-c lock_timeout=3s -c statement_timeout=10s -c timezone=UTC"
-    return create_engine(
-        url,
-        hide_parameters=True,
-        pool_size=THREADS,
-        max_overflow=0,
-        pool_pre_ping=True,
-        connect_args={"options": options},
+    engine = create_engine(
+        url, hide_parameters=True, pool_size=THREADS, max_overflow=0, connect_args={"options": options}
     )
+    event.listen(engine, "checkin", _note_use)
+    event.listen(engine, "checkout", partial(_ping_idle, engine))
+    return engine
+
+
+def _note_use(_connection: Any, entry: ConnectionPoolEntry) -> None:
+    entry.info["used_at"] = time.monotonic()
+
+
+def _ping_idle(engine: Engine, connection: Any, entry: ConnectionPoolEntry, _proxy: object) -> None:
+    """Try a connection that nobody used for a while: a restart of the server may have left it dead.
+
+    SQLAlchemy's `pool_pre_ping` would ask before every transaction, as one statement in ten while many come.
+    """
+    if time.monotonic() - entry.info.get("used_at", math.inf) < IDLE_SECONDS:
+        return
+    try:
+        engine.dialect.do_ping(connection)
+    except engine.dialect.loaded_dbapi.Error as problem:
+        raise InvalidatePoolError from problem
 
 
 class Database:

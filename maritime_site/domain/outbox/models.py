@@ -7,8 +7,7 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Index
-from sqlalchemy.orm import relationship
-from sqlmodel import Field, Relationship, SQLModel, col
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.db.orm import time_column
 from maritime_site.domain.work_queues import register_queue
@@ -67,8 +66,6 @@ class MessageSubject(SQLModel, table=True):
 
     message_id: UUID = Field(foreign_key="outbox_message.id", ondelete="CASCADE", primary_key=True)
     subject_id: UUID = Field(primary_key=True, index=True)
-    # So that the message's row is written first.
-    message: Message = Relationship(sa_relationship=relationship(Message, lazy="raise"))
 
 
 def _describe_message(_connection: Connection | None, row: Message) -> Record:

@@ -38,7 +38,7 @@ class MessageDraft:
 def enqueue_message(
     session: Session, letter: MessageDraft, *, channel: str, recipient: str, now: datetime, about: Collection[UUID] = ()
 ) -> Message:
-    """Queue a letter in this transaction; the sending job takes it from there.
+    """Queue a letter in this transaction; the sending job takes it from there. The row is no part of the session.
 
     `about` are the registrations and nominations that it is sent to or names: with them its words are erased.
     """
@@ -54,10 +54,9 @@ def enqueue_message(
         due_at=now,
         expires_at=now + letter.lifetime if letter.lifetime else None,
     )
-    session.add(message)
-    session.add_all(
-        MessageSubject(message_id=message.id, subject_id=subject, message=message) for subject in set(about)
-    )
+    insert_rows(session, [message])
+    index_new_rows(session, [message])
+    insert_rows(session, [MessageSubject(message_id=message.id, subject_id=subject) for subject in set(about)])
     return message
 
 

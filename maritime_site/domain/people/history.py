@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlmodel import Session
 
+from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.domain.people.models import Person, RegistrationEvent
 from maritime_site.domain.webhooks.models import WebhookEvent
 from maritime_site.domain.webhooks.service import emit_event
@@ -30,7 +31,9 @@ def add_event(
     step = RegistrationEvent(
         person_id=person.id, status=person.status, by=by, note=note, action=action, details=dict(details), at=now
     )
-    session.add(step)
+    if person in session.new:
+        session.flush()  # the person's row comes first
+    insert_rows(session, [step])
 
 
 def tell_webhooks(session: Session, event: WebhookEvent, person: Person, *, by: str, now: datetime) -> None:

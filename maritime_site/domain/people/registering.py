@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from sqlmodel import Session
 
+from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.text.phones import to_e164
@@ -225,7 +226,7 @@ def _tell_how_to_prove(session: Session, person: Person, letterhead: Branding, n
 def note_consents(session: Session, person: Person, payload: Contact, *, now: datetime) -> None:
     """Write what a form agrees to, each purpose with the wording of now."""
     words = consent_texts.get_current_texts(session)
-    session.add_all(
+    given = [
         Consent(
             person_id=person.id,
             purpose=purpose,
@@ -234,7 +235,9 @@ def note_consents(session: Session, person: Person, payload: Contact, *, now: da
             given_at=now,
         )
         for purpose in list_agreed(payload)
-    )
+    ]
+    session.flush()  # the person's row comes first
+    insert_rows(session, given)
 
 
 def list_agreed(payload: Contact) -> list[str]:

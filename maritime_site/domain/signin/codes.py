@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import bindparam, exists, or_, update
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Rejected, TooMany
 from maritime_site.core.text.i18n import N_, _
@@ -100,17 +101,16 @@ def renew_code(session: Session, binding: Binding, *, rules: SignInRules, now: d
     if _check_pace(session, binding, rules, now):
         _end_earlier(session, binding, now)
     code, code_id = new_code(), uuid4()
-    session.add(
-        OneTimeCode(
-            id=code_id,
-            kind=binding.kind,
-            purpose=binding.purpose,
-            address=binding.address,
-            code_hash=binding.hash(code_id, code, rules.secret),
-            created_at=now,
-            expires_at=now + rules.lifetime,
-        )
+    row = OneTimeCode(
+        id=code_id,
+        kind=binding.kind,
+        purpose=binding.purpose,
+        address=binding.address,
+        code_hash=binding.hash(code_id, code, rules.secret),
+        created_at=now,
+        expires_at=now + rules.lifetime,
     )
+    insert_rows(session, [row])
     return code
 
 

@@ -9,6 +9,7 @@ import structlog
 from sqlalchemy import delete
 from sqlmodel import Session, col
 
+from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.db.database import count_changed
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.models import SignInEvent
@@ -40,7 +41,8 @@ def record_event(
     reason: str = "",
 ) -> None:
     """Note one event in the caller's transaction; the row names nobody who could not be told from the mask."""
-    session.add(SignInEvent(at=now, what=what, kind=kind, purpose=purpose, who=address.masked, reason=reason))
+    event = SignInEvent(at=now, what=what, kind=kind, purpose=purpose, who=address.masked, reason=reason)
+    insert_rows(session, [event])
     log.info("signin", what=str(what), kind=kind, purpose=purpose, who=address.masked, reason=reason)
 
 

@@ -62,9 +62,11 @@ class FormGate:
             self.limiter.take(rate, self.name, self.client)
 
     def admit(self, *, always: bool = False) -> None:
-        """Check, then count."""
-        self.check(always=always)
-        self.count()
+        """Count one; past a rate, or `always`, only with a proof of work, as `check` says."""
+        # Within the rates one question to the store for each is enough.
+        if always or not all(self.limiter.take(rate, self.name, self.client) for rate in self._rates):
+            self.check(always=always)
+            self.count()
 
     def _brought_work(self) -> bool:
         if self.has_worked:

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import func, update
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.signin import tokens
@@ -47,7 +48,7 @@ def open_session(
     row = SignInSession(
         kind=kind, owner_id=owner_id, created_at=now, last_seen_at=now, expires_at=now + life, client=client[:200]
     )
-    session.add(row)
+    insert_rows(session, [row])
     return tokens.issue_token(
         Claims(row.id, owner_id, kind, browser=browser), keys=keys, now=now, expires_at=row.expires_at
     )

@@ -157,6 +157,8 @@ def note_document(session: Session, person: Person, kind: str, *, now: datetime)
 
 def close_request(session: Session, person: Person, *, now: datetime) -> None:
     """Take back what is asked: the registration was decided, or something else is asked."""
+    if not person.more_info:
+        return  # as long as a request is open its words stand there
     person.more_info = ""
     request = find_open(session, person)
     if request is not None:
