@@ -74,7 +74,7 @@ class Identity:
 
 def identify_participant(services: Services, token: str, *, kinds: tuple[str, ...], now: datetime) -> Identity:
     """The participant behind a token of one of `kinds`, whose session is noted as in use. Raises NotSignedIn."""
-    with services.database.reading() as session:
+    with services.database.asking() as session:
         person, row = identity.participant_of(session, token, kinds=kinds, keys=keys_of(services), now=now)
     if sessions.is_due(row, now=now):
         services.uses.note(row.id, now)

@@ -14,6 +14,8 @@ from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import uvloop
+
 from scripts.bench import postgres
 from scripts.load import report
 from scripts.load.checks import check_database
@@ -114,7 +116,7 @@ def rush_on(make: str, plan: Plan) -> bool:
         print(f"\n{title}", flush=True)
         serving = running_site(folder, database_url=database_url, redis_url=redis_url, workers=workers, more=SETTINGS)
         with serving as site:
-            run = asyncio.run(let_in(site, plan))
+            run = uvloop.run(let_in(site, plan))
             site.stop()
             promises = report.promises_of(run, plan) | check_database(
                 site.database_url, run.rush, rooms=plan.rooms, people=plan.people

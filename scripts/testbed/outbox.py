@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-PAUSE_SECONDS = 0.1
+PAUSE_SECONDS = 0.25
 CODE = re.compile(r"(?<!\d)\d{6}(?!\d)")
 
 

@@ -43,7 +43,10 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 
 def _begin_sqlite(connection: Any) -> None:
-    writing = connection.get_execution_options().get("writing", False)
+    options = connection.get_execution_options()
+    if options.get("isolation_level") == "AUTOCOMMIT":
+        return
+    writing = options.get("writing", False)
     if isinstance(writing, WriterQueue) and not writing.enter(WRITER_WAIT_SECONDS):
         raise Unavailable(_("The site is busy. Please try again in a moment."))
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
@@ -110,6 +113,12 @@ class Database:
         """A session for questions; whatever it changes is dropped. Raises Unavailable when the database is away."""
         # What is set on a row for the answer must not be written with the next question: that would wait for writers.
         with _map_database_errors(), Session(self.engine, autoflush=False) as session:
+            yield session
+
+    @contextmanager
+    def asking(self) -> Generator[Session]:
+        """A session for a single question, without a transaction around it: it must change nothing."""
+        with _map_database_errors(), Session(self._autocommit, autoflush=False) as session:
             yield session
 
     @contextmanager
