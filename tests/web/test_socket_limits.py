@@ -64,6 +64,20 @@ async def test_two_addresses_do_not_share_a_limit():
         await limits.admit_new_tab("2001:db8:1:2::9")
 
 
+@pytest.mark.anyio
+@pytest.mark.req("PERF-3")
+async def test_all_addresses_together_open_connections_in_turn():
+    limits = AddressLimits(SocketLimits(openings=Rate(2, 0.001), longest_wait=0.01), Clock())
+    for _ in range(2):
+        await limits.admit_opening()
+    with pytest.raises(TooManyConnections):
+        await limits.admit_opening()
+
+
+def test_a_full_hall_waits_half_a_minute_at_most_for_its_turn():
+    assert taken_within(SocketLimits().openings, MINUTE / 2) >= 2_000
+
+
 def test_an_address_has_a_bounded_number_of_connections_and_gets_them_back():
     limits = AddressLimits(SocketLimits(connections=1))
     with limits.connection("192.0.2.1"):

@@ -60,6 +60,7 @@ class SocketGuard:
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
         await self._limits.admit_frame(address, bucket)
+        await self._limits.admit_opening()
         token, browser = wanted, tab_cookie.browser_of(scope)
         if not await self._tabs.is_revived(wanted, last=last, browser=browser):
             await self._limits.admit_new_tab(address)

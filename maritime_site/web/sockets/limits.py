@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from maritime_site.core.rate_limits import network_of
 
@@ -33,6 +33,8 @@ class SocketLimits:
 
     # A hall of 2,000 people behind one address is in within three minutes, 900 of them in the first.
     new_tabs: Rate = Rate(300, 10)
+    # Of all addresses, known tabs included: what opens them keeps the others waiting, after a restart above all.
+    openings: Rate = Rate(20, 80)
     # What two cores work off; three events a minute for each person of that hall.
     frames: Rate = Rate(600, 100)
     # A page that opens sends ten, somebody who types fast three a second.
@@ -42,13 +44,12 @@ class SocketLimits:
 
     def for_workers(self, workers: int) -> SocketLimits:
         """The share of one worker: the kernel gives each about as many connections."""
-        return SocketLimits(
-            _divide_rate(self.new_tabs, workers),
-            _divide_rate(self.frames, workers),
-            self.frames_of_connection,
+        return replace(
+            self,
+            new_tabs=_divide_rate(self.new_tabs, workers),
+            frames=_divide_rate(self.frames, workers),
             # Uneven by chance, so not divided to the last one.
-            self.connections if workers == 1 else self.connections * 3 // (2 * workers),
-            self.longest_wait,
+            connections=self.connections if workers == 1 else self.connections * 3 // (2 * workers),
         )
 
 
@@ -89,6 +90,7 @@ class AddressLimits:
         self.limits, self._clock = limits, clock
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._connections: Counter[str] = Counter()
+        self._openings = Bucket(limits.openings, clock)
 
     @contextmanager
     def connection(self, address: str) -> Generator[Bucket]:
@@ -106,7 +108,13 @@ class AddressLimits:
 
     async def admit_new_tab(self, address: str) -> None:
         """Wait for the turn of a new tab. Raises TooManyConnections, late, when that would be too long."""
-        bucket = self._bucket("tabs", address, self.limits.new_tabs)
+        await self._admit(self._bucket("tabs", address, self.limits.new_tabs))
+
+    async def admit_opening(self) -> None:
+        """Wait for the turn to open a connection, whoever asks. Raises TooManyConnections as above."""
+        await self._admit(self._openings)
+
+    async def _admit(self, bucket: Bucket) -> None:
         if bucket.wait() > self.limits.longest_wait:
             # Browsers try again at once: answered at once, those that wait would be a flood of their own.
             await asyncio.sleep(self.limits.longest_wait)
