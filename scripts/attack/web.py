@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
+from collections import Counter
 
 from scripts.attack.target import Target, require, statuses
 from scripts.testbed.people import registration
@@ -161,7 +163,9 @@ def read_the_log(target: Target) -> str:
     require(not emails, f"addresses in the log: {emails}")
     require("eyJ" not in log, "a token is in the log")
     require("a lantern on the quay" not in log, "a password is in the log")
-    return f"{len(log.splitlines())} lines without a canary, {log.count('Traceback')} tracebacks"
+    ends = Counter(re.findall(r"^(\w[\w.]*(?:Error|Exception|Refused|Interrupt))\b", log, re.MULTILINE))
+    said = ", ".join(f"{count} {name}" for name, count in ends.most_common()) or "none"
+    return f"{len(log.splitlines())} lines without a canary; errors with a traceback: {said}"
 
 
 ATTACKS = (
