@@ -1,8 +1,10 @@
 // The first page's own life: the countdown and the film, both without the server.
 (() => {
   "use strict";
-  const pad = (number) => String(number).padStart(2, "0");
   const count = () => {
+    // The digits that the office chose, which the page's other numbers have too.
+    const numerals = document.querySelector("[data-numerals]") ? "hi-u-nu-deva" : "en";
+    const { format } = new Intl.NumberFormat(numerals, { minimumIntegerDigits: 2, useGrouping: false });
     for (const clock of document.querySelectorAll("[data-until]")) {
       const isOver = Date.now() >= Date.parse(clock.dataset.ends);
       clock.parentElement.classList.toggle("is-coming", !isOver);
@@ -11,7 +13,7 @@
       const parts = { days: Math.floor(left / 86400), hours: Math.floor(left / 3600) % 24, minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
       for (const [unit, value] of Object.entries(parts)) {
         const box = clock.querySelector(`[data-unit="${unit}"]`);
-        if (box && box.textContent !== pad(value)) box.textContent = pad(value);
+        if (box && box.textContent !== format(value)) box.textContent = format(value);
       }
     }
   };

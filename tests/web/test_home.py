@@ -197,6 +197,8 @@ def test_the_first_page_in_hindi_has_the_digits_that_the_office_chose(services: 
     assert not re.search(r"<time[^>]*>[0-9]", hindi.slots[f"{SLOT}home"])
     assert re.fullmatch(r"[^0-9]*[०-९]{4}[^0-9]*", hindi.texts["dates"])
     assert hindi.texts["opens_at"].isascii()
+    # The countdown takes its digits from this (home.js).
+    assert ["data-numerals" in each.slots[f"{SLOT}home"] for each in (hindi, english)] == [True, False]
     assert not re.search(r"[०-९]", english.slots[f"{SLOT}home"] + english.texts["dates"])
 
 

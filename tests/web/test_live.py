@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from maritime_site.core.db.database import Database
 from maritime_site.core.shared_reads import SharedReads
-from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.text.i18n import DIGITS, _, use_language
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.demo.past_events import seed_past_events
 from maritime_site.demo.programme import seed_programme
@@ -564,13 +564,14 @@ def test_privileges_show_what_the_organisers_published(door: TestClient, databas
 def test_live_pages_in_hindi_have_the_digits_that_the_office_chose(door: TestClient, services: Services):
     facts = services.event.facts.model_copy(update={"hindi_numerals": "devanagari"})
     services.event_reader = FixedEvent(Event(facts, revision=1, is_first=False))
-    times = {
-        code: re.findall(r"<time[^>]*>([^<]+)</time>", door.get(localize_path("/events/programme", code)).text)
-        for code in ("en", "hi")
-    }
+    pages = {code: door.get(localize_path("/events/programme", code)).text for code in ("en", "hi")}
+    times = {code: re.findall(r"<time[^>]*>([^<]+)</time>", pages[code]) for code in pages}
     assert times["en"]
     assert not [text for text in times["en"] if re.search(r"[०-९]", text)]
     assert not [text for text in times["hi"] if re.search(r"[0-9]", text)]
+    seats = {code: re.findall(r"<dd>([^<]+ / [^<]+)</dd>", pages[code]) for code in pages}
+    assert seats["en"]
+    assert [text.translate(DIGITS) for text in seats["en"]] == seats["hi"]
 
 
 @pytest.mark.req("EXH-1")

@@ -62,9 +62,14 @@ def use_numerals(name: str) -> Generator[None]:
         _numerals.reset(token)
 
 
+def has_devanagari_digits() -> bool:
+    """Whether this task writes its numbers as ० to ९."""
+    return _numerals.get() == DEVANAGARI and _language.get() == "hi"
+
+
 def write_digits(text: str) -> str:
     """A number, date or amount with the digits of this task."""
-    return text.translate(DIGITS) if _numerals.get() == DEVANAGARI and _language.get() == "hi" else text
+    return text.translate(DIGITS) if has_devanagari_digits() else text
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -10,7 +10,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from maritime_site.core.text.formatting import format_clock, format_count, format_day
-from maritime_site.core.text.i18n import LANGUAGES, current_language, translate_text, write_digits
+from maritime_site.core.text.i18n import (
+    LANGUAGES,
+    current_language,
+    has_devanagari_digits,
+    translate_text,
+    write_digits,
+)
 from maritime_site.web.dynamic_pages.drawings import find_drawing
 from maritime_site.web.dynamic_pages.markup import (
     as_written,
@@ -46,6 +52,7 @@ def _environment() -> Environment:
         "localize": _localize_here,
         "language": current_language,
         "LANGUAGES": LANGUAGES,
+        "has_devanagari_digits": has_devanagari_digits,
     }
     environment.filters |= {
         "as_written": as_written,
