@@ -59,6 +59,10 @@ def test_the_public_plan_has_the_whole_code_at_hand():
         "pages": {},
         "steps": [],
     }
+    companies = {"NORTH-101": ("Harbour & Works", "/exhibition/exhibitors/harbour-works")}
     counts = {"has_demo": False, "total": 0, "number": 1, "last": 1}
-    drawing = str(render_template("exhibitors.html", halls=[hall], **names, **empty, **counts))
+    drawing = str(render_template("exhibitors.html", halls=[hall], companies={}, **names, **empty, **counts))
     assert 'font-size="6" class="stall-code">…H-101</text><title>NORTH-101</title>' in drawing
+    taken = str(render_template("exhibitors.html", halls=[hall], companies=companies, **names, **empty, **counts))
+    assert "<title>NORTH-101: Harbour &amp; Works</title>" in taken
+    assert '<a href="/exhibition/exhibitors/harbour-works">Harbour &amp; Works</a>' in taken

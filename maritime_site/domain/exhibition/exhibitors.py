@@ -95,6 +95,15 @@ def _list_stall_codes(session: Session, ids: list[UUID]) -> dict[UUID, tuple[str
     return result
 
 
+def list_stall_holders(session: Session) -> dict[str, tuple[UUID, str]]:
+    """Who stands where: the registration and the company name of approved exhibitors, by the code of the stall."""
+    shown = (Person.kind == EXHIBITOR, Person.status == Status.APPROVED, col(StallApplication.status).in_(TAKEN))
+    named = select(Stall.code, Person.id, _detail_column("company_name"), Person.organisation)
+    rows = named.join(StallApplication, col(StallApplication.stall_id) == Stall.id)
+    rows = rows.join(Person, col(Person.id) == StallApplication.owner_id).where(*shown)
+    return {code: (owner, company or own) for code, owner, company, own in session.exec(rows).all()}
+
+
 def _to_exhibitor_view(person: Person, stalls: tuple[str, ...]) -> ExhibitorView:
     values, sectors = person.details, dict(SECTORS)
     sector = str(values.get("sector", ""))

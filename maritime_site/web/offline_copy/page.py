@@ -22,6 +22,7 @@ from maritime_site.ports.services import Services
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.kit.stall_plan import code_shown, status_words
 from maritime_site.web.portal.agenda.rows import list_rows
+from maritime_site.web.public.exhibitors.page import list_companies
 
 STYLES = Path(__file__).parents[3] / "assets" / "styles"
 SHEETS = ("tokens", "base", "layout", "parts", "forms", "shell", "pass", "plan", "offline")
@@ -32,6 +33,7 @@ def build_page(services: Services, person: Person, *, now: datetime) -> str:
     event = services.event
     with services.database.reading() as session:
         rows, halls = list_rows(session, person, event), plan.get_plan(session, now=now)
+        companies = list_companies(session)
     return render_template(
         "offline.html",
         tag=TAGS[current_language()],
@@ -40,6 +42,7 @@ def build_page(services: Services, person: Person, *, now: datetime) -> str:
         as_of=day_and_time(now, event.zone_name),
         rows=rows,
         halls=halls,
+        companies=companies,
         legend={status: name for status, name in status_words().items() if status != "mine"},
         code_shown=code_shown,
         type_name=lambda key: _(TYPE_NAMES[key]),

@@ -51,9 +51,11 @@ def test_a_stall_is_told_once_it_is_taken_and_nothing_of_the_person_is(session):
     stall = make_stall(session)
     claim = bring_to(session, "accepted", owner, stall)
     assert exhibitors.list_exhibitors(session)[0][0].stalls == ()
+    assert exhibitors.list_stall_holders(session) == {}
     staff.mark_paid(session, claim.id, "by transfer", actor=OFFICER, terms=TERMS, now=NOON)
     (result,) = exhibitors.list_exhibitors(session)[0]
     assert result.stalls == (stall.code,)
+    assert exhibitors.list_stall_holders(session) == {stall.code: (owner.id, "Albatross")}
     assert "Vanita" not in repr(result)
     assert "secret" not in repr(result)
 

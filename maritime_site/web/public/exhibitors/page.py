@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+from sqlmodel import Session
+
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.company_pages import queries
@@ -51,6 +53,7 @@ def exhibitor_list(visit: Visit) -> FilledPage:
         last=last,
         steps=_list_steps(page, last, search, country),
         halls=halls,
+        companies=list_companies(visit.session),
         legend={status: name for status, name in status_words().items() if status != "mine"},
         code_shown=code_shown,
         country_name=country_name,
@@ -58,6 +61,14 @@ def exhibitor_list(visit: Visit) -> FilledPage:
     )
     kept = keep_filters(search=search, country=country, page=str(page) if page > 1 else "")
     return FilledPage(body, Route.EXHIBITORS, kept=kept)
+
+
+def list_companies(session: Session) -> dict[str, tuple[str, str]]:
+    """Who stands where on the plan, by the code of the stall: the company's name, and the path of its page or ''."""
+    holders = exhibitors.list_stall_holders(session)
+    slugs = queries.list_slugs(session, [owner for owner, _name in holders.values()])
+    paths = {owner: company_path(slug) for owner, (slug, _name) in slugs.items()}
+    return {code: (name, paths.get(owner, "")) for code, (owner, name) in holders.items()}
 
 
 def _read_filters(visit: Visit) -> tuple[str, str, int]:
