@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from maritime_site.core.db.database import Database
-from maritime_site.core.errors import TooMany
+from maritime_site.core.errors import TooMany, Unavailable
 from maritime_site.domain.networking import rate_limits
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
@@ -264,19 +264,13 @@ def test_of_a_thousand_acts_in_a_minute_sixty_count(api, services, asha, mine, b
 class Fading(Database):
     """Serves whoever asks who is calling, and then is gone."""
 
-    def __init__(self, database, lives):
+    def __init__(self, database):
         self.__dict__ |= database.__dict__
-        self.lives = lives
 
     @contextmanager
     def reading(self):
-        self.lives -= 1
-        if self.lives < 0:
-            from maritime_site.core.errors import Unavailable
-
-            raise Unavailable("away")
-        with super().reading() as session:
-            yield session
+        raise Unavailable("away")
+        yield
 
     @contextmanager
     def writing(self):
@@ -296,6 +290,6 @@ class Fading(Database):
 )
 def test_a_site_that_cannot_answer_says_so_in_its_words(api, services, mine, method, path, sentence):  # noqa: PLR0917  fixtures
     payload = {"purpose": "x", "receiverType": "delegate"} if method == "POST" else None
-    api.app.state.services = replace(services, database=Fading(services.database, 1))
+    api.app.state.services = replace(services, database=Fading(services.database))
     answer = api.request(method, ROOT + path, json=payload, headers=mine)
     assert (answer.status_code, answer.json()["error"], answer.json()["message"]) == (503, sentence, sentence)

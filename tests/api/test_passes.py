@@ -168,4 +168,4 @@ class _With:
     """A database that reads but cannot write."""
 
     def __init__(self, database, writing) -> None:
-        self.reading, self.writing = database.reading, writing
+        self.asking, self.reading, self.writing = database.asking, database.reading, writing
