@@ -207,3 +207,23 @@ def test_the_texts_of_a_page_are_json_that_no_text_breaks_out_of(folder):
     text = TestClient(Pages(folder, ROUTES, values=lambda _code: Values(evil, {}))).get("/login").text
     assert text.count("<script") == 1
     assert json.loads(text.removeprefix('<script type="application/json">').removesuffix("</script>")) == evil
+
+
+@pytest.mark.req("PERF-3")
+def test_a_packed_hashed_file_is_read_from_the_disk_once(client, folder):
+    packed = {"Accept-Encoding": "gzip"}
+    first = client.get("/assets/a.js", headers=packed)
+    for name in ("a.js", "a.js.gz"):
+        (folder / "assets" / name).unlink()
+    again = client.get("/assets/a.js", headers=packed)
+    assert (again.status_code, again.text, again.headers) == (200, "let a = 1;", first.headers)
+    # Not packed it was never asked for, so it is gone.
+    assert client.get("/assets/a.js", headers={"Accept-Encoding": "identity"}).status_code == 404
+
+
+@pytest.mark.req("PERF-3")
+def test_a_kept_file_is_asked_for_again_as_any_other(client):
+    packed = {"Accept-Encoding": "gzip"}
+    etag = client.get("/assets/a.js", headers=packed).headers["etag"]
+    assert client.get("/assets/a.js", headers={**packed, "If-None-Match": etag}).status_code == 304
+    assert client.head("/assets/a.js", headers=packed).content == b""

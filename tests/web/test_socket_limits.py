@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import cast
 
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+
+from maritime_site.web.sockets.guard import TRY_LATER, SocketGuard
 from maritime_site.web.sockets.limits import AddressLimits, Bucket, Rate, SocketLimits, TooManyConnections
+from maritime_site.web.sockets.tabs import Tabs
 
 MINUTE = 60
 
@@ -98,3 +103,31 @@ async def test_what_is_counted_of_many_addresses_is_forgotten_again():
     clock.now += MINUTE
     await limits.admit_new_tab("192.0.2.1")
     assert len(limits._buckets) == 1
+
+
+@pytest.mark.anyio
+@pytest.mark.req("PERF-3")
+async def test_a_connection_whose_turn_would_come_too_late_is_told_to_come_back():
+    class KnownTabs:
+        async def is_revived(self, *_token: str, **_names: str) -> bool:
+            return True
+
+    opened, sent = [], []
+
+    async def app(scope: Scope, _receive: Receive, _send: Send) -> None:
+        opened.append(scope["client"])
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    limits = AddressLimits(SocketLimits(openings=Rate(1, 0.001), longest_wait=0.01), Clock())
+    guard = SocketGuard(app, tabs=cast("Tabs", KnownTabs()), limits=limits, trusted_hops=0)
+    for address in ("192.0.2.1", "192.0.2.2"):
+        query = b"token=12345678-abcd&EIO=4&transport=websocket"
+        scope = {"type": "websocket", "path": "/_event", "query_string": query, "headers": [], "client": (address, 1)}
+        await guard(scope, receive, send)
+    assert opened == [("192.0.2.1", 1)]
+    assert sent == [{"type": "websocket.close", "code": TRY_LATER}]
