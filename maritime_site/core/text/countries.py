@@ -61,9 +61,19 @@ def list_countries() -> tuple[Country, ...]:
     return _load_countries(current_language())
 
 
+@lru_cache(maxsize=4)
+def _load_names(language: str) -> dict[str, str]:
+    return {row.country_code: row.name for row in _load_countries(language)}
+
+
+def is_country(code: str) -> bool:
+    """Whether two capital letters name a country of the list."""
+    return code in _load_names(current_language())
+
+
 def country_name(code: str) -> str:
     """The name of a two-letter country in the current language; the code itself when unknown."""
-    return next((row.name for row in list_countries() if row.country_code == code), code)
+    return _load_names(current_language()).get(code, code)
 
 
 def find_country(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.schemas import CHOICE, Line, LongText, Schema
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import is_country
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
@@ -22,7 +22,7 @@ def _validate_kind(value: str) -> str:
 
 
 def _validate_country(value: str) -> str:
-    if value not in {each.country_code for each in list_countries()}:
+    if not is_country(value):
         raise ValueError(_(CHOICE))
     return value
 

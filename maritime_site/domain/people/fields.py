@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema, YesNo
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import is_country, list_countries
 from maritime_site.core.text.i18n import N_, _
 
 Widget = Literal["text", "email", "tel", "textarea", "select", "country", "dial", "check", "digits"]
@@ -75,7 +75,7 @@ def _max_length_of(field: FieldInfo) -> int | None:
 
 def _known_country(code: str) -> str:
     result = code.strip().upper()
-    if result not in {row.country_code for row in list_countries()}:
+    if not is_country(result):
         raise ValueError(_(CHOICE))
     return result
 
