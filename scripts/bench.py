@@ -140,7 +140,8 @@ def free_port() -> int:
 @contextmanager
 def served(app: str, url: str, folder: Path, **more: str) -> Generator[http.client.HTTPConnection]:
     """A granian like the site's own over one application, and a connection to it; `more` are environment variables."""
-    settings = read_settings(_env_file=None, port=free_port(), workers=int(more.get("WEB_CONCURRENCY", "1")))
+    shared = {"workers": int(more.get("WEB_CONCURRENCY", "1")), "redis_url": more.get("MARITIME_REDIS_URL", "")}
+    settings = read_settings(_env_file=None, port=free_port(), **shared)
     clean = {name: value for name, value in build.build_environment().items() if not name.startswith("MARITIME_")}
     own = {
         "MARITIME_DATA_DIR": str(folder),

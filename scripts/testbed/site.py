@@ -131,8 +131,10 @@ def running_redis(folder: Path) -> Generator[str]:
         until = time.monotonic() + 10
         while not path.exists() and time.monotonic() < until:
             time.sleep(0.02)
-        yield f"unix://{path}"
-        server.terminate()
+        try:
+            yield f"unix://{path}"
+        finally:
+            server.terminate()
 
 
 def _wait_until_ready(site: Site) -> None:
