@@ -8,7 +8,8 @@ from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.plan import HallView, StallView
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.kit.stall_plan import MARKS, code_shown, status_words
+from maritime_site.web.kit.stall_plan import MARKS, status_words
+from maritime_site.web.kit.stall_words import code_shown, fit_words
 from maritime_site.web.public.exhibitors.floors import build_hall_floors
 from tests.domain.exhibition.stage import make_hall, make_stall
 from tests.people import NOON
@@ -30,6 +31,17 @@ def test_a_long_code_is_smaller_and_then_its_end(code, width, shown):
     assert code_shown(code, width) == shown
 
 
+def test_who_has_a_stall_stands_on_it_in_as_many_lines_as_fit():
+    words = fit_words("A-14", "Bharat Shipyards Limited", 30, 30)
+    assert [line.words for line in words.lines] == ["A-14", "Bharat", "Shipyards", "Limited"]
+    assert words.is_whole
+    assert all(-15 < line.y - line.size and line.y < 15 for line in words.lines)
+    long = fit_words("A-14", "Bharat Shipyards and Marine Engineering Works Limited", 30, 30)
+    assert long.lines[-1].words.endswith("…")
+    assert not long.is_whole
+    assert all(-15 < line.y - line.size and line.y < 15 for line in long.lines)
+
+
 def test_the_plan_to_choose_from_names_each_stall_and_leaves_its_status_to_the_page(services, session):
     hall = make_hall(session)
     stall = make_stall(session, hall, code="NORTH-101")
@@ -49,7 +61,7 @@ def test_the_public_plan_has_the_whole_code_at_hand():
     stall = StallView(code="NORTH-101", x=0, y=0, width=30, height=30, **floor)
     hall = HallView(code="A", name="Hall A", width=100, height=100, is_demo=False, stalls=(stall,))
     legend = {status: words for status, words in status_words().items() if status != "mine"}
-    names = {"code_shown": code_shown, "type_name": str, "country_name": str, "legend": legend}
+    names = {"code_shown": code_shown, "fit_words": fit_words, "type_name": str, "country_name": str, "legend": legend}
     empty: dict[str, object] = {
         "path": "",
         "search": "",

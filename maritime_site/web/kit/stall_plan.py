@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import floor
 from typing import Any, TypedDict
 
 import reflex as rx
@@ -19,25 +18,6 @@ MARKS = {
     "mine": "M0-5.5 1.5-1.7 5.5-1.7 2.3.7 3.5 4.6 0 2.2-3.5 4.6-2.3.7-5.5-1.7-1.5-1.7z",
     "blocked": "M-4 0h8",
 }
-
-# How a stall's code stands on its floor. A letter is the width of a bold one on average, in its own height.
-_FULL, _LEAST, _ROUND, _LETTER = 8.5, 6.0, 3, 0.64
-# The three dots take the place of two letters, with the wide ones that may follow.
-_DOTS = 2
-
-
-def code_shown(code: str, width: int) -> tuple[str, float]:
-    """The words and their size for a stall `width` decimetres wide: smaller where the code is long, then its end alone.
-
-    The end is what tells neighbours apart.
-    """
-    room = max(width - _ROUND, 0)
-    size = min(_FULL, floor(room / (_LETTER * len(code)) * 10) / 10)
-    if size >= _LEAST:
-        return code, size
-    letters = max(floor(room / (_LETTER * _LEAST)) - _DOTS, 1)
-    return (f"…{code[-letters:]}" if letters < len(code) - 1 else code), _LEAST
-
 
 class PlanBox(TypedDict):
     """One stall of a drawing, in decimetres; its code stands at `middle` and `line` as `shown`, `size` high."""

@@ -20,7 +20,8 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.kit.stall_plan import code_shown, status_words
+from maritime_site.web.kit.stall_plan import status_words
+from maritime_site.web.kit.stall_words import code_shown, fit_words
 from maritime_site.web.portal.agenda.rows import list_rows
 from maritime_site.web.public.exhibitors.page import list_companies
 
@@ -45,6 +46,7 @@ def build_page(services: Services, person: Person, *, now: datetime) -> str:
         companies=companies,
         legend={status: name for status, name in status_words().items() if status != "mine"},
         code_shown=code_shown,
+        fit_words=fit_words,
         type_name=lambda key: _(TYPE_NAMES[key]),
         **_pass_context(services, person, now),
     )

@@ -14,7 +14,8 @@ from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.kit.stall_plan import code_shown, status_words
+from maritime_site.web.kit.stall_plan import status_words
+from maritime_site.web.kit.stall_words import code_shown, fit_words
 from maritime_site.web.public.exhibitors.company import usual_source
 from maritime_site.web.routes import Route, company_path, localize_path
 
@@ -56,6 +57,7 @@ def exhibitor_list(visit: Visit) -> FilledPage:
         companies=list_companies(visit.session),
         legend={status: name for status, name in status_words().items() if status != "mine"},
         code_shown=code_shown,
+        fit_words=fit_words,
         country_name=country_name,
         type_name=lambda kind: _(TYPE_NAMES[kind]),
     )
