@@ -120,6 +120,24 @@ def test_from_hold_to_the_checkout(database, services, stalls):
     asyncio.run(play())
 
 
+@pytest.mark.req("EXH-1")
+def test_whoever_looks_at_a_taken_stall_reads_who_stands_there(database, stalls):
+    async def play():
+        state = await opened(database, details={"company_name": "Harbour Works"})
+        await send(state, "choose", "A-04")
+        await send(state, "hold")
+        await send(state, "apply", FORM)
+        neighbour = await opened(database)
+        await send(neighbour, "choose", "A-04")
+        assert neighbour.chosen.company == ""
+        with database.writing() as session:
+            session.exec(select(StallApplication)).one().status = "paid"
+        await send(neighbour, "choose", "A-04")
+        assert neighbour.chosen.company == "Harbour Works"
+
+    asyncio.run(play())
+
+
 @pytest.mark.req("ROLE-1", "ROUTE-4")
 def test_another_kind_is_led_to_the_exhibitors_login_and_back(database, stalls):
     async def play():

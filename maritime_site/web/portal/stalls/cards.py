@@ -25,7 +25,7 @@ OWN_WAY_OUT = frozenset({S.HELD, S.APPLIED, S.OFFERED, S.ACCEPTED})
 
 @dataclass
 class StallRow:
-    """A stall in the table, and the one that is chosen."""
+    """A stall in the table, and the one that is chosen; `company` has it, where that is public."""
 
     code: str
     hall: str
@@ -36,6 +36,7 @@ class StallRow:
     price: str
     status: str
     is_free: bool
+    company: str = ""
 
 
 @dataclass
@@ -82,8 +83,8 @@ def price_words(price: Quote | None) -> str:
     return f"{words} ({_('Demo')})" if price.is_demo else words
 
 
-def row_of(hall: HallView, stall: StallView) -> StallRow:
-    """A stall in the table's words."""
+def row_of(hall: HallView, stall: StallView, company: str = "") -> StallRow:
+    """A stall in the table's words, and the company that has it."""
     return StallRow(
         code=stall.code,
         hall=hall.name,
@@ -94,6 +95,7 @@ def row_of(hall: HallView, stall: StallView) -> StallRow:
         price=price_words(stall.price),
         status=status_words()[stall.status],
         is_free=stall.status == "free",
+        company=company,
     )
 
 

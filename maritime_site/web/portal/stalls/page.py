@@ -79,6 +79,7 @@ def _render_chosen_stall() -> rx.Component:
     stall: rx.vars.ObjectVar = StallsState.chosen  # pyright: ignore[reportAssignmentType]
     facts = kit.summary_list(
         kit.summary_row(_("Status"), stall.status),
+        rx.cond(stall.company != "", kit.summary_row(_("Exhibitor"), stall.company)),
         kit.summary_row(_("Hall"), stall.hall),
         kit.summary_row(_("Area"), stall.area),
         kit.summary_row(_("Type"), stall.type),

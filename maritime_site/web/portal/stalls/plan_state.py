@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
@@ -50,16 +52,17 @@ class PlanView(StallsBase, rx.State, mixin=True):
         self.page = max(1, min(self.page + int(pages), self.pages))
         await self._show(await self._exhibitor())
 
-    def _look(self, halls: list[HallView]) -> None:
+    def _look(self, halls: list[HallView], companies: Mapping[str, str]) -> None:
         self.halls = [("", _("All halls")), *((hall.code, hall.name) for hall in halls)]
         self.marks = {stall.code: stall.status for hall in halls for stall in hall.stalls if stall.status != "free"}
-        self._look_again(halls)
+        self._look_again(halls, companies)
         self._list(halls)
 
-    def _look_again(self, halls: list[HallView]) -> None:
+    def _look_again(self, halls: list[HallView], companies: Mapping[str, str]) -> None:
         was = self.chosen
-        rows = [row_of(hall, stall) for hall in halls for stall in hall.stalls if stall.code == was.code]
-        self.chosen = rows[0] if rows else NOBODY
+        found = ((hall, stall) for hall in halls for stall in hall.stalls if stall.code == was.code)
+        hall, stall = next(found, (None, None))
+        self.chosen = row_of(hall, stall, companies.get(stall.code, "")) if hall and stall else NOBODY
         if was.is_free and not self.chosen.is_free and self.marks.get(was.code) != "mine":
             self.gone = _("Stall {stall} was taken a moment ago. Please choose another one.", stall=was.code)
 

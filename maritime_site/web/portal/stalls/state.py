@@ -10,7 +10,7 @@ from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text.i18n import set_language
 from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain.billing import queries as billing
-from maritime_site.domain.exhibition import payments, plan, prices, queries
+from maritime_site.domain.exhibition import exhibitors, payments, plan, prices, queries
 from maritime_site.domain.exhibition.labels import PLAN_FAILED
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE
 from maritime_site.domain.exhibition.schemas import FASCIA_LETTERS
@@ -77,11 +77,12 @@ class StallsState(DocumentDownloads, ApplicationMixin, rx.State):
             self._pulse = await read_in_thread(plan.get_plan_version, now=now)
             halls = await read_in_thread(plan.get_plan, now=now, viewer=person)
             own = await read_in_thread(queries.applications_of, person)
+            holders = await read_in_thread(exhibitors.list_stall_holders)
             issued = await read_in_thread(billing.documents_by_subject, SUBJECT_TYPE, [view.id for view in own])
             self.tariff = [tariff_line(row) for row in await read_in_thread(prices.list_published)]
         self.approved = person.status == Status.APPROVED
         self.has_demo = any(hall.is_demo for hall in halls)
         self.claims = [claim_of(view, zone, now, issued.get(view.id, ())) for view in own]
-        self._look(halls)
+        self._look(halls, {code: name for code, (_owner, name) in holders.items()})
         self._name_the_form()
         self.loaded = True
