@@ -43,7 +43,7 @@ def text_of(html: str, tag: str) -> list[str]:
 def expect_page(html: str, language: str, event_titles: dict[str, str]) -> None:
     """One h1, one main, a title that ends with the event and its year, the right language."""
     assert re.search(rf'<html[^>]* lang="{"hi" if language == "hi" else "en-IN"}"', html)
-    (title,), headings = text_of(html.split("</head>")[0], "title"), text_of(html, "h1")
+    (title,), headings = text_of(html.split("</head>", maxsplit=1)[0], "title"), text_of(html, "h1")
     assert title.endswith(event_titles[language])
     assert [bool(heading) for heading in headings] == [True]
     assert len(re.findall(r"<main[\s>]", html)) == 1

@@ -35,11 +35,11 @@ def test_who_has_a_stall_stands_on_it_in_as_many_lines_as_fit():
     words = fit_words("A-14", "Bharat Shipyards Limited", 30, 30)
     assert [line.words for line in words.lines] == ["A-14", "Bharat", "Shipyards", "Limited"]
     assert words.is_whole
-    assert all(-15 < line.y - line.size and line.y < 15 for line in words.lines)
+    assert all(line.y - line.size > -15 and line.y < 15 for line in words.lines)
     long = fit_words("A-14", "Bharat Shipyards and Marine Engineering Works Limited", 30, 30)
     assert long.lines[-1].words.endswith("…")
     assert not long.is_whole
-    assert all(-15 < line.y - line.size and line.y < 15 for line in long.lines)
+    assert all(line.y - line.size > -15 and line.y < 15 for line in long.lines)
 
 
 def test_the_plan_to_choose_from_names_each_stall_and_leaves_its_status_to_the_page(services, session):

@@ -19,6 +19,7 @@ MARKS = {
     "blocked": "M-4 0h8",
 }
 
+
 class PlanBox(TypedDict):
     """One stall of a drawing, in decimetres; its code stands at `middle` and `line` as `shown`, `size` high."""
 

@@ -55,6 +55,7 @@ def fit_words(code: str, name: str, width: int, height: int) -> StallWords:
     room = max(floor((width - _ROUND) / (letters * _NAME_LETTER)), 2)
     names = textwrap.wrap(name, room, max_lines=most, placeholder="…")
     top = -(size + len(names) * step) / 2
-    below = [Line(words, round(top + size + step * (place + 0.8), 1), letters, True) for place, words in enumerate(names)]
+    base = top + size + step * 0.8
+    below = [Line(words, round(base + step * place, 1), letters, is_name=True) for place, words in enumerate(names)]
     is_whole = shown == code and " ".join(names) == " ".join(name.split())
     return StallWords((Line(shown, round(top + size * 0.8, 1), size), *below), is_whole)
