@@ -13,7 +13,11 @@ from tests.tree import ROOT
 
 def install(checkout: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [checkout / "scripts" / "bootstrap", "requirements.txt"], capture_output=True, text=True, check=False, cwd=checkout
+        [checkout / "scripts" / "bootstrap", "requirements.txt"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=checkout,
     )
 
 

@@ -8,8 +8,8 @@ from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.plan import HallView, StallView
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.kit.stall_plan import MARKS, status_words
-from maritime_site.web.kit.stall_words import code_shown, fit_words
+from maritime_site.web.kit.stalls.plan import MARKS, status_words
+from maritime_site.web.kit.stalls.words import code_shown, fit_words
 from maritime_site.web.public.exhibitors.floors import build_hall_floors
 from tests.domain.exhibition.stage import make_hall, make_stall
 from tests.people import NOON

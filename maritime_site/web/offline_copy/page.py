@@ -20,8 +20,8 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.kit.stall_plan import status_words
-from maritime_site.web.kit.stall_words import code_shown, fit_words
+from maritime_site.web.kit.stalls.plan import status_words
+from maritime_site.web.kit.stalls.words import code_shown, fit_words
 from maritime_site.web.portal.agenda.rows import list_rows
 from maritime_site.web.public.exhibitors.page import list_companies
 

@@ -13,7 +13,7 @@ from maritime_site.web.backoffice.exhibition.lines import HEADS
 from maritime_site.web.backoffice.lists import detail_link
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.handlers.form_handler import error_of
-from maritime_site.web.kit.stall_plan import floor_drawing
+from maritime_site.web.kit.stalls.plan import floor_drawing
 
 COLUMNS = (N_("Code"), N_("Name"), N_("Size"), N_("Stalls"), N_("Had applications"), N_("Status"))
 HOW = N_(

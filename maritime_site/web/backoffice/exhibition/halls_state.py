@@ -18,8 +18,8 @@ from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
-from maritime_site.web.kit.stall_plan import PlanBox
-from maritime_site.web.kit.stall_words import code_shown
+from maritime_site.web.kit.stalls.plan import PlanBox
+from maritime_site.web.kit.stalls.words import code_shown
 
 NEW, HALLS = "new", "/admin/exhibition/halls/"
 SAVED = N_("The hall is saved. Everybody sees it on the plan now.")

@@ -18,7 +18,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.wording import begin_lower
 from maritime_site.web.handlers.form_handler import error_of
-from maritime_site.web.kit.stall_plan import plan_and_choice, plan_legend, stall_plan
+from maritime_site.web.kit.stalls.plan import plan_and_choice, plan_legend, stall_plan
 
 S = ApplicationStatus
 TONES: Mapping[S, kit.ChipTone] = {

@@ -15,7 +15,7 @@ from maritime_site.domain.exhibition.plan import HallView, StallView
 from maritime_site.domain.exhibition.prices import Quote
 from maritime_site.domain.exhibition.queries import ApplicationView
 from maritime_site.domain.payments.models import AttemptStatus
-from maritime_site.web.kit.stall_plan import status_words
+from maritime_site.web.kit.stalls.plan import status_words
 from maritime_site.web.portal.billing.documents import DocumentLink, document_links
 from maritime_site.web.portal.refunds import refund_of
 

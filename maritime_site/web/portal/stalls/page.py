@@ -8,7 +8,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibition.labels import ANNOUNCED_LATER, CLASS_NAMES, TYPE_NAMES
 from maritime_site.domain.exhibition.models import StallType
 from maritime_site.web import kit
-from maritime_site.web.kit.stall_plan import plan_and_choice, plan_legend, stall_plan, status_words
+from maritime_site.web.kit.stalls.plan import plan_and_choice, plan_legend, stall_plan, status_words
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.stalls.applications import application_form, confirm_giving_up, render_applications

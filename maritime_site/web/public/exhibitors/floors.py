@@ -7,8 +7,8 @@ from maritime_site.domain.exhibition import plan
 from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.kit.stall_plan import MARKS
-from maritime_site.web.kit.stall_words import code_shown
+from maritime_site.web.kit.stalls.plan import MARKS
+from maritime_site.web.kit.stalls.words import code_shown
 
 
 def build_hall_floors(visit: Visit) -> bytes:

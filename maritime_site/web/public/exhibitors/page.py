@@ -14,8 +14,8 @@ from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.kit.stall_plan import status_words
-from maritime_site.web.kit.stall_words import code_shown, fit_words
+from maritime_site.web.kit.stalls.plan import status_words
+from maritime_site.web.kit.stalls.words import code_shown, fit_words
 from maritime_site.web.public.exhibitors.company import usual_source
 from maritime_site.web.routes import Route, company_path, localize_path
 
