@@ -23,7 +23,7 @@ from tests.e2e.watching import VIOLATIONS, Watch
 HERE = Path(__file__).parent
 HEIGHTS = {1280: 800, 390: 844}
 PICTURES = ROOT / "test-results"
-WAIT_MS = 10_000
+WAIT_MS = 20_000
 
 failed = pytest.StashKey[bool]()
 NewContext = Callable[..., BrowserContext]

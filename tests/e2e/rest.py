@@ -13,7 +13,7 @@ import httpx
 from maritime_site.domain.people.kinds import KINDS, Kind
 from tests.e2e.site import CHIEF, Site, moment
 
-PATIENCE = 15.0
+PATIENCE = 30.0
 _clients = count(1)
 _mobiles = count(1)
 

@@ -79,7 +79,7 @@ def test_a_query_is_sent_confirmed_and_the_form_closes(query: Query, site: Site,
     expect(query.page.locator("[data-sonner-toast]")).to_have_text(query.say("Query sent"))
     number = NUMBER.search(done.inner_text())
     assert number
-    expect(dialog).to_be_hidden(timeout=SHOWN_MS + 3_000)
+    expect(dialog).to_be_hidden(timeout=SHOWN_MS + 10_000)
     query.bell.click()
     for label in ("Full name", "Mobile", "Email", "Message"):
         expect(query.field(label)).to_have_value("")
@@ -189,7 +189,7 @@ def test_a_failure_is_shown_for_three_seconds(query: Query, watch, status, body,
     query.send()
     alert = dialog.get_by_role("alert")
     expect(alert).to_have_text(shown)
-    expect(alert).to_have_text("", timeout=5_000)
+    expect(alert).to_have_text("", timeout=10_000)
     expect(query.field("Full name")).to_have_value("Asha Rao")
 
 

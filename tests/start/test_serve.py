@@ -15,7 +15,7 @@ from maritime_site.settings import read_settings
 from maritime_site.start.serve import STOP_SECONDS, Server, build_command
 
 STUB = "tests.start.stub:app"
-BACK_WITHIN_SECONDS = 5
+BACK_WITHIN_SECONDS = 10
 
 
 class Running:

@@ -29,7 +29,7 @@ from maritime_site.start import serve
 from tests.e2e.site import ROOT, free_port
 
 START_SECONDS = 120
-ANSWER_SECONDS = 10
+ANSWER_SECONDS = 20
 
 
 @dataclass

@@ -16,6 +16,7 @@ from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.session import SessionState
 from maritime_site.web.sockets.events import LONGEST_STORED
 from maritime_site.web.sockets.limits import LARGEST_FRAME
+from tests.machine import crowding
 from tests.web.backend import Backend, Tab, running_backend
 
 OWN = "tab-browser=kept-by-this-browser-alone"
@@ -110,8 +111,8 @@ def test_whatever_one_sends_others_are_answered_within_a_second(backend: Backend
     attacker = Tab(backend).connect()
     for _ in range(3):
         attacker.send_frame(frames()[form])
-    assert backend.healthz_seconds() < 1
-    assert bystander.ping_seconds() < 1
+    assert backend.healthz_seconds() < crowding()
+    assert bystander.ping_seconds() < crowding()
 
 
 @pytest.mark.req("OPS-3")
@@ -120,7 +121,7 @@ def test_a_socket_that_sends_too_large_a_frame_is_hung_up_on(backend: Backend, b
     assert attacker.handshake["maxPayload"] == LARGEST_FRAME
     attacker.send_frame(filled('42/_event,["event","', "a", '"]') + "aa")
     assert attacker.is_hung_up()
-    assert bystander.ping_seconds() < 1
+    assert bystander.ping_seconds() < crowding()
 
 
 def test_the_largest_honest_event_arrives(backend: Backend):
@@ -233,7 +234,7 @@ def test_one_connection_is_read_no_faster_than_it_may_send(backend: Backend, bys
     begun = time.monotonic()
     for _ in range(80):
         attacker.send_frame('42/_event,["ping"]')
-    assert bystander.ping_seconds() < 1
+    assert bystander.ping_seconds() < crowding()
     for _ in range(80):
         attacker.wait_for("ping", timeout=30)
     # 60 at once, the rest five a second.
