@@ -79,6 +79,7 @@ def test_what_is_no_address_is_told_and_nothing_is_sent(page: Page, site: Site):
     for typed in ("", "asha", "asha@", "asha rao@example.com", "12 34", "1234", "1234567890123456"):
         ask_for_code(page, typed)
         expect_problem(page, MALFORMED)
+        expect(page.get_by_role("link", name=MALFORMED)).to_have_attribute("href", "#email")
         expect(page.get_by_role("textbox", name="Email or mobile number")).to_have_value(typed)
         expect(page.get_by_role("textbox", name="One-time code")).to_have_count(0)
     assert len(site.letters()) == before

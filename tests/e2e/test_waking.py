@@ -108,3 +108,30 @@ def test_digits_typed_before_the_server_answers_are_the_second_factors(page: Pag
     expect(code).to_have_value(app.now())
     page.get_by_role("button", name=said("Verify", language), exact=True).click()
     expect(page).to_have_url(path(f"{prefix}/admin"))
+
+
+# Notes, right after the address has changed, whether the page before is still the one that is typed into.
+CHANGES = """() => {
+  const before = document.getElementById("email");
+  const change = history.pushState.bind(history);
+  history.pushState = (...args) => {
+    change(...args);
+    setTimeout(() => setTimeout(() => { window.stale = before.isConnected; }));
+  };
+}"""
+
+
+@pytest.mark.req("ME-1", "ROUTE-4")
+def test_what_is_typed_right_after_a_link_goes_to_the_page_that_the_address_names(page: Page):
+    page.goto("/login")
+    link = page.get_by_role("main").get_by_role("link", name="Media")
+    expect(page.get_by_role("textbox", name="Email or mobile number")).to_be_enabled()
+    page.wait_for_load_state("networkidle")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    page.evaluate(CHANGES)
+    link.click()
+    page.wait_for_url("**/media/login")
+    page.get_by_role("textbox", name="Email or mobile number").fill("media@demo.example")
+    page.wait_for_function("() => window.stale !== undefined")
+    assert not page.evaluate("() => window.stale")
+    expect(page.get_by_role("textbox", name="Email or mobile number")).to_have_value("media@demo.example")

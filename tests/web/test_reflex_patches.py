@@ -11,6 +11,7 @@ import pytest
 
 from maritime_site.web import reflex_patches
 from maritime_site.web.reflex_patches.client_source import ChangedReflex
+from maritime_site.web.reflex_patches.page_change import AT_ONCE, show_pages_at_once
 from maritime_site.web.reflex_patches.theme_storage import KEEPS_THEME, store_no_theme
 from tests.web.reflex_sources import reflex_client, reflex_source
 
@@ -67,6 +68,15 @@ def test_the_pinned_client_stores_no_theme_once_it_is_changed():
     assert KEEPS_THEME not in store_no_theme(source)
     with pytest.raises(ChangedReflex):
         store_no_theme(source.replace(KEEPS_THEME, KEEPS_THEME.strip()))
+
+
+def test_the_pinned_router_draws_a_page_without_a_pause_once_it_is_changed():
+    source = reflex_source("reflex_base/.templates/web/app/entry.client.js").read_text(encoding="utf-8")
+    changed = show_pages_at_once(source)
+    assert AT_ONCE in changed
+    assert show_pages_at_once(changed) == changed
+    with pytest.raises(ChangedReflex):
+        show_pages_at_once(source.replace("HydratedRouter)", "Router)"))
 
 
 def test_the_client_is_the_one_that_is_bundled():

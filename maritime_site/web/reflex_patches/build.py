@@ -13,10 +13,11 @@ from reflex_base.plugins import Plugin
 
 from maritime_site.settings import load_settings
 from maritime_site.web.reflex_patches.client_origin import ENDPOINTS, use_own_origin
-from maritime_site.web.reflex_patches.client_source import STATE_JS, THEME_JS
+from maritime_site.web.reflex_patches.client_source import ENTRY_JS, STATE_JS, THEME_JS
 from maritime_site.web.reflex_patches.compile_memory import collect_rarely
 from maritime_site.web.reflex_patches.early_packages import EarlyPackages
 from maritime_site.web.reflex_patches.page_boot import finish_page
+from maritime_site.web.reflex_patches.page_change import show_pages_at_once
 from maritime_site.web.reflex_patches.route_manifest import lighten_public_pages
 from maritime_site.web.reflex_patches.script_free import without_client
 from maritime_site.web.reflex_patches.script_size import shorten_scripts
@@ -85,6 +86,7 @@ class OwnClientPlugin(Plugin):
         assert callable(add)
         add(STATE_JS, lambda source: note_presses(name_last_connection(use_own_origin(source))))
         add(THEME_JS, store_no_theme)
+        add(ENTRY_JS, show_pages_at_once)
 
     def post_build(self, **context: object) -> None:
         """Finish every page, and add the files made here."""

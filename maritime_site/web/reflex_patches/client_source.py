@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+ENTRY_JS = "app/entry.client.js"
 STATE_JS = "utils/state.js"
 THEME_JS = "utils/react-theme.js"
 

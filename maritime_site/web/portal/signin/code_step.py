@@ -22,6 +22,8 @@ from maritime_site.ports.services import get_services
 # The parameter of a page's address that keeps its code step, and its value (assets/kit/steps.jsx).
 STEP, CODE = "step", "code"
 LONGEST_COUNTRY = 8
+# The field of an address, which takes a mobile number too.
+TYPED_FIELD = "email"
 
 
 class PendingCode(BaseModel):
@@ -72,9 +74,13 @@ async def find_step(state: rx.State, *, kind: str, now: datetime) -> PendingCode
 
 
 def read_typed(typed: str, country_code: str) -> Address:
-    """The address in the one field that takes an e-mail address or a mobile number. Raises Invalid."""
+    """The address in the one field that takes an e-mail address or a mobile number. Raises Invalid, for that field."""
     is_email = "@" in typed
-    return read_address(typed if is_email else "", "" if is_email else typed, country_code)
+    try:
+        return read_address(typed if is_email else "", "" if is_email else typed, country_code)
+    except Invalid as refusal:
+        fields = {"mobile": TYPED_FIELD}
+        raise Invalid({fields.get(name, name): text for name, text in refusal.errors.items()}) from refusal
 
 
 def seconds_good(sent_at: int, *, now: datetime) -> int:

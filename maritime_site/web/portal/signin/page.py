@@ -17,7 +17,7 @@ from maritime_site.web.portal.signin.code_form import (
     send_again,
     verify_button,
 )
-from maritime_site.web.portal.signin.code_step import CODE
+from maritime_site.web.portal.signin.code_step import CODE, TYPED_FIELD
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, RegistrationChoice, SignInState
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.portal.unaided import needs_script
@@ -174,7 +174,7 @@ def _address_fields(hint: kit.Text) -> tuple[rx.Component, rx.Component]:
             autocomplete="username",
             default_value=SignInState.address,
             max_length=254,
-            id="email",
+            id=TYPED_FIELD,
         ),
         kit.dial_code_field(
             _("Country code"),
