@@ -26,8 +26,8 @@ from maritime_site.core.text.spreadsheets import STARTS_FORMULA
 
 MIB = 1024 * 1024
 MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 20_000, 100, 5_000
-# With the empty ones: those that are read to find the others, and more than any spreadsheet has.
-MOST_READ, MOST_TOLD = 10 * MOST_ROWS, 1_048_576
+# With the empty ones, which are read to find the others.
+MOST_READ = 10 * MOST_ROWS
 # What an archive may unpack to: together, any part but the sheets, and one row of a sheet.
 MOST_UNPACKED, MOST_PART, MOST_ROW = 96 * MIB, 24 * MIB, 2 * MIB
 PIECE = 256 * 1024
@@ -196,9 +196,12 @@ def _check_part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> i
             starts = [match.start() for match in ROW_START.finditer(piece)]
             rows += len(starts)
             since_row = len(piece) - starts[-1] if starts else since_row + len(piece)
-            is_endless = since_row > MOST_ROW or rows > MOST_TOLD
-            if size > most or (is_endless and SHEETS.fullmatch(part.filename)):
+            is_sheet = SHEETS.fullmatch(part.filename)
+            if size > most or (is_sheet and since_row > MOST_ROW):
                 raise _refuse(BOMB)
+            # Counted here, for the library reads a whole sheet that does not tell its size before it gives a row.
+            if is_sheet and rows > MOST_READ:
+                raise _refuse(MANY_ROWS, limit=f"{MOST_ROWS:,}")
     if b"<!DOCTYPE" in begin or b"<!ENTITY" in begin:
         raise _refuse(UNREADABLE)
     if part.filename == "[Content_Types].xml" and b"macroEnabled" in begin:
