@@ -34,6 +34,7 @@ def test_a_kept_description_is_sent_under_the_events_own_name(services, folder):
 
 
 @pytest.mark.req("PERF-3")
+@pytest.mark.parametrize("backend", ["sqlite"])  # a description asks no database
 def test_what_is_made_anew_is_what_the_framework_says(services):
     api = create_api(services)
     assert json.loads(api.described()) == api.openapi()
@@ -50,6 +51,7 @@ def test_another_gateway_or_kind_of_participant_has_a_description_of_its_own(mon
 
 
 @pytest.mark.req("PERF-3")
+@pytest.mark.parametrize("backend", ["sqlite"])  # a description asks no database
 def test_what_is_kept_is_what_would_be_made(services, folder, monkeypatch):
     from maritime_site import settings as reading
     from maritime_site import wiring
