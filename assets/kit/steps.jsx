@@ -47,8 +47,7 @@ const stepHere = () => history.state?.step;
 const noted = (step) => ({ ...history.state, step });
 
 // The check of the answers is an entry of its own in the browser's history: Back leads to the form, Forward checks once
-// more what stands in it, in the form of the id `form`. The address is the same, so the router must not hear of it: it
-// would open the page anew.
+// more what stands in it, in the form of the id `form`. The page stays open meanwhile (reflex_patches/page_change.py).
 export function Steps({ step, named, form, onBack }) {
   const now = useRef(step);
   const back = useEffectEvent(() => onBack?.());
@@ -70,13 +69,9 @@ export function Steps({ step, named, form, onBack }) {
       "check>form": back,
       "form>check": () => /** @type {HTMLFormElement} */ (document.getElementById(form))?.requestSubmit(),
     };
-    const follow = (event) => {
-      if (location.pathname !== page || !stepHere()) return;
-      event.stopImmediatePropagation();
-      turns[`${now.current}>${stepHere()}`]?.();
-    };
-    addEventListener("popstate", follow, true);
-    return () => removeEventListener("popstate", follow, true);
+    const follow = () => location.pathname === page && turns[`${now.current}>${stepHere()}`]?.();
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
   }, [form]);
   return null;
 }

@@ -167,10 +167,17 @@ def test_who_hands_in_a_document_later_reads_which_and_is_led_there(page: Page, 
 
 
 @pytest.mark.req("REG-1")
-def test_the_browsers_back_and_forward_lead_between_the_form_and_its_check(page: Page):
+@pytest.mark.parametrize("by_link", [False, True], ids=["by address", "by link"])
+def test_the_browsers_back_and_forward_lead_between_the_form_and_its_check(page: Page, by_link):
     email, mobile = new_contact()
     page.goto("/")
-    page.goto("/visitor/registration")
+    if by_link:
+        page.get_by_role("button", name="Open menu").click()
+        menu = page.get_by_role("navigation", name="Main menu")
+        menu.get_by_role("link", name="Visitor registration", exact=True).click()
+        expect(page).to_have_url(path("/visitor/registration"))
+    else:
+        page.goto("/visitor/registration")
     answer_all(page, "en", email, mobile)
     page.get_by_role("button", name="Continue").click()
     check = page.get_by_role("heading", level=1, name="Check your answers")
@@ -189,6 +196,11 @@ def test_the_browsers_back_and_forward_lead_between_the_form_and_its_check(page:
     page.get_by_role("button", name="Change answers").click()
     expect(form).to_be_focused()
     submit(page, "en")
+    code = page.get_by_role("textbox", name="One-time code")
+    expect(page).to_have_url(re.compile(r"step=code"))
+    expect(code).to_be_focused()
+    page.reload()
+    expect(code).to_be_visible()
     page.go_back()
     expect(page).to_have_url(path("/"))
 

@@ -102,12 +102,12 @@ def test_a_tapped_stall_is_enlarged_on_a_phone_until_a_finger_fits(tab: Tab, exh
     page = tab(exhibitor.stored)
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(PAGE)
-    one = stall(page, "A-09")
+    one = stall(page, "A-12")
     before = one.bounding_box()
     assert before is not None
     assert 24 <= min(before["width"], before["height"]) < 44
     one.click()
-    expect(page.get_by_role("button", name="Hold stall A-09")).to_be_visible()
+    expect(page.get_by_role("button", name="Hold stall A-12")).to_be_visible()
     after = one.bounding_box()
     assert after is not None
     assert min(after["width"], after["height"]) >= 44

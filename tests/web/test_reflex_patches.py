@@ -11,7 +11,7 @@ import pytest
 
 from maritime_site.web import reflex_patches
 from maritime_site.web.reflex_patches.client_source import ChangedReflex
-from maritime_site.web.reflex_patches.page_change import AT_ONCE, show_pages_at_once
+from maritime_site.web.reflex_patches.page_change import AT_ONCE, SAME_PAGE, keep_page_in_steps, show_pages_at_once
 from maritime_site.web.reflex_patches.theme_storage import KEEPS_THEME, store_no_theme
 from tests.web.reflex_sources import reflex_client, reflex_source
 
@@ -77,6 +77,15 @@ def test_the_pinned_router_draws_a_page_without_a_pause_once_it_is_changed():
     assert show_pages_at_once(changed) == changed
     with pytest.raises(ChangedReflex):
         show_pages_at_once(source.replace("HydratedRouter)", "Router)"))
+
+
+def test_the_pinned_client_loads_no_page_anew_for_a_step_once_it_is_changed():
+    source = reflex_client()
+    changed = keep_page_in_steps(source)
+    assert SAME_PAGE in changed
+    assert keep_page_in_steps(changed) == changed
+    with pytest.raises(ChangedReflex):
+        keep_page_in_steps(source.replace("location.hash", "location.place"))
 
 
 def test_the_client_is_the_one_that_is_bundled():

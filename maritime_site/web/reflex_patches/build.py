@@ -17,7 +17,7 @@ from maritime_site.web.reflex_patches.client_source import ENTRY_JS, STATE_JS, T
 from maritime_site.web.reflex_patches.compile_memory import collect_rarely
 from maritime_site.web.reflex_patches.early_packages import EarlyPackages
 from maritime_site.web.reflex_patches.page_boot import finish_page
-from maritime_site.web.reflex_patches.page_change import show_pages_at_once
+from maritime_site.web.reflex_patches.page_change import keep_page_in_steps, show_pages_at_once
 from maritime_site.web.reflex_patches.route_manifest import lighten_public_pages
 from maritime_site.web.reflex_patches.script_free import without_client
 from maritime_site.web.reflex_patches.script_size import shorten_scripts
@@ -84,7 +84,7 @@ class OwnClientPlugin(Plugin):
 
         add = context["add_modify_task"]
         assert callable(add)
-        add(STATE_JS, lambda source: note_presses(name_last_connection(use_own_origin(source))))
+        add(STATE_JS, lambda source: keep_page_in_steps(note_presses(name_last_connection(use_own_origin(source)))))
         add(THEME_JS, store_no_theme)
         add(ENTRY_JS, show_pages_at_once)
 
