@@ -156,6 +156,7 @@ def test_files_are_safe_to_open(api, services, bearer, visitor, hers):
     assert text.headers["content-type"].startswith("text/csv")
     assert '"\'=HYPERLINK(1)"' in text.text
     assert '"\'+1 to call"' in text.text
+    assert '"Nothing to do"' in text.text
     book = api.get(f"{LEADS}.xlsx", headers=bearer)
     assert book.content[:2] == b"PK"
 

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.spreadsheets import Cell
 from maritime_site.domain.company_pages import members, queries
-from maritime_site.domain.leads.models import Lead
+from maritime_site.domain.leads.models import FollowUp, Lead
 from maritime_site.domain.networking import sharing
 from maritime_site.domain.people.models import Consent, Person
 from maritime_site.domain.people.schemas import EXHIBITORS_PURPOSE
@@ -30,6 +30,11 @@ HEADS = (
     N_("Note"),
     N_("Follow-up"),
 )
+FOLLOW_UP_NAMES = {
+    FollowUp.NONE: N_("Nothing to do"),
+    FollowUp.OPEN: N_("To follow up"),
+    FollowUp.DONE: N_("Followed up"),
+}
 
 
 @dataclass(frozen=True)
@@ -110,7 +115,8 @@ def sheet_rows(session: Session, *, member: Person) -> Iterator[tuple[Cell, ...]
     for view in view_leads(session, leads):
         who = view.person
         texts = (who.first_name, who.last_name, who.organisation, who.designation, who.country)
-        yield (view.scanned_at, *texts, who.email, who.mobile, view.rating, view.note, view.follow_up)
+        follow_up = _(FOLLOW_UP_NAMES[FollowUp(view.follow_up)])
+        yield (view.scanned_at, *texts, who.email, who.mobile, view.rating, view.note, follow_up)
 
 
 def list_shared(session: Session, person: Person) -> list[SharedView]:

@@ -35,10 +35,12 @@ from maritime_site.web.kit.dialogs import (
 )
 from maritime_site.web.kit.display import (
     card,
+    day_list,
     fold,
     link_card,
     list_item,
     plain_list,
+    speech_card,
     summary_list,
     summary_row,
     table,
@@ -46,6 +48,7 @@ from maritime_site.web.kit.display import (
     task,
     task_list,
     tile_list,
+    timed_card,
 )
 from maritime_site.web.kit.feedback import (
     Chip,
@@ -201,6 +204,7 @@ __all__ = [
     "country_options",
     "crop_frame",
     "crop_sample",
+    "day_list",
     "dial_code_field",
     "dialog",
     "done_notice",
@@ -277,6 +281,7 @@ __all__ = [
     "sent_toast",
     "shut_button",
     "skeleton",
+    "speech_card",
     "split",
     "stack",
     "status_chip",
@@ -299,6 +304,7 @@ __all__ = [
     "tick_cell",
     "tick_head",
     "tile_list",
+    "timed_card",
     "timeline",
     "timeline_step",
     "toaster",

@@ -32,6 +32,16 @@ def card(*children: Child, title: Text = "", level: int = 3, foot: Child | None 
     )
 
 
+def speech_card(*children: Child, is_own: rx.Var[bool]) -> rx.Component:
+    """Something said in a conversation: one's own stands at the other side."""
+    return rx.el.div(*children, class_name=f"{classes.CARD} speech", custom_attrs={"data-own": is_own})
+
+
+def timed_card(hours: Text, *children: Child) -> rx.Component:
+    """What happens at a time: the hours lead, beside it where there is room."""
+    return rx.el.div(rx.el.p(hours, class_name="timed-hours"), rx.el.div(*children), class_name=f"{classes.CARD} timed")
+
+
 def link_card(
     title: Text, href: Text, *children: Child, text: Text = "", icon_name: str = "", image: str = "", alt: str = ""
 ) -> rx.Component:
@@ -104,6 +114,11 @@ def task(name: Text, status: rx.Component, *, href: Text = "") -> rx.Component:
 def plain_list(*items: Child, gap: int = 3) -> rx.Component:
     """A list without marks, for cards and people; items come as `list_item`."""
     return rx.el.ul(*items, class_name=f"stack gap-{gap}", role="list")
+
+
+def day_list(*items: Child) -> rx.Component:
+    """A list by time: an item that begins a day has its heading, then comes what is in `timed_card`s."""
+    return rx.el.ul(*items, class_name="stack gap-3 days-by-time", role="list")
 
 
 def tile_list(*items: Child, least: str = "26rem") -> rx.Component:

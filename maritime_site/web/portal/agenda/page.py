@@ -38,7 +38,7 @@ def agenda_page() -> rx.Component:
             state.shown_to,
             kit.stack(
                 rx.cond(
-                    rx.Var.create(state.rows).length() > 0, kit.plain_list(rx.foreach(state.rows, _render_row)), nothing
+                    rx.Var.create(state.rows).length() > 0, kit.day_list(rx.foreach(state.rows, _render_row)), nothing
                 ),
                 _render_feed(),
                 gap=5,
@@ -55,11 +55,14 @@ def _render_row(row: Any) -> rx.Component:
     title = rx.cond(row["path"] != "", plain_anchor(row["title"], href=row["path"]), row["title"])
     return kit.list_item(
         rx.cond(row["day"] != "", rx.el.h2(row["day"])),
-        rx.el.p(rx.el.strong(row["hours"]), " ", title),
-        rx.cond(row["place"] != "", kit.muted(row["place"])),
-        rx.cond(row["clashes"], rx.el.p(kit.status_chip(_("Clashes with something else"), tone="warning"))),
-        rx.cond(row["seat"] != "", rx.el.p(row["seat"])),
-        rx.cond(row["kept"] | (row["seat"] != ""), _render_acts(row)),
+        kit.timed_card(
+            row["hours"],
+            rx.el.h3(title),
+            rx.cond(row["place"] != "", kit.muted(row["place"])),
+            rx.cond(row["clashes"], rx.el.p(kit.status_chip(_("Clashes with something else"), tone="warning"))),
+            rx.cond(row["seat"] != "", rx.el.p(row["seat"])),
+            rx.cond(row["kept"] | (row["seat"] != ""), _render_acts(row)),
+        ),
     )
 
 
@@ -92,6 +95,7 @@ def _render_feed() -> rx.Component:
             _("Address of your calendar feed"), "feed", read_only=True, default_value=state.feed, key=state.feed
         ),
         kit.actions(
+            kit.link_button(_("Open in my calendar"), state.subscription, icon_name="calendar"),
             kit.asking_button(
                 _("Make a new address"),
                 _("Make a new address?"),
@@ -101,6 +105,6 @@ def _render_feed() -> rx.Component:
                 keep=_("Leave it as it is"),
                 on_confirm=state.renew,
                 busy=state.busy,
-            )
+            ),
         ),
     )

@@ -29,6 +29,7 @@ class AgendaState(PageGuard, FormErrors, rx.State):
     loaded: bool = False
     rows: list[AgendaRow] = []
     feed: str = ""
+    subscription: str = ""
 
     @rx.event
     @form_handler()
@@ -76,6 +77,7 @@ class AgendaState(PageGuard, FormErrors, rx.State):
 
     async def _show(self, person: Person) -> None:
         self.rows, self.feed = await read_in_thread(_load_agenda, person)
+        self.subscription = f"webcal:{self.feed.partition(':')[2]}"
         self.loaded = True
 
 

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.leads.models import FollowUp
+from maritime_site.domain.leads.queries import FOLLOW_UP_NAMES
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.desk.leads_state import LEAD, PAGE_SIZE
@@ -116,11 +117,7 @@ def _render_dialog() -> rx.Component:
 def _render_form(row: Any) -> rx.Component:
     came = row["id"].to(str) + row["rating"].to(str) + row["follow_up"].to(str) + row["note"].to(str)
     ratings = [("", _("No rating")), *((str(number), f"{number} / 5") for number in range(1, 6))]
-    ways = (
-        (FollowUp.NONE.value, _("Nothing to do")),
-        (FollowUp.OPEN.value, _("To follow up")),
-        (FollowUp.DONE.value, _("Followed up")),
-    )
+    ways = [(way.value, _(name)) for way, name in FOLLOW_UP_NAMES.items()]
     return kit.form(
         kit.field_row(
             kit.select_field(_("Rating"), "rating", ratings, default_value=row["rating"]),

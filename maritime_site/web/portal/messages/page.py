@@ -107,13 +107,13 @@ def _render_message(row: rx.Var[MessageCard]) -> rx.Component:
     card: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     who = rx.cond(card.is_mine, _("You"), MessagesState.name)
     return kit.list_item(
-        kit.card(
+        kit.speech_card(
             kit.cluster(
                 rx.el.strong(who),
-                kit.muted(card.when),
-                rx.cond(card.seen, kit.muted(_("Read")), rx.fragment()),
+                kit.cluster(kit.muted(card.when), rx.cond(card.seen, kit.muted(_("Read")), rx.fragment())),
                 spread=True,
             ),
             kit.typed_text(card.text),
+            is_own=card.is_mine,
         )
     )
