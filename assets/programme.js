@@ -49,15 +49,11 @@
     if (answer?.success) for (const same of all(`[data-keep="${button.dataset.keep}"]`)) showKept(same, kept);
   };
 
-  // The reader's own time, beside the event's where it is another.
-  const showOwnTimes = () => {
-    const format = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const showOwnTimes = async () => {
+    const { ownTime } = await import(/** @type {string} */ ("/kit/own_time.js"));
     for (const place of all("[data-own-time]")) {
-      const [starts, ends] = place.dataset.ownTime.split(" ").map((iso) => new Date(iso));
-      const [, hour, minute] = place.dataset.ownTime.match(/T(\d+):(\d+)/).map(Number);
-      if (starts.getHours() === hour && starts.getMinutes() === minute) continue;
-      place.textContent = ` (${fill(words.ownTime, format.formatRange(starts, ends))})`;
-      place.hidden = false;
+      const own = ownTime(...place.dataset.ownTime.split(" "));
+      if (own) Object.assign(place, { textContent: ` (${fill(words.ownTime, own)})`, hidden: false });
     }
   };
 

@@ -99,7 +99,13 @@ def language() -> str:
 
 
 @pytest.fixture
-def new_context(browser: Browser, site: Site, width: int, language: str) -> Iterator[NewContext]:
+def zone() -> str:
+    """Where the reader is: the event's zone."""
+    return "Asia/Kolkata"
+
+
+@pytest.fixture
+def new_context(browser: Browser, site: Site, width: int, language: str, zone: str) -> Iterator[NewContext]:
     """Open another browser profile, same width and language, with these items in its local storage."""
     opened: list[BrowserContext] = []
 
@@ -110,7 +116,7 @@ def new_context(browser: Browser, site: Site, width: int, language: str) -> Iter
             storage_state={"cookies": [], "origins": [{"origin": site.url, "localStorage": entries}]},  # pyright: ignore[reportArgumentType]
             viewport={"width": width, "height": HEIGHTS.get(width, 800)},
             locale=f"{language}-IN",
-            timezone_id="Asia/Kolkata",
+            timezone_id=zone,
             reduced_motion="reduce",
             has_touch=width < 600,
         )

@@ -54,6 +54,21 @@ def test_three_kept_sessions_are_in_the_agenda_and_in_a_calendar(tab: Tab, rest:
     assert httpx.get(address.input_value()).status_code == 200
 
 
+@pytest.mark.req("AGENDA-2", "ME-2")
+@pytest.mark.parametrize("zone", ["Europe/Oslo"])
+def test_a_reader_elsewhere_finds_their_own_time_beside_the_events(tab: Tab, rest: Rest):
+    page = tab(rest.newcomer("delegate").stored)
+    page.goto(PROGRAMME)
+    title = "Opening of the demo week"
+    expect(page.get_by_role("article").filter(has_text=title)).to_contain_text("(Your time: Wed, 06:00–07:30)")
+    keep(page, title)
+    for path, own in (("/my-agenda", "(Your time: Wed, 06:00–07:30)"), ("/my-event", "(Your time: Wed, 06:00)")):
+        page.goto(path)
+        item = page.get_by_role("main").get_by_role("listitem").filter(has_text=title)
+        expect(item).to_contain_text("10:30")
+        expect(item).to_contain_text(own)
+
+
 @pytest.mark.req("AGENDA-2")
 def test_the_last_seat_goes_to_who_waits_and_they_are_told(tab: Tab, rest: Rest, site: Site):
     office = {"Authorization": f"Bearer {rest.chief()}"}

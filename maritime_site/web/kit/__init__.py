@@ -130,6 +130,7 @@ from maritime_site.web.kit.steps import (
     open_address,
     step_heading,
 )
+from maritime_site.web.kit.timing.own_time import own_time
 from maritime_site.web.kit.timing.retry_time import TIME, wait_time
 from maritime_site.web.kit.worklists import (
     bulk_form,
@@ -256,6 +257,7 @@ __all__ = [
     "open_address",
     "opens_dialog",
     "otp_field",
+    "own_time",
     "page",
     "page_title",
     "pagination",

@@ -37,7 +37,7 @@ def speech_card(*children: Child, is_own: rx.Var[bool]) -> rx.Component:
     return rx.el.div(*children, class_name=f"{classes.CARD} speech", custom_attrs={"data-own": is_own})
 
 
-def timed_card(hours: Text, *children: Child) -> rx.Component:
+def timed_card(hours: Child, *children: Child) -> rx.Component:
     """What happens at a time: the hours lead, beside it where there is room."""
     return rx.el.div(rx.el.p(hours, class_name="timed-hours"), rx.el.div(*children), class_name=f"{classes.CARD} timed")
 

@@ -56,7 +56,7 @@ def _render_row(row: Any) -> rx.Component:
     return kit.list_item(
         rx.cond(row["day"] != "", rx.el.h2(row["day"])),
         kit.timed_card(
-            row["hours"],
+            rx.fragment(row["hours"], kit.own_time(row["starts"], row["ends"])),
             rx.el.h3(title),
             rx.cond(row["place"] != "", kit.muted(row["place"])),
             rx.cond(row["clashes"], rx.el.p(kit.status_chip(_("Clashes with something else"), tone="warning"))),

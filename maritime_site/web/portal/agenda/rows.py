@@ -21,12 +21,16 @@ from maritime_site.web.routes import localize_path, session_path
 class AgendaRow(TypedDict):
     """One thing in the agenda; `day` is said by the first of a day alone, `id` is a session's.
 
+    `starts` and `ends` are ISO texts on the event's clock, empty for whole days.
+
     Whoever `waits` has a place in its waiting list instead of a seat.
     """
 
     id: str
     day: str
     hours: str
+    starts: str
+    ends: str
     title: str
     path: str
     place: str
@@ -59,6 +63,8 @@ def _to_session_row(view: AgendaView) -> AgendaRow:
         id=str(session.id),
         day="",
         hours=format_hours(session.starts_at, session.ends_at),
+        starts=session.starts_at.isoformat(),
+        ends=session.ends_at.isoformat(),
         title=session.title,
         path=localize_path(session_path(session.slug), current_language()),
         place=session.hall.name if session.hall else "",
@@ -78,10 +84,16 @@ def _describe_seat(view: AgendaView) -> str:
 
 
 def _to_entry_row(entry: CalendarEntry, event: Event) -> AgendaRow:
+    clock = [
+        moment.astimezone(event.zone).isoformat() if isinstance(moment, datetime) else ""
+        for moment in (entry.starts_at, entry.ends_at)
+    ]
     return AgendaRow(
         id=str(NIL),
         day="",
         hours=_describe_hours(entry, event),
+        starts=clock[0],
+        ends=clock[1],
         title=entry.title,
         path=localize_path(entry.path, current_language()) if entry.path else "",
         place=entry.place,

@@ -27,12 +27,16 @@ class TimeChoice:
 
 @dataclass
 class MeetingCard:
-    """A meeting as one of the two reads it; `times` are there to be answered, `offered` says them in one line."""
+    """A meeting as one of the two reads it; `times` are there to be answered, `offered` says them in one line.
+
+    `starts` is the agreed time as ISO text on the event's clock, or empty.
+    """
 
     id: str
     name: str
     work: str
     when: str
+    starts: str
     offered: str
     duration: str
     place: str
@@ -62,6 +66,7 @@ def meeting_card(view: MeetingView, zone: str, *, is_over: bool) -> MeetingCard:
         name=f"{partner.first_name} {partner.last_name}".strip(),
         work=_("{designation}, {organisation}", designation=partner.designation, organisation=partner.organisation),
         when=formatting.day_and_time(view.time, zone) if view.time else "",
+        starts=view.time.astimezone(ZoneInfo(zone)).isoformat() if view.time else "",
         offered="; ".join(choice.words for choice in times),
         duration=formatting.format_minutes(view.minutes),
         place=view.place.name,

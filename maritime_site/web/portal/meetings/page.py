@@ -84,7 +84,7 @@ def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
         kit.card(
             rx.el.p(card.work),
             kit.summary_list(
-                rx.cond(card.when != "", kit.summary_row(_("Time"), card.when)),
+                rx.cond(card.when != "", kit.summary_row(_("Time"), rx.fragment(card.when, kit.own_time(card.starts)))),
                 rx.cond(card.offered != "", kit.summary_row(_("Proposed times"), card.offered)),
                 kit.summary_row(_("Length"), card.duration),
                 kit.summary_row(_("Place"), card.place),

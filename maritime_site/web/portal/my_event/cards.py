@@ -44,6 +44,17 @@ class EventRow:
     path: str
 
 
+@dataclass
+class NextRow:
+    """Something planned: when, on the event's clock too as ISO text (empty for whole days), what, where, its page."""
+
+    when: str
+    starts: str
+    title: str
+    place: str
+    path: str
+
+
 def waiting_rows(items: Sequence[WaitingItem], *, zone: str, language: str, now: datetime) -> list[WaitingRow]:
     """What waits, with amount and deadline (ME-3)."""
     return [
@@ -60,10 +71,17 @@ def waiting_rows(items: Sequence[WaitingItem], *, zone: str, language: str, now:
     ]
 
 
-def next_rows(items: Sequence[NextItem], *, zone: str, language: str) -> list[EventRow]:
+def next_rows(items: Sequence[NextItem], *, zone: str, language: str) -> list[NextRow]:
     """What comes next, and when and where."""
     return [
-        EventRow(item.title, f"{_when(item, zone)} · {item.place}", _localize(item.path, language)) for item in items
+        NextRow(
+            when=_when(item, zone),
+            starts="" if item.is_day else item.starts_at.astimezone(ZoneInfo(zone)).isoformat(),
+            title=item.title,
+            place=item.place,
+            path=_localize(item.path, language),
+        )
+        for item in items
     ]
 
 

@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit, navigation
 from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.guard_view import shown_to_its_owner
-from maritime_site.web.portal.my_event.cards import EventRow, WaitingRow
+from maritime_site.web.portal.my_event.cards import EventRow, NextRow, WaitingRow
 from maritime_site.web.portal.my_event.state import MyEventState
 from maritime_site.web.portal.offline_copy import keep_offline_copy
 from maritime_site.web.routes import Route, localize_path
@@ -86,8 +86,15 @@ def _render_task(row: rx.Var[WaitingRow]) -> rx.Component:
 def _render_next() -> rx.Component:
     first = MyEventState.first_step
     nothing = kit.empty_state(first.text, action=kit.link_button(first.title, first.path), icon_name="calendar")
-    items = kit.plain_list(rx.foreach(MyEventState.upcoming, _render_row))
+    items = kit.plain_list(rx.foreach(MyEventState.upcoming, _render_next_row))
     return kit.section(_("What comes next"), rx.cond(rx.Var.create(MyEventState.upcoming).length() > 0, items, nothing))
+
+
+def _render_next_row(row: rx.Var[NextRow]) -> rx.Component:
+    line: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
+    title = rx.cond(line.path != "", kit.text_link(line.title, line.path), line.title)
+    when = rx.fragment(line.when, kit.own_time(line.starts))
+    return kit.list_item(kit.timed_card(when, rx.el.h3(title), kit.muted(line.place)))
 
 
 def _render_changes() -> rx.Component:

@@ -26,7 +26,7 @@ from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
 from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.my_event import cards
-from maritime_site.web.portal.my_event.cards import EventRow, WaitingRow
+from maritime_site.web.portal.my_event.cards import EventRow, NextRow, WaitingRow
 from maritime_site.web.portal.my_event.first_steps import first_step_of
 from maritime_site.web.routes import Route, localize_path
 
@@ -52,7 +52,7 @@ class MyEventState(DocumentDownloads, PageGuard, FormErrors, rx.State):
     standing: str = ""
     entry_pass: EntryPassRow = EntryPassRow()
     waiting: list[WaitingRow] = []
-    upcoming: list[EventRow] = []
+    upcoming: list[NextRow] = []
     first_step: EventRow = EventRow("", "", "")
     stays: list[EventRow] = []
     stalls: list[EventRow] = []
