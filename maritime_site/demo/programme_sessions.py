@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 HALLS = {
-    "hall-a": ("Hall A (demo)", "हॉल क (डेमो)"),
-    "hall-b": ("Hall B (demo)", "हॉल ख (डेमो)"),
-    "hall-c": ("Hall C (demo)", "हॉल ग (डेमो)"),
+    "hall-a": ("Hall A (demo)", "हॉल ए (डेमो)"),
+    "hall-b": ("Hall B (demo)", "हॉल बी (डेमो)"),
+    "hall-c": ("Hall C (demo)", "हॉल सी (डेमो)"),
 }
 TRACKS = {
     "gmis": ("Global Maritime India Summit", "ग्लोबल मैरीटाइम इंडिया समिट"),

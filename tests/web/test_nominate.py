@@ -6,9 +6,11 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.consent_texts import WordingRequest
 from maritime_site.ports.services import install_services
@@ -61,6 +63,15 @@ def after(*steps: tuple[str, tuple[object, ...]]) -> NominationState:
 def test_the_awards_are_shown_with_what_is_closed():
     state = after(("open", ()))
     assert [(card.key, card.is_closed) for card in state.categories] == [("over", True), ("ports", False)]
+    assert not state.none_open
+
+
+def test_the_form_gives_way_where_no_award_takes_nominations(database):
+    with database.writing() as session:
+        for category in session.exec(select(AwardCategory)):
+            category.closes_at = utc_now() - timedelta(days=1)
+            session.add(category)
+    assert after(("open", ())).none_open
 
 
 def test_a_refusal_in_the_summary_names_its_question():

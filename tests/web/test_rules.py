@@ -262,6 +262,8 @@ async def test_a_form_says_when_registration_for_the_event_opens(services):
     state = await open_form()
     assert state.shut == "Registration has not opened yet"
     assert state.shut_more == f"It opens on {day_and_time(opens, facts.time_zone)}."
+    await send(state, "check", TYPED)
+    assert (state.step, state.problems[0]["text"]) == ("form", "Registration has not opened yet")
 
 
 async def profile_tab(database, person) -> ProfileState:

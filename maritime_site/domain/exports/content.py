@@ -90,7 +90,7 @@ SHEETS = (
         "deliveries",
         N_("Deliveries"),
         (
-            attribute_column("purpose", N_("About")),
+            attribute_column("purpose", N_("Subject")),
             attribute_column("channel", N_("Channel")),
             attribute_column("recipient", N_("To")),
             attribute_column("status", N_("Status")),

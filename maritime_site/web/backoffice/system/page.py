@@ -24,7 +24,7 @@ CHIPS: Sequence[kit.Chip] = tuple(
 )
 STATUSES = (("", N_("All")), *((status.value, words) for status, words, _tone in CHIPS))
 COLUMNS = (
-    Column(N_("About")),
+    Column(N_("Subject")),
     Column(N_("To")),
     Column(N_("Status")),
     Column(N_("Tries"), number=True),

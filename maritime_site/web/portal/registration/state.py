@@ -11,6 +11,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Invalid
 from maritime_site.core.schemas import REQUIRED, parse_request
 from maritime_site.core.text.i18n import N_, _, set_language
+from maritime_site.domain.event.phases import require_open_registration
 from maritime_site.domain.people import consent_texts, messages, queries
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.models import Status
@@ -177,6 +178,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         result = self._form_here()
         if result is None:
             return
+        require_open_registration(get_services().event, utc_now())
         rule = await self._read_rule(*result)
         wish_type = registration_of(result[1].profile)
         questions = form_questions(wish_type)

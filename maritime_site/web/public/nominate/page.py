@@ -33,7 +33,10 @@ def nominate_page() -> rx.Component:
         kit.follow_steps(rx.Var.create(NominationState.step), form=FORM_ID, on_back=NominationState.change),
         kit.error_summary(NominationState.problems),
         # Only hidden in the later steps: what was typed stays.
-        rx.el.div(_render_form(), hidden=NominationState.step != "form"),
+        rx.el.div(
+            rx.cond(NominationState.none_open, _render_closed(), _render_form()),
+            hidden=NominationState.step != "form",
+        ),
         # Only hidden, too, once it was there: the files that were chosen stay.
         rx.cond(
             rx.Var.create(NominationState.summary).length() > 0,
@@ -51,6 +54,11 @@ def _render_title() -> rx.Component:
         lead=_("Nominate yourself or somebody else. Nominees are asked whether they accept."),
         after=guide,
     )
+
+
+def _render_closed() -> rx.Component:
+    """Instead of a form that nobody could send."""
+    return kit.empty_state(_("No award takes nominations at present."), icon_name="award")
 
 
 def _render_form() -> rx.Component:
@@ -103,10 +111,9 @@ def _render_awards() -> rx.Component:
         error=error_of(NominationState, "category"),
         required=True,
     )
-    none = kit.empty_state(_("No award takes nominations at present."), icon_name="award")
     return rx.cond(
         NominationState.loaded,
-        rx.cond(rx.Var.create(NominationState.categories).length() > 0, cards, none),
+        cards,
         kit.loading(*(kit.skeleton(height="4rem") for _each in range(4))),
     )
 

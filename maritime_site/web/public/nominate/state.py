@@ -69,6 +69,7 @@ class NominationState(FormErrors, rx.State):
     step: str = "form"
     loaded: bool = False
     categories: list[CategoryCard] = []
+    none_open: bool = False
     chosen: str = ""
     values: dict[str, str] = {}
     summary: list[ShownAnswer] = []
@@ -93,6 +94,7 @@ class NominationState(FormErrors, rx.State):
         """Show the awards and what is agreed to."""
         await self._read_words()
         self.categories, self.loaded = await read_in_thread(_load_category_cards), True
+        self.none_open = all(card.is_closed for card in self.categories)
 
     async def _read_words(self) -> None:
         """The words one agrees to as they count now; those in the finished page are what the site came with."""
