@@ -46,3 +46,18 @@ def test_two_scan_each_other_and_are_connected(tab: Tab, rest: Rest):
     expect_no_violation(theirs)
     mine.goto(Route.REQUESTS)
     expect(person(mine, full_name(bilal)).get_by_role("link", name="Write a message")).to_be_visible()
+
+
+@pytest.mark.req("MEET-4", "EXHIBIT-2")
+def test_a_site_that_cannot_be_reached_signs_nobody_out(tab: Tab, rest: Rest):
+    asha, bilal = rest.newcomer(listed=True), rest.newcomer()
+    page = tab(asha.stored)
+    page.__dict__["watch"].expect("net::ERR_FAILED")
+    page.goto(Route.CONTACT_SCANNER)
+    expect(page.get_by_text("Ready", exact=True)).to_be_visible()
+    page.context.route("**/api/**", lambda route: route.abort())
+    scan(page, rest, bilal, "en")
+    expect(page.get_by_text("1 scan waiting")).to_be_visible()
+    expect(page.get_by_text("You are signed out")).to_be_hidden()
+    page.context.unroute_all()
+    expect(page.get_by_role("listitem").filter(has_text="Request sent.")).to_be_visible(timeout=25_000)

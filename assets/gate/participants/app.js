@@ -79,10 +79,9 @@ function noteProblem(problem) {
   else throw problem;
 }
 
-// The first of those signed in here who may scan; without a network the one it was last.
+// The first of those signed in here who may scan; while the site cannot be reached the one it was last.
 async function chooseAccount() {
   const here = site.accounts();
-  state.account = null;
   for (const account of [...here.filter(({ id }) => id === state.who), ...here]) {
     if (!(await site.mayScan(account))) continue;
     state.account = account;
@@ -90,6 +89,7 @@ async function chooseAccount() {
     await store.setFact("who", state.who);
     return;
   }
+  state.account = null;
 }
 
 async function open() {

@@ -16,6 +16,8 @@ from maritime_site.core.threads import PAGE_READS
 
 HASHED = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
+# Without a hash in its name: what an update changed is with every reader at their second page.
+CODE = "public, max-age=300, stale-while-revalidate=86400"
 # A first visit fetches some seventeen of these; a name holds a hash of what is in it.
 HASHED_FOLDER = "assets/"
 # All that is packed of a build is 2 MB for each encoding; what is not packed is read from the disk each time.
@@ -53,7 +55,8 @@ class BuiltFiles:
             response = await self.files.get_response(path, scope)
         except HTTPException:
             return None
-        response.headers["Cache-Control"] = HASHED if path.startswith(HASHED_FOLDER) else A_DAY
+        unhashed = CODE if path.endswith((".js", ".css")) else A_DAY
+        response.headers["Cache-Control"] = HASHED if path.startswith(HASHED_FOLDER) else unhashed
         # Its ETag says the same in a first visit's fewer bytes (PERF-1).
         del response.headers["Last-Modified"]
         is_packed = "content-encoding" in response.headers and path.startswith(HASHED_FOLDER)

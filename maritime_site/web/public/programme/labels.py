@@ -77,5 +77,10 @@ def session_context(visit_language: str) -> dict[str, Any]:
 
 def day_line(view: SessionView) -> str:
     """When a session is, like Monday, 05-Mar-2025, 14:30 – 15:30 IST."""
+    return ", ".join(day_and_hours(view))
+
+
+def day_and_hours(view: SessionView) -> tuple[str, str]:
+    """The same in its two parts."""
     day = view.starts_at.date()
-    return f"{weekday_name(day)}, {format_day(day)}, {format_hours(view.starts_at, view.ends_at)}"
+    return f"{weekday_name(day)}, {format_day(day)}", format_hours(view.starts_at, view.ends_at)

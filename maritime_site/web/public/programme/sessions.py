@@ -11,7 +11,7 @@ from maritime_site.domain.programme.queries import SessionView, SpeakerView
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.public.programme.labels import day_line, session_context
+from maritime_site.web.public.programme.labels import day_and_hours, day_line, session_context
 from maritime_site.web.routes import Route, localize_path, session_path, speaker_path
 
 LONGEST_SUMMARY = 160
@@ -25,7 +25,7 @@ def build_session_page(visit: Visit) -> FilledPage:
         "session.html",
         view=view,
         list_path=Route.PROGRAMME,
-        when=day_line(view),
+        when=day_and_hours(view),
         seats=seats.list_seats(visit.session, view.id).get(view.id),
         has_begun=view.starts_at <= visit.now,
         focal_points=find_focal_points(visit.session, (who.photo for who in view.speakers)),

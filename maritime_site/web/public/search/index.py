@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from markdown_it.tree import SyntaxTreeNode
@@ -15,6 +16,8 @@ from maritime_site.web.routes import localize_path
 
 # Their texts follow the event and the office: `news.py` has them.
 EDITED = frozenset(path for path in ARTICLES if slug_of(path) not in NOT_EDITED)
+APART = " · "
+SENTENCE_ENDS = (".", "!", "?", "।", ":", ";", ",")
 Entry = dict[str, str]
 
 
@@ -42,10 +45,18 @@ def to_entry(url: str, title: str, description: str, text: Article | None) -> En
 
 
 def plain_text_of(root: SyntaxTreeNode) -> str:
-    """The words of a text, blocks apart by a space."""
+    """The words of a text."""
     blocks = (
         "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if not leaf.children)
         for node in root.walk()
         if node.type == "inline"
     )
-    return " ".join(" ".join(blocks).split())
+    return join_blocks(blocks)
+
+
+def join_blocks(blocks: Iterable[str]) -> str:
+    """Blocks in one line: those that do not end a sentence are set apart from the next."""
+    line = ""
+    for words in filter(None, (" ".join(block.split()) for block in blocks)):
+        line += f"{' ' if line.endswith(SENTENCE_ENDS) else APART if line else ''}{words}"
+    return line

@@ -14,7 +14,7 @@ from maritime_site.web.documents.library import DOCUMENTS
 from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.public.articles.edited import current_article
-from maritime_site.web.public.search.index import EDITED, Entry, plain_text_of, to_entry
+from maritime_site.web.public.search.index import EDITED, Entry, join_blocks, plain_text_of, to_entry
 from maritime_site.web.routes import Route, company_path, localize_path, press_release, session_path, speaker_path
 
 
@@ -56,17 +56,17 @@ def _past_event_entry(view: PastEventView, code: str) -> Entry:
 
 
 def _company_entry(slug: str, content: PageContent, code: str) -> Entry:
-    words = [str(content.text), *(f"{product.name} {product.text}" for product in content.products)]
+    words = [str(content.text), *(words for product in content.products for words in (product.name, product.text))]
     url = localize_path(company_path(slug), code)
-    return {"url": url, "title": content.name, "description": _("Exhibitor"), "text": " ".join(words).strip()}
+    return {"url": url, "title": content.name, "description": _("Exhibitor"), "text": join_blocks(words)}
 
 
 def _session_entry(view: SessionView, visit: Visit) -> Entry:
     place = f", {view.hall.name}" if view.hall else ""
     about = f"{day_and_time(view.starts_at, visit.event.zone_name)}{place}. {view.summary}"
-    words = [view.track.name if view.track else "", *(f"{who.name} {who.role}" for who in view.speakers)]
+    words = [view.track.name if view.track else "", *(f"{who.name}, {who.role}" for who in view.speakers)]
     url = localize_path(session_path(view.slug), visit.language)
-    return {"url": url, "title": view.title, "description": about, "text": " ".join(words).strip()}
+    return {"url": url, "title": view.title, "description": about, "text": join_blocks(words)}
 
 
 def _speaker_entry(who: SpeakerView, visit: Visit) -> Entry:
