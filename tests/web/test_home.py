@@ -81,6 +81,13 @@ def test_each_phase_has_its_parts(home: HomePage, phase: Phase, present: list[st
 
 
 @pytest.mark.req("EVENT-3")
+@pytest.mark.usefixtures("demo")
+@pytest.mark.parametrize(("phase", "marked"), [(Phase.REGISTRATION, 0), (Phase.RUNNING, 1)])
+def test_today_is_marked_among_the_days(home: HomePage, phase: Phase, marked: int):
+    assert shown(home, phase).count('aria-current="date"') == marked
+
+
+@pytest.mark.req("EVENT-3")
 @pytest.mark.parametrize(
     ("phase", "words"), [("running", "is on"), ("over", "is over"), ("archived", "A past edition")]
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 from sqlmodel import Session
@@ -48,6 +49,7 @@ def programme_context(session: Session, *, zone: str, now: datetime) -> dict[str
     speakers = pick_speakers(views)
     return {
         "days": pick_days(views),
+        "today": now.astimezone(ZoneInfo(zone)).date(),
         "speakers": speakers,
         "focal_points": find_focal_points(session, (who.photo for who in speakers)),
         "halls_now": list_halls(views, now),
