@@ -126,7 +126,7 @@ def own_area() -> tuple[MenuEntry, ...]:
 def event_info() -> tuple[MenuEntry, ...]:
     """NAV-1."""
     return (
-        _menu_entry(_("Maritime Week"), Route.MARITIME_WEEK),
+        _menu_entry(_("About the event"), Route.MARITIME_WEEK),
         _menu_entry(_("Who will attend"), Route.WHO_WILL_ATTEND),
         _menu_entry(_("How to reach"), Route.HOW_TO_REACH),
         _menu_entry(_("Organisers"), Route.ORGANISERS),

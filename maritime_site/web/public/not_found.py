@@ -42,7 +42,7 @@ def not_found() -> rx.Component:
 
 def _list_popular_links() -> list[tuple[str, str]]:
     entries = (
-        (_("Maritime Week"), Route.MARITIME_WEEK),
+        (_("About the event"), Route.MARITIME_WEEK),
         (_("Delegate registration"), Route.DELEGATES_REGISTRATION),
         (_("Visitor registration"), Route.VISITOR_REGISTRATION),
         (_("How to reach"), Route.HOW_TO_REACH),
