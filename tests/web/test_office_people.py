@@ -10,6 +10,7 @@ from pyotp.totp import TOTP
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.people.models import Person, Status
@@ -245,6 +246,17 @@ def test_a_late_opening_of_the_office_s_login_leads_back_too(chief, wanted, led)
         entered = await send(door, "sign_in", {"email": "superadmin@demo.example", "password": PASSWORD})
         assert target_of(entered) == led
         assert target_of(await send(door, "open_login")) == led
+
+    asyncio.run(run())
+
+
+@pytest.mark.req("ROUTE-4", "HINDI-1")
+def test_who_is_signed_in_stays_in_the_hindi_office(chief):
+    async def run():
+        door = await tab_at("/hi/admin/login").get_state(AdminSignInState)
+        await send(door, "sign_in", {"email": "superadmin@demo.example", "password": PASSWORD})
+        with use_language("en"):
+            assert target_of(await send(door, "open_login")) == "/hi/admin/"
 
     asyncio.run(run())
 

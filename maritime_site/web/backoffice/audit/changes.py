@@ -73,7 +73,8 @@ def _value_text(entry: AuditEntry, side: Mapping[str, Any], name: str, names: Na
     if _is_amount(name, side):
         return _amount_text(side[name], str(side.get(CURRENCY) or ""))
     if name in {"status", "state"}:
-        return WORDS.get(entry.entity, {}).get(str(said), str(said)) if said else NOTHING
+        words = WORDS.get(entry.entity, {}).get(str(said))
+        return _(words) if words else str(said or NOTHING)
     return _plain_text(said, names, zone)
 
 

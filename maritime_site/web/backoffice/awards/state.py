@@ -21,6 +21,7 @@ from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.wording import name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -211,7 +212,7 @@ def _load_nomination(session: Session, id: UUID) -> tuple[dict[str, str], list[F
         for file in queries.files_of(session, nomination)
     ]
     steps = [
-        StepRow(status=step.status, by=step.by, note=step.note, at=format_moment(step.at))
+        StepRow(status=step.status, by=name_actor(step.by), note=step.note, at=format_moment(step.at))
         for step in transitions.history_of(session, nomination)
     ]
     return {name: str(value) for name, value in facts.items()}, files, steps

@@ -67,7 +67,7 @@ def company_detail() -> rx.Component:
         above=(_("Company pages"), f"{PATH}/"),
         name=name,
         loaded=State.loaded,
-        after=kit.status_match(State.status, _list_chips()),
+        after=kit.cluster(kit.status_match(State.status, _list_chips())),
     )
 
 

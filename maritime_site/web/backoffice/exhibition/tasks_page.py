@@ -33,7 +33,8 @@ def task_list() -> rx.Component:
 
 
 def _render_task(row: Any) -> rx.Component:
-    facts = kit.muted(_("Until"), " ", row["due"], " · ", row["type"], " · ", _("Answered by"), ": ", row["done"])
+    answered = (_("Companies that answered"), ": ", row["done"])
+    facts = kit.muted(_("Until"), " ", row["due"], " · ", row["type"], " · ", *answered)
     return render_entry(State, row, facts, State.withdraw(row["id"]))
 
 

@@ -27,7 +27,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.registrations.state import country_names
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
-from maritime_site.web.backoffice.wording import humanize_name
+from maritime_site.web.backoffice.wording import humanize_name, name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -226,7 +226,7 @@ def _to_document_row(result: Document, rule: Rule) -> DocumentRow:
 def _to_step(step: RegistrationEvent, person: Person) -> Step:
     return Step(
         what=str(step.status),
-        by=step.by,
+        by=name_actor(step.by),
         when=format_moment(step.at),
         note=step.note,
         action=_(ACTION_NAMES[step.action]) if step.action else "",

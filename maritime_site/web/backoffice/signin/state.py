@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotSignedIn, TooMany, Unavailable
 from maritime_site.core.schemas import REQUIRED
-from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.core.text.i18n import N_, _, current_language, set_language
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.service import MfaRequired, SignedInAdministrator
 from maritime_site.domain.people.kinds import ADMIN
@@ -19,7 +19,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.browser import browser_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler
-from maritime_site.web.handlers.paths import client_of, same_site
+from maritime_site.web.handlers.paths import client_of, language_of, same_site
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.signin.code_step import is_code_step
 from maritime_site.web.routes import localize_path
@@ -149,6 +149,7 @@ class AdminSignInState(FormErrors, rx.State):
     @rx.event
     async def open_login(self) -> rx.event.EventSpec | None:
         """Whoever is signed in already is led on."""
+        set_language(language_of(self.router))
         session = await self.get_state(SessionState)
         token = session._token(ADMIN)  # noqa: SLF001  a State's helper
         if not token:

@@ -66,7 +66,7 @@ def proposal_detail() -> rx.Component:
         above=(_("Talk proposals"), f"{PATH}/"),
         name=title,
         loaded=State.loaded,
-        after=kit.status_match(State.status, _list_chips()),
+        after=kit.cluster(kit.status_match(State.status, _list_chips())),
     )
 
 
