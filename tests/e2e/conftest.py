@@ -99,13 +99,13 @@ def language() -> str:
 
 
 @pytest.fixture
-def zone() -> str:
+def time_zone() -> str:
     """Where the reader is: the event's zone."""
     return "Asia/Kolkata"
 
 
 @pytest.fixture
-def new_context(browser: Browser, site: Site, width: int, language: str, zone: str) -> Iterator[NewContext]:
+def new_context(browser: Browser, site: Site, width: int, language: str, time_zone: str) -> Iterator[NewContext]:
     """Open another browser profile, same width and language, with these items in its local storage."""
     opened: list[BrowserContext] = []
 
@@ -116,7 +116,7 @@ def new_context(browser: Browser, site: Site, width: int, language: str, zone: s
             storage_state={"cookies": [], "origins": [{"origin": site.url, "localStorage": entries}]},  # pyright: ignore[reportArgumentType]
             viewport={"width": width, "height": HEIGHTS.get(width, 800)},
             locale=f"{language}-IN",
-            timezone_id=zone,
+            timezone_id=time_zone,
             reduced_motion="reduce",
             has_touch=width < 600,
         )

@@ -57,7 +57,7 @@ def test_three_kept_sessions_are_in_the_agenda_and_in_a_calendar(tab: Tab, rest:
 
 
 @pytest.mark.req("AGENDA-2", "ME-2")
-@pytest.mark.parametrize("zone", ["Europe/Oslo"])
+@pytest.mark.parametrize("time_zone", ["Europe/Oslo"])
 def test_a_reader_elsewhere_finds_their_own_time_beside_the_events(tab: Tab, rest: Rest):
     page = tab(rest.newcomer("delegate").stored)
     page.goto(PROGRAMME)
