@@ -40,7 +40,6 @@ from maritime_site.web.kit.display import (
     link_card,
     list_item,
     plain_list,
-    speech_card,
     summary_list,
     summary_row,
     table,
@@ -130,7 +129,6 @@ from maritime_site.web.kit.steps import (
     open_address,
     step_heading,
 )
-from maritime_site.web.kit.timing.own_time import own_time
 from maritime_site.web.kit.timing.retry_time import TIME, wait_time
 from maritime_site.web.kit.worklists import (
     bulk_form,
@@ -257,7 +255,6 @@ __all__ = [
     "open_address",
     "opens_dialog",
     "otp_field",
-    "own_time",
     "page",
     "page_title",
     "pagination",
@@ -283,7 +280,6 @@ __all__ = [
     "sent_toast",
     "shut_button",
     "skeleton",
-    "speech_card",
     "split",
     "stack",
     "status_chip",

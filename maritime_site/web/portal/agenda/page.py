@@ -9,6 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.kit.base import plain_anchor
+from maritime_site.web.kit.timing.own_time import own_time
 from maritime_site.web.portal.agenda.state import AgendaState
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.offline_copy import keep_offline_copy
@@ -56,7 +57,7 @@ def _render_row(row: Any) -> rx.Component:
     return kit.list_item(
         rx.cond(row["day"] != "", rx.el.h2(row["day"])),
         kit.timed_card(
-            rx.fragment(row["hours"], kit.own_time(row["starts"], row["ends"])),
+            rx.fragment(row["hours"], own_time(row["starts"], row["ends"])),
             rx.el.h3(title),
             rx.cond(row["place"] != "", kit.muted(row["place"])),
             rx.cond(row["clashes"], rx.el.p(kit.status_chip(_("Clashes with something else"), tone="warning"))),

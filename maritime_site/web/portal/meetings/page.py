@@ -9,6 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
+from maritime_site.web.kit.timing.own_time import own_time
 from maritime_site.web.portal.meetings.cards import MeetingCard
 from maritime_site.web.portal.meetings.hours import hours_panel
 from maritime_site.web.portal.meetings.proposal import ProposalState
@@ -84,7 +85,7 @@ def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
         kit.card(
             rx.el.p(card.work),
             kit.summary_list(
-                rx.cond(card.when != "", kit.summary_row(_("Time"), rx.fragment(card.when, kit.own_time(card.starts)))),
+                rx.cond(card.when != "", kit.summary_row(_("Time"), rx.fragment(card.when, own_time(card.starts)))),
                 rx.cond(card.offered != "", kit.summary_row(_("Proposed times"), card.offered)),
                 kit.summary_row(_("Length"), card.duration),
                 kit.summary_row(_("Place"), card.place),

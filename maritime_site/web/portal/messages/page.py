@@ -7,6 +7,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.kit.display import speech_card
 from maritime_site.web.portal.messages.state import PARAMETER, MessageCard, MessagesState, ThreadCard
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.routes import Route, localize_path
@@ -107,7 +108,7 @@ def _render_message(row: rx.Var[MessageCard]) -> rx.Component:
     card: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     who = rx.cond(card.is_mine, _("You"), MessagesState.name)
     return kit.list_item(
-        kit.speech_card(
+        speech_card(
             kit.cluster(
                 rx.el.strong(who),
                 kit.cluster(kit.muted(card.when), rx.cond(card.seen, kit.muted(_("Read")), rx.fragment())),

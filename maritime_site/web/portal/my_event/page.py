@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit, navigation
+from maritime_site.web.kit.timing.own_time import own_time
 from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.my_event.cards import EventRow, NextRow, WaitingRow
@@ -93,7 +94,7 @@ def _render_next() -> rx.Component:
 def _render_next_row(row: rx.Var[NextRow]) -> rx.Component:
     line: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     title = rx.cond(line.path != "", kit.text_link(line.title, line.path), line.title)
-    when = rx.fragment(line.when, kit.own_time(line.starts))
+    when = rx.fragment(line.when, own_time(line.starts))
     return kit.list_item(kit.timed_card(when, rx.el.h3(title), kit.muted(line.place)))
 
 
