@@ -3,16 +3,56 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import maritime_site.domain
 from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.awards.categories import SHOWN
+from maritime_site.domain.billing.schemas import Rates, SupplyRate
+from maritime_site.domain.billing.tax_settings import FIGURES
+from maritime_site.domain.exhibition.models import Entitlement
+from maritime_site.domain.hospitality.models import Package
+from maritime_site.domain.people.rules.schemas import KeptQuestion, Rule, RuleOption
 from maritime_site.jobs import JOBS
+from maritime_site.ports.event_facts import Contact, EventFacts, Figure, Hours, Organisation, Strand, Venue
+from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.wording import humanize_name
 
 DOMAIN = Path(maritime_site.domain.__path__[0])
+
+
+# Records that are put down column by column.
+COLUMNS = {
+    *Rule.model_fields,
+    *KeptQuestion.model_fields,
+    *RuleOption.model_fields,
+    *(field.alias or name for name, field in EventFacts.model_fields.items()),
+    *(name for part in (Venue, Organisation, Contact, Hours, Strand, Figure) for name in part.model_fields),
+    *(set(Package.model_fields) - {"id", "taken", "created_at", "is_demo", "open_key"}),
+    *(set(Entitlement.model_fields) - {"id", "updated_at", "position"}),
+    *SHOWN,
+    *FIGURES,
+    *Rates.model_fields,
+    *SupplyRate.model_fields,
+}
+# Those of tuples of names, and of values that are put together before.
+OTHERS = {
+    *("slug", "title_en", "text_en", "published_at", "embargo_until", "archived_on", "day", "expires_at"),
+    *("starts_at", "ends_at", "hall_id", "track_id", "released", "rate_minor", "premium_percent", "tax_percent"),
+    *("kind", "category", "rows", "good", "notify", "approve", "alt_en", "decorative", "focal_x", "focal_y", "crop"),
+    *("version", "title", "publishedAt", "action", "matching", "done", "subject", "total", "state", "notified"),
+    *("basis", "stalls", "added", "changed", "removed", "from", "pages", "session", "reason", "file", "poster"),
+    *("facebook", "x", "instagram", "linkedin", "youtube", "android", "ios", "again", "days", "confirmed_by"),
+    *("format", "columns", "filters", "payment", "amount", "price", "until", "currency", "confirmed_at"),
+}
+SIDES = {"before", "after"}
+# Functions that say what the log keeps of a row.
+RECORDS = re.compile(r"_?(\w+_to_record|_to_record|state_of|_?words_to_record)")
+# What stands for itself: names of languages, of services and of registers.
+SAME = {"X", "En", "Hi", "GSTIN", "SAC", "Facebook", "Instagram", "Linkedin", "Youtube"}
 
 
 def things_changed() -> set[str]:
@@ -21,6 +61,39 @@ def things_changed() -> set[str]:
     keywords = (each for node in nodes if isinstance(node, ast.Call) for each in node.keywords)
     values = (each.value for each in keywords if each.arg == "entity")
     return {value.value for value in values if isinstance(value, ast.Constant) and isinstance(value.value, str)}
+
+
+def fields_changed() -> set[str]:
+    """The fields that the domain puts on record, as far as the code names them where it does so."""
+    found: set[str] = set()
+    for path in DOMAIN.rglob("*.py"):
+        source = path.read_text("utf-8")
+        if "audit" not in source and "record_act" not in source:
+            continue
+        nodes = list(ast.walk(ast.parse(source)))
+        told = [
+            each.value for node in nodes if isinstance(node, ast.Call) for each in node.keywords if each.arg in SIDES
+        ]
+        told += [node for node in nodes if isinstance(node, ast.FunctionDef) and RECORDS.fullmatch(node.name)]
+        found |= {
+            key.value
+            for each in told
+            for node in ast.walk(each)
+            if isinstance(node, ast.Dict)
+            for key in node.keys
+            if isinstance(key, ast.Constant) and isinstance(key.value, str)
+        }
+    return found
+
+
+@pytest.mark.req("HINDI-1", "BO-5")
+@pytest.mark.parametrize("name", sorted(fields_changed() | COLUMNS | OTHERS))
+def test_a_field_of_the_log_reads_in_hindi(name):
+    english = label_field(name)
+    with use_language("hi"):
+        words = label_field(name)
+    assert words != english or english in SAME, f'N_("{english}") belongs into backoffice/kept_names.py'
+    assert "_" not in english, "a kept name is told as it is kept"
 
 
 @pytest.mark.req("HINDI-1")

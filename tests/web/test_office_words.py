@@ -7,6 +7,8 @@ from uuid import uuid4
 import pytest
 from sqlmodel import select
 
+from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.administration.permissions import MEANINGS
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.payments.models import PaymentAttempt
@@ -65,11 +67,13 @@ def entry(entity, before, after, **more):
     [
         ("refund", {}, {"amount": 1_234_550, "currency": "INR"}, "Amount: ₹12,345.50"),
         ("refund", {}, {"amount": 1_234_500}, "Amount: 12,345.00"),
+        ("package", {"price_minor": 100_000}, {"price_minor": 250_050}, "Price: ₹1,000.00 → ₹2,500.50"),
+        ("exhibitor order item", {}, {"title": "Chair", "price": 45_000}, "Price: ₹450.00; Title: Chair"),
         (
             "package",
             {"price_minor": 100, "currency": "USD"},
             {"price_minor": 250, "currency": "USD"},
-            "Price: $1 → $2.50",
+            "Price: $1.00 → $2.50",
         ),
         ("booking", {"status": "pending_payment"}, {"status": "confirmed"}, "Status: Awaiting payment → Confirmed"),
         ("refund", {"status": "failed"}, {"status": "requested"}, "Status: Failed → Requested"),
@@ -85,6 +89,55 @@ def entry(entity, before, after, **more):
 )
 def test_a_change_is_told_in_money_and_in_the_words_of_the_office(entity, before, after, told):
     assert change_of(entry(entity, before, after), {}, ZONE) == told
+
+
+def question(label, hindi, **more):
+    options = [{"value": "mumbai", "label": {"en": "Mumbai", "hi": "मुंबई"}}]
+    return {"key": "port", "type": "choice", "label": {"en": label, "hi": hindi}, "options": options} | more
+
+
+PORT = "Which port? / कौन-सा पत्तन?"
+OPENS = "Opens: 19-Jan-2027, 01:30 IST; Places: 500"
+VETTED = "Approval: By staff → By staff, after they have seen a document"
+MUMBAI = "Options: Mumbai / मुंबई (Value: mumbai)"
+
+
+@pytest.mark.req("BO-5", "BO-3")
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ({"opens_at": None, "quota": None}, {"opens_at": "2027-01-18T20:00:00Z", "quota": 500}, OPENS),
+        ({"approval": "staff"}, {"approval": "document"}, VETTED),
+        ({"documents": []}, {"documents": ["student-card"]}, "Documents: Student card"),
+        (
+            {"questions": [question("Age?", "आयु?")]},
+            {"questions": [question("Age?", "आयु?"), question("Which port?", "कौन-सा पत्तन?", required=True)]},
+            f"Questions: {PORT} (Key: port, Type: Choice, {MUMBAI}, Has to be answered: yes)",
+        ),
+        (
+            {"venue": {"name": {"en": "Hall", "hi": "सभागार"}, "latitude": 1.5}},
+            {"venue": {"name": {"en": "Hall", "hi": "सभागार"}, "latitude": 2.5}},
+            "Venue: Latitude: 1.5 → Latitude: 2.5",
+        ),
+        (
+            {"entry": {"visitor": {"again": False, "days": []}}},
+            {"entry": {"visitor": {"again": True, "days": ["2027-01-20"]}}},
+            "Entry: Visitor (Again: no) → Visitor (Again: yes, Days: 20-Jan-2027)",
+        ),
+        ({"name": "Hall"}, {"name": "Hall", "nameHi": "सभागार"}, "Name: Hall; Name, Hindi: सभागार"),
+        ({"gives": ["DESK_USE"]}, {"gives": []}, f"Gives: {MEANINGS['DESK_USE']} → —"),
+        ({}, {"homeParts": ["hours", "news"]}, "Parts of the first page: Opening times, News"),
+    ],
+)
+def test_a_change_of_lists_and_records_is_told_in_words(before, after, told):
+    assert change_of(entry("rule", before, after), {}, ZONE) == told
+
+
+@pytest.mark.req("HINDI-1", "BO-5")
+def test_a_change_of_a_rule_is_told_in_hindi():
+    with use_language("hi"):
+        words = change_of(entry("rule", {"offer_hours": 24}, {"offer_hours": 48, "waiting_list": True}), {}, ZONE)
+    assert words == "प्रस्ताव स्वीकार करने के घंटे: 24 → 48; प्रतीक्षा सूची: हाँ"
 
 
 @pytest.mark.req("LAY-7", "BO-5")

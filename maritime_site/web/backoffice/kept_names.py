@@ -64,10 +64,7 @@ THINGS = (
 )
 # What changed of it.
 FIELDS = (
-    N_("ActiveRole"),
     N_("Codes"),
-    N_("En"),
-    N_("Hi"),
     N_("Gives"),
     N_("Image"),
     N_("Into"),
