@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.exhibition.schemas import LayStallRequest
 from maritime_site.web.backoffice.exhibition.lines import HEADS, rows_of, text_of
 
@@ -45,3 +46,13 @@ def test_lines_come_back_as_they_went():
     ]
     assert [LayStallRequest.model_validate(row) for row in rows_of(text_of(stalls))] == stalls
     assert text_of(stalls).splitlines()[1] == "A-1\traw\tpremium\t2\t1.5\t0\t3\t6"
+
+
+@pytest.mark.req("HINDI-1")
+def test_the_line_of_headings_is_in_the_readers_language_and_known_in_both():
+    with use_language("hi"):
+        hindi = text_of([LayStallRequest.model_validate(GIVEN)])
+    assert hindi.startswith("स्टॉल\t")
+    assert len(rows_of(hindi)) == 1
+    with use_language("hi"):
+        assert len(rows_of(text_of([LayStallRequest.model_validate(GIVEN)]).replace("स्टॉल", "Stall"))) == 1

@@ -11,9 +11,10 @@ import pytest
 import maritime_site.domain
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.awards.categories import SHOWN
+from maritime_site.domain.billing.models import DocumentKind
 from maritime_site.domain.billing.schemas import Rates, SupplyRate
 from maritime_site.domain.billing.tax_settings import FIGURES
-from maritime_site.domain.exhibition.models import Entitlement
+from maritime_site.domain.exhibition.models import ApplicationStatus, Entitlement
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.people.rules.schemas import KeptQuestion, Rule, RuleOption
 from maritime_site.jobs import JOBS
@@ -99,6 +100,25 @@ def test_a_field_of_the_log_reads_in_hindi(name):
 @pytest.mark.req("HINDI-1")
 @pytest.mark.parametrize("name", sorted({job[0] for job in JOBS} | things_changed()))
 def test_a_kept_name_reads_in_hindi(name):
+    with use_language("hi"):
+        words = humanize_name(name)
+    assert words != humanize_name(name), f'N_("{humanize_name(name)}") belongs into backoffice/kept_names.py'
+
+
+def purposes() -> set[str]:
+    """What the domain's messages are for."""
+    nodes = [node for path in DOMAIN.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    named = [node for node in nodes if isinstance(node, ast.Call)]
+    given = [each.value for call in named for each in call.keywords if each.arg == "purpose"]
+    given += [each for call in named if getattr(call.func, "id", "") == "MessageDraft" for each in call.args[2:3]]
+    words = {each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+    stalls = {f"stall-{status}" for status in ApplicationStatus if status != ApplicationStatus.HELD}
+    return {each for each in words if "-" in each} | stalls | {f"billing-{kind}" for kind in DocumentKind}
+
+
+@pytest.mark.req("HINDI-1", "BO-3")
+@pytest.mark.parametrize("name", sorted(purposes() | {"broadcast", "pass", "seat-named", "registration-invited"}))
+def test_what_a_message_is_for_reads_in_hindi(name):
     with use_language("hi"):
         words = humanize_name(name)
     assert words != humanize_name(name), f'N_("{humanize_name(name)}") belongs into backoffice/kept_names.py'

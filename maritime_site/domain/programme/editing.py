@@ -17,7 +17,7 @@ from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.ids import read_uuid
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.core.text.slugs import slug_of
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -106,10 +106,10 @@ def list_entries(
 
 
 def list_choices(session: Session, what: PlanEntryType) -> list[tuple[str, str]]:
-    """Every hall, strand or speaker as an id with its name, by name."""
+    """Every hall, strand or speaker as an id with its name in the current language, by its English name."""
     model = MODELS[what]
-    rows = session.exec(select(model.id, model.name_en).order_by(col(model.name_en))).all()
-    return [(str(key), name) for key, name in rows]
+    rows = session.exec(select(model.id, model.name_en, model.name_hi).order_by(col(model.name_en))).all()
+    return [(str(key), in_language(english, hindi)) for key, english, hindi in rows]
 
 
 def speakers_of(session: Session, id: UUID) -> list[UUID]:

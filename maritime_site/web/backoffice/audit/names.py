@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.core.ids import read_uuid
+from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.awards.models import AwardCategory, Nomination
@@ -59,8 +60,14 @@ def names_of(session: Session, entries: Iterable[AuditEntry]) -> dict[str, str]:
     ids = {each for entry in entries for each in _list_ids(entry)}
     if not ids:
         return {}
-    named = {str(row.id): str(getattr(row, name)) for model, name in CALLED for row in _load_rows(session, model, ids)}
+    named = {str(row.id): _name_row(row, name) for model, name in CALLED for row in _load_rows(session, model, ids)}
     return named | _of_payments(session, ids)
+
+
+def _name_row(row: Any, name: str) -> str:
+    """What an attribute says; of one that is written in both languages, in the reader's."""
+    hindi = getattr(row, f"{name.removesuffix('_en')}_hi", "") if name.endswith("_en") else ""
+    return in_language(str(getattr(row, name)), hindi)
 
 
 def _load_rows(session: Session, model: Any, ids: Iterable[UUID]) -> Iterator[Any]:

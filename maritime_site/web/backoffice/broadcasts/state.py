@@ -13,7 +13,7 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.countries import country_name, find_country
 from maritime_site.core.text.formatting import format_count
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, in_language
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.broadcasts import audience, queries, service
 from maritime_site.domain.broadcasts.models import Broadcast, State
@@ -59,7 +59,7 @@ class MessagesState(ListState, rx.State):
         self.rows = [
             MessageRow(
                 id=str(row.id),
-                name=row.subject_en,
+                name=in_language(row.subject_en, row.subject_hi),
                 state=row.state,
                 reached=_("{posted} of {total}", posted=format_count(row.posted), total=format_count(row.total)),
                 when=format_moment(row.created_at),

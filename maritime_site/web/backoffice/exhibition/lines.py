@@ -6,7 +6,7 @@ import csv
 import re
 from collections.abc import Iterable
 
-from maritime_site.core.text.i18n import N_
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
 from maritime_site.domain.exhibition.schemas import LayStallRequest
 
 NAMES = ("code", "type", "priceClass", "openSides", "x", "y", "width", "depth")
@@ -26,8 +26,17 @@ DECIMAL_COMMA = re.compile(r"^(\d+),(\d+)$")
 
 def rows_of(text: str) -> list[dict[str, str]]:
     """Each stall's values by their names; empty lines and a line of headings are passed over."""
-    lines = [_split_cells(line) for line in text.splitlines()]
-    return [_name_cells(cells) for cells in lines if any(cells) and cells[0].lower() not in {"stall", "code"}]
+    lines, heads = [_split_cells(line) for line in text.splitlines()], _list_first_heads()
+    return [_name_cells(cells) for cells in lines if any(cells) and cells[0].lower() not in heads]
+
+
+def _list_first_heads() -> set[str]:
+    """What a line of headings begins with, in either language."""
+    heads = {"code"}
+    for code in LANGUAGES:
+        with use_language(code):
+            heads.add(_(HEADS[0]).lower())
+    return heads
 
 
 def _split_cells(line: str) -> list[str]:
@@ -48,7 +57,7 @@ _WORDS = frozenset({"type", "priceClass"})
 
 def text_of(stalls: Iterable[LayStallRequest]) -> str:
     """The lines of these stalls, with their headings, apart by tabs as a spreadsheet has them."""
-    lines = ["\t".join(HEADS)]
+    lines = ["\t".join(_(head) for head in HEADS)]
     for stall in stalls:
         values = stall.model_dump(by_alias=True)
         lines.append("\t".join(_cell_text(values[name]) for name in NAMES))

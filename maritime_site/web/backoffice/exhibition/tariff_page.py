@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, current_language
 from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES, TariffState
@@ -23,7 +23,7 @@ PRICES = (
     N_("Status"),
     N_("Change"),
 )
-ENTITLEMENTS = (N_("What"), N_("Hindi"), N_("Kind"), N_("Stalls"), N_("Quantity"), N_("Status"), N_("Change"))
+ENTITLEMENTS = (N_("Kind"), N_("Stalls"), N_("Quantity"), N_("Status"), N_("Change"))
 TYPES = tuple(TYPE_NAMES.items())
 KINDS = tuple(KIND_NAMES.items())
 
@@ -32,6 +32,15 @@ HOLDS = N_(
     "removed while nobody was offered a stall at it."
 )
 KEPT = N_("Stalls were offered at this price already. Those offers keep their amount; what you save holds from now on.")
+
+
+def _other_language() -> tuple[str, str]:
+    """The language that the reader does not read: its code and its name."""
+    return ("hi", N_("Hindi")) if current_language() == DEFAULT else (TAGS[DEFAULT], N_("English"))
+
+
+def _entitlement_heads() -> tuple[str, ...]:
+    return (N_("What"), _other_language()[1], *ENTITLEMENTS)
 
 
 def tariff_page() -> rx.Component:
@@ -53,7 +62,9 @@ def tariff_page() -> rx.Component:
         kit.section(
             _("Inclusions and privileges"),
             kit.table(
-                _("What comes with a stall"), ENTITLEMENTS, rx.foreach(TariffState.entitlements, _render_entitlement)
+                _("What comes with a stall"),
+                _entitlement_heads(),
+                rx.foreach(TariffState.entitlements, _render_entitlement),
             ),
             rx.cond(may, kit.actions(kit.button(_("Add an entitlement"), on_click=TariffState.edit_entitlement("")))),
         ),
@@ -116,7 +127,7 @@ def _render_price(row: Any) -> rx.Component:
 
 
 def _render_entitlement(row: Any) -> rx.Component:
-    title = row["title_en"]
+    title = row["title"]
     buttons = kit.cluster(
         kit.button(
             _("Change"),
@@ -138,14 +149,14 @@ def _render_entitlement(row: Any) -> rx.Component:
             custom_attrs={"aria-label": _("Remove {what}", what=title)},
         ),
     )
-    hindi = rx.el.span(row["title_hi"], lang="hi")
+    other = rx.el.span(row["other_title"], lang=_other_language()[0])
     return kit.table_row(
-        ENTITLEMENTS,
+        _entitlement_heads(),
         title,
-        hindi,
+        other,
         row["kind_name"],
         row["stall_name"],
-        row["quantity_en"],
+        row["quantity"],
         _render_state(row),
         rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons),
     )

@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language, in_language
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.labels import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
@@ -53,6 +53,9 @@ class ComesWith(TypedDict):
     title_hi: str
     quantity_en: str
     quantity_hi: str
+    title: str
+    other_title: str
+    quantity: str
     kind_name: str
     stall_name: str
     published: bool
@@ -83,6 +86,9 @@ NO_ENTITLEMENT = ComesWith(
     title_hi="",
     quantity_en="",
     quantity_hi="",
+    title="",
+    other_title="",
+    quantity="",
     kind_name="",
     stall_name="",
     published=False,
@@ -199,5 +205,8 @@ def _to_price_row(row: Tariff, offered: Collection[Key]) -> PriceRow:
 
 def _to_entitlement_row(row: Entitlement) -> ComesWith:
     names = ("kind", "stall_type", "title_en", "title_hi", "quantity_en", "quantity_hi", "published", "is_demo")
+    english = current_language() == DEFAULT
+    told = {"title": row.title, "other_title": row.title_hi if english else row.title_en}
+    told |= {"quantity": in_language(row.quantity_en, row.quantity_hi)}
     words = {"kind_name": _(KIND_NAMES[row.kind]), "stall_name": _(TYPE_NAMES.get(row.stall_type, N_("Any stall")))}
-    return ComesWith(id=str(row.id), **words, **{name: getattr(row, name) for name in names})
+    return ComesWith(id=str(row.id), **told, **words, **{name: getattr(row, name) for name in names})

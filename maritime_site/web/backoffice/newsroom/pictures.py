@@ -50,7 +50,6 @@ class PicturesState(FormErrors, rx.State):
     album: str = ""
     upload_path: str = ""
     pictures: list[PictureView] = []
-    kinds: list[list[str]] = [["photo", N_("Photograph")]]
 
     @rx.event
     @at_desk("NEWS_EDIT")
@@ -142,7 +141,7 @@ def render_pictures() -> rx.Component:
             upload_form(
                 path=rx.Var.create(PicturesState.upload_path),
                 token_key=rx.Var.create("admin_token"),
-                kinds=rx.Var.create(PicturesState.kinds),
+                kinds=rx.Var.create([["photo", _("Photograph")]]),
                 on_done=PicturesState.arrived,
                 pictures=True,
                 many=True,

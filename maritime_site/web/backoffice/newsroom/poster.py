@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.newsroom import editing, posters
 from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.web import kit
@@ -23,7 +23,6 @@ class PosterState(FormErrors, rx.State):
     film: str = ""
     upload_path: str = ""
     image: str = ""
-    kinds: list[list[str]] = [["photo", N_("Poster")]]
 
     @rx.event
     @at_desk("NEWS_EDIT")
@@ -85,7 +84,7 @@ def render_poster() -> rx.Component:
             upload_form(
                 path=rx.Var.create(state.upload_path),
                 token_key=rx.Var.create("admin_token"),
-                kinds=rx.Var.create(state.kinds),
+                kinds=rx.Var.create([["photo", _("Poster")]]),
                 on_done=state.arrived,
                 pictures=True,
                 hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels, best 16 to 9; it replaces the one before"),

@@ -7,7 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import package_pictures, staff_packages
 from maritime_site.domain.hospitality.staff_schemas import PictureWordsRequest
 from maritime_site.web import kit
@@ -30,7 +30,6 @@ class PackagePictureState(FormErrors, rx.State):
     upload_path: str = ""
     image: str = ""
     said: dict[str, str] = dict.fromkeys((*WORDS, *POINT), "")
-    kinds: list[list[str]] = [["photo", N_("Picture")]]
 
     @rx.event
     @at_desk("PACKAGES_EDIT")
@@ -97,7 +96,7 @@ def package_picture() -> rx.Component:
             upload_form(
                 path=rx.Var.create(state.upload_path),
                 token_key=rx.Var.create("admin_token"),
-                kinds=rx.Var.create(state.kinds),
+                kinds=rx.Var.create([["photo", _("Picture")]]),
                 on_done=state.arrived,
                 pictures=True,
                 hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels; it replaces the one before"),

@@ -67,7 +67,7 @@ def _render_upload() -> rx.Component:
         upload_form(
             path=rx.Var.create("/api/admin/pictures"),
             token_key=rx.Var.create("admin_token"),
-            kinds=rx.Var.create(state.kinds),
+            kinds=rx.Var.create([["photo", _("Pictures")]]),
             on_done=state.arrived,
             pictures=True,
             many=True,

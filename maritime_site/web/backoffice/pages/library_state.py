@@ -10,7 +10,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import FILES
 from maritime_site.domain.pages import pictures
 from maritime_site.domain.pages.describing import save_description
@@ -69,7 +69,6 @@ class LibraryState(ListState, rx.State):
     PERMISSION: ClassVar[str] = "PAGES_EDIT"
 
     rows: list[PictureLine] = []
-    kinds: list[list[str]] = [["photo", N_("Pictures")]]
 
     @rx.event
     @at_desk("PAGES_EDIT")

@@ -80,7 +80,8 @@ class PlannedState(ListState, rx.State, mixin=True):
 
     def _describe(self, row: Any) -> str:
         """What stands beside the name of one."""
-        return str(getattr(row, "role_en", "") or row.slug)
+        role = in_language(row.role_en, row.role_hi) if self.WHAT is PlanEntryType.SPEAKER else ""
+        return role or str(row.slug)
 
 
 def _to_planned_row(what: PlanEntryType, row: Any, more: str) -> PlannedRow:

@@ -45,6 +45,23 @@ EVENT_WORDS = {
 }
 
 
+# Why no answer came, as the sender and the job keep it (`adapters/https_webhooks.py`, `jobs/webhooks.py`).
+REASONS = {
+    "ConnectTimeout": N_("No answer in time"),
+    "ReadTimeout": N_("No answer in time"),
+    "WriteTimeout": N_("No answer in time"),
+    "PoolTimeout": N_("No answer in time"),
+    "ConnectError": N_("No connection"),
+    "ReadError": N_("The connection broke off"),
+    "WriteError": N_("The connection broke off"),
+    "CloseError": N_("The connection broke off"),
+    "RemoteProtocolError": N_("The answer is not HTTP"),
+    "the address is not public": N_("The address is not public"),
+    "the name is not known": N_("The name is not known"),
+    "the webhook is gone": N_("The webhook is gone"),
+}
+
+
 class WebhookRow(TypedDict):
     """A webhook in the list."""
 
@@ -225,7 +242,7 @@ def _to_delivery_row(row: WebhookDelivery) -> DeliveryRow:
         event=_(EVENT_WORDS[WebhookEvent(row.event)]),
         when=format_moment(row.created_at),
         status=row.status,
-        answer=(f"HTTP {row.status_code}" if row.status_code else row.error),
+        answer=(f"HTTP {row.status_code}" if row.status_code else _(REASONS.get(row.error, row.error))),
         took=_("{count} ms", count=format_count(row.duration_ms)) if row.tried_at else "",
         tries=format_count(row.attempts),
         next=format_moment(row.due_at) if is_waiting else "",
