@@ -26,7 +26,7 @@ from maritime_site.web.public.nominate.answer_page import nomination_page
 from maritime_site.web.public.nominate.answer_state import NominationAnswerState
 from maritime_site.web.public.nominate.page import nominate_page
 from maritime_site.web.public.nominate.state import NominationState
-from maritime_site.web.public.not_found import not_found, public_not_found
+from maritime_site.web.public.not_found import office_not_found, public_not_found
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.layouts import bare_frame, office_frame
@@ -118,7 +118,7 @@ def _office_pages() -> tuple[Page, ...]:
         ),
         _office_page("/admin/invitation", "Choose your password", invitation_page, InvitationState.open),
         *(_screen_page(screen) for screen in SCREENS),
-        _office_page("/admin/not-found", N_("Page not found"), not_found),
+        _office_page("/admin/not-found", N_("Page not found"), office_not_found),
     )
 
 

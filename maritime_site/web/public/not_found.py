@@ -16,8 +16,13 @@ def public_not_found() -> rx.Component:
     return rx.fragment(not_found(), kit.filled_place(event_text(READER)))
 
 
-def not_found() -> rx.Component:
-    """Say what happened, and offer the ways on that most people look for."""
+def office_not_found() -> rx.Component:
+    """The same for staff, who are led back to the first screen of the office."""
+    return not_found(kit.link_button(_("Back office"), localize_path("/admin/", current_language())))
+
+
+def not_found(first: rx.Component | None = None) -> rx.Component:
+    """Say what happened, and offer the ways on that most people look for, `first` before the others."""
     language = current_language()
     return kit.page(
         kit.page_title(
@@ -31,7 +36,10 @@ def not_found() -> rx.Component:
                 kit.notes(*(kit.text_link(label, path) for label, path in _list_popular_links())),
             ),
             kit.actions(
-                kit.link_button(_("Home"), localize_path(Route.HOME, language)),
+                *([first] if first else []),
+                kit.link_button(
+                    _("Home"), localize_path(Route.HOME, language), look="secondary" if first else "primary"
+                ),
                 kit.link_button(_("Sitemap"), localize_path(Route.SITEMAP, language), look="secondary"),
             ),
             gap=5,

@@ -19,7 +19,7 @@ from maritime_site.core.threads import PAGE_READS
 from maritime_site.web.dynamic_pages.fill import reader_script
 from maritime_site.web.dynamic_pages.shell import Body, Values, fill_shell, make_page
 from maritime_site.web.dynamic_pages.slots import READER
-from maritime_site.web.routes import english_path, language_of
+from maritime_site.web.routes import english_path, is_admin, language_of
 from maritime_site.web.server.built_files import HASHED_FOLDER, BuiltFiles
 from maritime_site.web.server.csp import Hosts, policy_of
 
@@ -34,8 +34,8 @@ Live = Callable[[Request], Awaitable[Response | None]]
 
 def not_found_route(path: str) -> str:
     """The built page that says 404 for a path, in its language and layout."""
-    first = path.split("/", 1)[0]
-    return {"hi": "hi/not-found", "admin": "admin/not-found"}.get(first.lower(), "not-found")
+    page = "admin/not-found" if is_admin(f"/{path}") else "not-found"
+    return f"hi/{page}" if path.split("/", 1)[0].lower() == "hi" else page
 
 
 # What fills the named slots of a page, by its path (web/dynamic_pages/values.py).
