@@ -61,6 +61,8 @@ def key_props(key: Text) -> dict[str, Any]:
     return {"key": key} if is_given(key) else {}
 
 
+# What stands where there is no value.
+NOTHING = "–"
 _in_office: ContextVar[bool] = ContextVar("in_office", default=False)
 
 
@@ -72,6 +74,18 @@ def office_links() -> Generator[None]:
         yield
     finally:
         _in_office.reset(token)
+
+
+def is_in_office() -> bool:
+    """Whether a screen of the office is drawn."""
+    return _in_office.get()
+
+
+def dash_if_empty(value: Child) -> Child:
+    """In the office, a value that only the browser knows, or a dash where it is empty."""
+    if not _in_office.get() or not isinstance(value, rx.Var):
+        return value
+    return rx.cond(value.to(str) != "", value, NOTHING)
 
 
 def _localize_office(href: Text) -> Text:

@@ -11,6 +11,7 @@ from maritime_site.web.kit.base import (
     Child,
     Text,
     anchor,
+    dash_if_empty,
     is_given,
     join_classes,
     key_props,
@@ -64,7 +65,7 @@ def summary_list(*rows: Child) -> rx.Component:
 def summary_row(name: Text, value: Child, *, action: Child | None = None) -> rx.Component:
     """One fact; `action` is a link such as 'Change' with the hidden name of what it changes."""
     last = [rx.el.dd(action)] if action is not None else []
-    return rx.el.div(rx.el.dt(name), rx.el.dd(value), *last, class_name=classes.SUMMARY_ROW)
+    return rx.el.div(rx.el.dt(name), rx.el.dd(dash_if_empty(value)), *last, class_name=classes.SUMMARY_ROW)
 
 
 def table(caption: Child, columns: Sequence[Text], *rows: Child) -> rx.Component:
@@ -89,10 +90,12 @@ def table_row(columns: Sequence[Text], *cells: Child, numbers: Sequence[int] = (
 
     `key` tells a row from its neighbours: one with something to tick or press must have it.
     """
-    first = rx.el.th(rx.el.span(cells[0]), scope="row", custom_attrs={"data-label": translate_label(columns[0])})
+    first = rx.el.th(
+        rx.el.span(dash_if_empty(cells[0])), scope="row", custom_attrs={"data-label": translate_label(columns[0])}
+    )
     others = [
         rx.el.td(
-            rx.el.span(cell),
+            rx.el.span(dash_if_empty(cell)),
             class_name=join_classes("number" if place in numbers else ""),
             custom_attrs={"data-label": translate_label(columns[place])},
         )

@@ -9,7 +9,16 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.web.kit import classes
-from maritime_site.web.kit.base import Child, Text, is_given, join_classes, plain_anchor, show_when
+from maritime_site.web.kit.base import (
+    NOTHING,
+    Child,
+    Text,
+    is_given,
+    is_in_office,
+    join_classes,
+    plain_anchor,
+    show_when,
+)
 
 HYPHENED = re.compile(r"(\S+-\S+)")
 # For four cards, or eight: as many columns as fit of four, two and one, so that no card is left over in its row.
@@ -137,7 +146,8 @@ def in_words(text: Text) -> rx.Component:
     """A text that breaks between its words alone, at no hyphen: a date in it stays in one piece."""
     if isinstance(text, rx.Var):
         words = text.to(str).split(" ")
-        return rx.fragment(rx.foreach(words, lambda word: rx.fragment(unbroken_text(word), " ")))
+        told = rx.fragment(rx.foreach(words, lambda word: rx.fragment(unbroken_text(word), " ")))
+        return rx.cond(text.to(str) != "", told, NOTHING) if is_in_office() else told
     pieces = HYPHENED.split(text)  # every second piece is such a word
     return rx.fragment(*(unbroken_text(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece))
 

@@ -12,9 +12,10 @@ from maritime_site.domain.exhibition.prices import HOME_CURRENCY
 from maritime_site.web.backoffice.audit.downloads import list_of, what_left
 from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.audit.names import Names
-from maritime_site.web.backoffice.audit.values import NOTHING, describe_value, narrow_change
+from maritime_site.web.backoffice.audit.values import describe_value, narrow_change
 from maritime_site.web.backoffice.exports.choices import STATUSES
 from maritime_site.web.backoffice.payments.parts import REFUND_CHIPS
+from maritime_site.web.kit.base import NOTHING
 
 CURRENCY, CHANGED = "currency", "changedAt"
 AMOUNTS = {"amount", "price"}

@@ -12,8 +12,8 @@ from maritime_site.core.text.formatting import day_and_time, format_day
 from maritime_site.core.text.i18n import _
 from maritime_site.web.backoffice.audit.fields import LANGUAGES, label_key, word_value
 from maritime_site.web.backoffice.audit.names import Names
+from maritime_site.web.kit.base import NOTHING
 
-NOTHING = "—"
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)")
 # By what an entry of a list is called, the first it has.

@@ -15,6 +15,7 @@ from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import say_done
+from maritime_site.web.kit.base import NOTHING
 
 
 class DeviceRow(TypedDict):
@@ -101,7 +102,7 @@ def _to_device_row(row: GateDevice) -> DeviceRow:
     return DeviceRow(
         id=str(row.id),
         name=row.name,
-        gate=row.gate or "—",
+        gate=row.gate or NOTHING,
         status=devices.REVOKED if row.revoked_at else devices.LIVE,
         enrolled=format_moment(row.enrolled_at),
         seen=format_moment(row.seen_at),
@@ -114,7 +115,7 @@ def _to_conflict_row(result: ConflictView) -> ConflictRow:
         id=str(row.id),
         number=row.pass_number,
         outcome=row.outcome,
-        first=_scan_text(result.first, result.first_device) if result.first else "—",
+        first=_scan_text(result.first, result.first_device) if result.first else NOTHING,
         second=_scan_text(result.scan, result.device),
         status=queries.SEEN if row.seen_at else queries.OPEN,
         path=f"/admin/passes/?search={row.pass_number}",

@@ -18,6 +18,7 @@ from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.kit.base import NOTHING
 
 NEW = "new"
 
@@ -139,4 +140,4 @@ def _load_rows(session: Session, day: date) -> tuple[DayLoad, list[TableRow]]:
 def _by_hour(load: DayLoad, counts: tuple[int, ...]) -> str:
     """The hours with meetings, and how many begin in each."""
     busy = [f"{hour:02}:00 × {count}" for hour, count in zip(load.hours, counts, strict=True) if count]
-    return ", ".join(busy) or "–"
+    return ", ".join(busy) or NOTHING

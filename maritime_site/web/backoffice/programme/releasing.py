@@ -13,6 +13,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.kit.base import NOTHING
 
 
 class ReleaseRow(TypedDict):
@@ -63,7 +64,7 @@ class ReleaseState(FormErrors, rx.State):
                 version=str(row.version),
                 when=format_moment(row.at),
                 by=row.by or _("The site itself"),
-                note=row.note or "—",
+                note=row.note or NOTHING,
                 sessions=str(len(row.content)),
             )
             for row in releases

@@ -109,7 +109,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
         kit.stack(row["recipient"], kit.muted(row["channel"]), gap=1),
         kit.status_match(row["status"], CHIPS),
         row["attempts"],
-        rx.cond(row["error"] != "", row["error"], "—"),
+        rx.cond(row["error"] != "", row["error"], kit.NOTHING),
         kit.in_words(row["when"]),
-        rx.cond(row["again"], again, "—"),
+        rx.cond(row["again"], again, kit.NOTHING),
     ]
