@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from maritime_site.ports.services import install_services
@@ -39,7 +41,11 @@ async def test_the_office_keeps_the_zones(services, database):
     assert state.rows[0]["entry"] == "Delegate: again after an exit; Visitor: once a day, 27-Oct-2025, 28-Oct-2025"
     await send(state, "begin", state.rows[0]["id"])
     known = {row["kind"]: (row["how"], row["days"]) for row in state.entry}
-    assert (known["visitor"], known["media"]) == (("once", "2025-10-27, 2025-10-28"), ("no", ""))
+    assert (known["visitor"], known["media"]) == (("once", "27-Oct-2025, 28-Oct-2025"), ("no", ""))
+    assert re.fullmatch(r"(\d\d-[A-Z][a-z]{2}-\d{4}(, )?)+", state.days), "the days of the event as everywhere"
+    await send(state, "save", HALL | {"days-visitor": known["visitor"][1]})
+    assert state.rows[0]["entry"] == "Delegate: again after an exit; Visitor: once a day, 27-Oct-2025, 28-Oct-2025"
+    await send(state, "begin", state.rows[0]["id"])
     await send(state, "save", HALL | {"closed": "on"})
     assert state.rows[0]["is_closed"]
 

@@ -53,11 +53,13 @@ def act(services, database, role, address, state, *events):
 def test_admission_days_are_set_refused_and_put_back(services, database):
     where = ("/admin/admission-days/", AdmissionDaysState, ("open",))
     wrong = act(services, database, "gate supervisor", *where, ("save", {"days": "27 October"}))
-    assert wrong.errors == {"days": "Write each day as 2026-03-05, one a line"}
+    assert wrong.errors == {"days": "Write each day as 05-Mar-2026, one a line"}
     assert wrong.usual
     form = {"days": "2097-10-28\n2097-10-27"}
-    done = act(services, database, "superadmin", *where, ("save", form))
-    assert (done.days, done.usual, done.typed) == (["27-Oct-2097", "28-Oct-2097"], False, "2097-10-27\n2097-10-28")
+    again = {"days": "27-Oct-2097\n28-Oct-2097"}  # as the form shows them
+    done = act(services, database, "superadmin", *where, ("save", form), ("save", again))
+    assert done.problems == []
+    assert (done.days, done.usual, done.typed) == (["27-Oct-2097", "28-Oct-2097"], False, "27-Oct-2097\n28-Oct-2097")
     with database.reading() as session:
         assert [each.isoformat() for each in queries.stored_days(session)] == ["2097-10-27", "2097-10-28"]
     assert "28-Oct-2097" in done.moved, "the event is on other days"

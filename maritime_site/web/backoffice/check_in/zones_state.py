@@ -18,13 +18,15 @@ from maritime_site.domain.check_in.schemas import ZoneRequest
 from maritime_site.domain.passes import queries as passes
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.services import get_event
-from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.datetimes import format_moment, read_day
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.kit.base import NOTHING
 
 EDIT = "PASSES_EDIT"
 NEW = "new"
+EXAMPLE = date(2030, 3, 15)
 NO, ONCE, AGAIN = "no", "once", "again"
 
 
@@ -38,7 +40,7 @@ class ZoneRow(TypedDict):
 
 
 class EntryRow(TypedDict):
-    """A kind in the form: how its people come in, and on which days (ISO, empty for all)."""
+    """A kind in the form: how its people come in, and on which days (empty for all)."""
 
     kind: str
     label: str
@@ -167,7 +169,7 @@ def _load_zones(session: Session) -> tuple[list[ZoneRow], list[str]]:
         ZoneRow(id=str(zone.id), name=zone.name, entry=_describe_entry(zone), is_closed=zone.closed_at is not None)
         for zone in zones.list_zones(session, closed=True)
     ]
-    return rows, [day.isoformat() for day in passes.list_pass_days(session, get_event())]
+    return rows, [format_day(day) for day in passes.list_pass_days(session, get_event())]
 
 
 def _describe_entry(zone: GateZone) -> str:
@@ -176,9 +178,12 @@ def _describe_entry(zone: GateZone) -> str:
     for kind, rule in zone.entry.items():
         if kind in KINDS:
             how = _("again after an exit") if rule["again"] else _("once a day")
-            days = [format_day(date.fromisoformat(day)) for day in rule["days"]]
-            lines.append(f"{_(KINDS[kind].label)}: {', '.join([how, *days])}")
+            lines.append(f"{_(KINDS[kind].label)}: {', '.join([how, *_tell_days(rule['days'])])}")
     return "; ".join(lines) or _("Nobody comes in")
+
+
+def _tell_days(days: list[str]) -> list[str]:
+    return [format_day(date.fromisoformat(day)) for day in days]
 
 
 def _to_entry_rows(zone: GateZone | None) -> list[EntryRow]:
@@ -188,7 +193,7 @@ def _to_entry_rows(zone: GateZone | None) -> list[EntryRow]:
             kind=kind,
             label=_(KINDS[kind].label),
             how=NO if kind not in known else AGAIN if known[kind]["again"] else ONCE,
-            days=", ".join(known[kind]["days"]) if kind in known else "",
+            days=", ".join(_tell_days(known[kind]["days"])) if kind in known else "",
         )
         for kind in KINDS
     ]
@@ -200,9 +205,11 @@ def _read_rule(kind: str, form: dict[str, Any]) -> dict[str, Any] | None:
         return None
     typed = str(form.get(f"days-{kind}", "")).replace(",", " ").split()
     try:
-        days = [date.fromisoformat(day).isoformat() for day in typed]
+        days = [read_day(day).isoformat() for day in typed]
     except ValueError as problem:
-        raise Invalid({f"days-{kind}": _("Write days like 2030-03-15, with commas between them")}) from problem
+        raise Invalid(
+            {f"days-{kind}": _("Write days like {day}, with commas between them", day=format_day(EXAMPLE))}
+        ) from problem
     return {"kind": kind, "again": how == AGAIN, "days": days}
 
 
@@ -211,7 +218,7 @@ def _load_counts(session: Session, day: date) -> list[CountRow]:
     return [
         CountRow(
             id=f"{row.zone} {row.gate}",
-            gate=row.gate or "–",
+            gate=row.gate or NOTHING,
             zone=names.get(row.zone, _("Whole event")),
             entries=str(row.entries),
             exits=str(row.exits),

@@ -56,7 +56,7 @@ def _render_clone() -> rx.Component:
         form="clone-form",
         danger=False,
         lead=rx.fragment(
-            kit.summary_list(kit.summary_row(_("First day of the next edition"), kit.typed_words("cloneStartsOn"))),
+            kit.summary_list(kit.summary_row(_("First day of the next edition"), rx.el.strong(State.first_day))),
             rx.cond(State.parts != "", rx.el.p(State.parts)),
         ),
     )

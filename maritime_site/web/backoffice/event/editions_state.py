@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.formatting import format_count
+from maritime_site.core.text.formatting import format_count, format_day
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.editions import service, structure
 from maritime_site.domain.editions.schemas import CloneRequest
@@ -17,6 +18,7 @@ from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.kit.base import NOTHING
 
 PART_NAMES = {
     "rules": N_("Rules"),
@@ -36,14 +38,16 @@ PART_NAMES = {
 
 
 class EditionState(FormErrors, rx.State):
-    """What becomes of this edition's structure; `parts` says how much of it goes along."""
+    """What becomes of this edition's structure; `parts` says how much of it goes along, `first_day` to when."""
 
+    first_day: str = ""
     parts: str = ""
 
     @rx.event
     @at_desk("EVENT_PUBLISH", anew=False)
-    async def count_parts(self, _desk: StaffContext, _day: str) -> None:
-        """Say in the question how many of each part the file will have."""
+    async def count_parts(self, _desk: StaffContext, day: str) -> None:
+        """Say in the question when the next edition begins, and how many of each part the file will have."""
+        self.first_day = _tell_day(str(day))
         counts = await read_in_thread(structure.count_parts)
         named = [f"{_(PART_NAMES[name])}: {format_count(count)}" for name, count in counts.items() if count]
         self.parts = ", ".join(named) if named else _("There is nothing yet but the event's facts and pages.")
@@ -71,3 +75,11 @@ class EditionState(FormErrors, rx.State):
         """Lead to the field of this form."""
         names = {"startsOn": "cloneStartsOn"}
         super()._refuse(message, {names.get(name, name): text for name, text in (errors or {}).items()})
+
+
+def _tell_day(typed: str) -> str:
+    """The day of a date field as people read it; a dash while it is no day."""
+    try:
+        return format_day(date.fromisoformat(typed))
+    except ValueError:
+        return NOTHING

@@ -19,12 +19,14 @@ from maritime_site.domain.passes.staff import SetDays
 from maritime_site.ports.event import Event
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web import kit
+from maritime_site.web.backoffice.datetimes import read_day
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, say_done
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
+EXAMPLE = date(2026, 3, 5)
 CHANGED = N_("Saved. Gates hear of it with their next contact.")
 ASKED = N_("The passes are being issued anew, each holder gets a message. You may leave this page.")
 RENEWED = N_("All of them are issued anew: every pass says the days that count now.")
@@ -90,7 +92,7 @@ class AdmissionDaysState(FormErrors, rx.State):
         counting, stored, foreign = await read_in_thread(_load_days)
         self.moved = tell_moved(foreign, get_event())
         self.days, self.usual = [format_day(each) for each in counting], not stored
-        self.typed, self.loaded = "\n".join(each.isoformat() for each in counting), True
+        self.typed, self.loaded = "\n".join(self.days), True
 
 
 def _load_days(session: Session) -> tuple[list[date], list[date], list[date]]:
@@ -118,9 +120,9 @@ def _load_stale(session: Session) -> tuple[int, bool]:
 
 def _read_days(typed: str) -> list[date]:
     try:
-        return [date.fromisoformat(word) for word in re.split(r"[\s,;]+", typed) if word]
+        return [read_day(word) for word in re.split(r"[\s,;]+", typed) if word]
     except ValueError as problem:
-        raise Invalid({"days": _("Write each day as 2026-03-05, one a line")}) from problem
+        raise Invalid({"days": _("Write each day as {day}, one a line", day=format_day(EXAMPLE))}) from problem
 
 
 def admission_days() -> rx.Component:
@@ -137,7 +139,7 @@ def admission_days() -> rx.Component:
             default_value=state.typed,
             key=state.typed,
             width="medium",
-            hint=_("One a line, as 2026-03-05. Leave it empty for the usual days."),
+            hint=_("One a line, as {day}. Leave it empty for the usual days.", day=format_day(EXAMPLE)),
             error=error_of(state, "days"),
         ),
         kit.notice(
