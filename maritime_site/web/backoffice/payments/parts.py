@@ -83,6 +83,7 @@ def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
             hint=state.amount_hint,
             error=error_of(state, "refund-amount"),
             required=True,
+            on_blur=state.tell_amount(payment["currency"]),
             key=state.press,
         ),
         kit.textarea_field(
@@ -107,7 +108,8 @@ def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
         form="refund-form",
         lead=kit.summary_list(
             kit.summary_row(
-                _("Amount to refund"), rx.el.span(kit.typed_words("refund-amount"), " ", payment["currency"])
+                _("Amount to refund"),
+                rx.el.strong(rx.cond(state.asked_amount != "", state.asked_amount, payment["rest"])),
             ),
             kit.summary_row(_("Of what is left"), payment["rest"]),
             kit.summary_row(_("Payment"), payment["reference"]),

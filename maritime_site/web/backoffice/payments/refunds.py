@@ -157,10 +157,14 @@ def retry_refund(session: Session, id: UUID, *, actor: Actor, now: datetime) -> 
 
 
 class RefundState(FormErrors, rx.State, mixin=True):
-    """A screen on which money can be given back; `press` tells a second refund from a second press."""
+    """A screen on which money can be given back; `press` tells a second refund from a second press.
+
+    `asked_amount` is what was typed, for the question before it; empty for all that is left.
+    """
 
     press: str = ""
     amount_hint: str = AMOUNT
+    asked_amount: str = ""
 
     async def _reload(self) -> None:
         """Read the screen afresh."""
@@ -168,8 +172,17 @@ class RefundState(FormErrors, rx.State, mixin=True):
 
     async def _say(self, words: str) -> None:
         await self._reload()
-        self.done, self.press = words, str(uuid4())
+        self.done, self.press, self.asked_amount = words, str(uuid4()), ""
         await show_toast(self, words)
+
+    @rx.event
+    @at_desk("PAYMENTS_REFUND", anew=False)
+    async def tell_amount(self, _desk: StaffContext, currency: str, typed: str) -> None:
+        """Say in the question how much was typed, as amounts are written; what is no amount, as it stands."""
+        try:
+            self.asked_amount = format_money(minor_of(str(typed).strip(), "refund-amount"), str(currency))
+        except Invalid:
+            self.asked_amount = str(typed).strip()
 
     @rx.event
     @at_desk("PAYMENTS_REFUND")

@@ -236,7 +236,7 @@ class PaymentState(RefundState, rx.State):
     @at_desk("BOOKINGS_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show the payment of this address."""
-        self.loaded, self.done, self.line, self.press = False, "", BLANK, str(uuid4())
+        self.loaded, self.done, self.line, self.press, self.asked_amount = False, "", BLANK, str(uuid4()), ""
         await self._reload()
 
     async def _reload(self) -> None:
