@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 
 import pytest
@@ -15,7 +16,7 @@ from maritime_site.domain.payments.models import Flag, PaymentEvent, Refund
 from maritime_site.domain.payments.staff.models import DifferenceKind, PaymentDifference
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.bookings.page import booking_list
-from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
+from maritime_site.web.backoffice.bookings.state import ELSEWHERE, OfficeBookingsState, OfficeBookingState
 from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
@@ -127,6 +128,9 @@ def test_a_booking_is_refunded_in_part_and_cancelled(database, booking):
         form = {"payment": line["id"], "press": state.press, "refund-amount": "1.005", "refund-reason": "x"}
         await send(state, "give_back", form)
         assert list(state.errors) == ["refund-amount"]
+        for typed, told in (("1", "₹1"), ("1,234.5", "₹1,234.50"), ("one", "one"), ("", "")):
+            await send(state, "tell_amount", line["currency"], typed)
+            assert state.asked_amount == told
         for _press in range(2):
             await send(state, "give_back", form | {"refund-amount": "500.00"})
         assert [refund["status"] for refund in state.refunds] == ["requested"]
@@ -147,6 +151,10 @@ def test_a_hold_is_marked_paid_and_the_helpdesk_may_not(database, held):
         await send(state, "open")
         await send(state, "mark_paid", {"paid-reason": "Bank transfer"})
         assert (state.facts["status"], state.can_mark) == ("confirmed", False)
+        assert re.fullmatch(r"Marked as paid by .+, \d\d-\w{3}-\d{4}, \d\d:\d\d IST: Bank transfer", state.elsewhere)
+        listed = await desk(database, OfficeBookingsState, "/bookings/", "superadmin")
+        await send(listed, "open")
+        assert [row["payment"] for row in listed.rows] == [ELSEWHERE]
         other = await desk(database, OfficeBookingState, f"/bookings/{held.id}", "helpdesk")
         await send(other, "open")
         await send(other, "cancel", {"cancel-reason": "no"})
@@ -190,7 +198,7 @@ def test_what_was_promised_is_shown_and_stays(database, held):
         assert (state.promised, state.line["held"]) == (True, "1")
         kept = {name: value for name, value in state.given.items() if name not in {"hotel", "city", "checkIn"}}
         await send(state, "save", kept | {"capacity": "0"})
-        assert state.problems[0]["text"] == "1 rooms of this package are held or sold"
+        assert state.problems[0]["text"] == "1 room of this package is held or sold"
         await send(state, "save", kept | {"capacity": "1"})
         assert state.done == "Saved"
 

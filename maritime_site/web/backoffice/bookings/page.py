@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
-from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
+from maritime_site.web.backoffice.bookings.state import ELSEWHERE, OfficeBookingsState, OfficeBookingState
 from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
@@ -19,6 +19,7 @@ from maritime_site.web.backoffice.wording import BOOKING_WORDS, begin_lower
 from maritime_site.web.handlers.form_handler import error_of
 
 TONES: Mapping[str, kit.ChipTone] = {BookingStatus.CONFIRMED: "success", BookingStatus.PENDING_PAYMENT: "warning"}
+PAID_CHIPS: Sequence[kit.Chip] = (*PAYMENT_CHIPS, (ELSEWHERE, N_("Marked as paid"), "success"))
 CHIPS: Sequence[kit.Chip] = tuple(
     (status.value, words, TONES.get(status, "neutral")) for status, words in BOOKING_WORDS.items()
 )
@@ -81,7 +82,7 @@ def _render_bookings(bulk: rx.Component | None) -> rx.Component:
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAYMENT_CHIPS), _("None"))
+    paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAID_CHIPS), kit.NOTHING)
     booked_by = rx.cond(row["owner"] != row["guest"], kit.muted(_("booked by {name}", name=row["owner"])))
     return [
         detail_link(row["reference"], row["path"]),
@@ -145,7 +146,10 @@ def _render_payments() -> rx.Component:
         rx.cond(
             rx.Var.create(state.payments).length() > 0,
             kit.stack(rx.foreach(state.payments, one), gap=4),
-            rx.el.p(_("Nothing was paid through the gateway.")),
+            rx.fragment(
+                rx.el.p(_("Nothing was paid through the gateway.")),
+                rx.cond(state.elsewhere != "", rx.el.p(state.elsewhere)),
+            ),
         ),
         rx.cond(
             rx.Var.create(state.refunds).length() > 0,

@@ -14,8 +14,9 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality import bulk, staff, staff_packages
-from maritime_site.domain.hospitality.models import ALLOWED_MOVES, SUBJECT_TYPE, BookingStatus
+from maritime_site.domain.hospitality.models import ALLOWED_MOVES, SUBJECT_TYPE, ActorType, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
+from maritime_site.domain.hospitality.queries import BookingView, StepView
 from maritime_site.domain.hospitality.staff import StaffBooking
 from maritime_site.domain.hospitality.staff_schemas import CancelBookingRequest, MarkPaidRequest
 from maritime_site.domain.hospitality.transitions import STATUS_NAMES
@@ -39,6 +40,8 @@ from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.paths import last_part
 
 ROOT = "/admin/bookings"
+# The payment of a booking that staff marked as paid.
+ELSEWHERE = "elsewhere"
 BULK = {"cancel": N_("cancelled")}
 
 
@@ -127,7 +130,7 @@ def _to_booking_line(result: StaffBooking) -> BookingLine:
         owner=result.owner.full_name,
         package=view.package_name,
         status=view.status,
-        payment=view.payment.status if view.payment else "",
+        payment=ELSEWHERE if _find_mark(view) else view.payment.status if view.payment else "",
         price=format_money(view.price.amount, view.price.currency),
         when=format_moment(view.created_at),
         path=f"{ROOT}/{view.id}",
@@ -142,6 +145,7 @@ class OfficeBookingState(RefundState, rx.State):
     steps: list[BookingStepLine] = []
     payments: list[PaymentLine] = []
     refunds: list[RefundLine] = []
+    elsewhere: str = ""
     can_cancel: bool = False
     can_mark: bool = False
 
@@ -149,7 +153,7 @@ class OfficeBookingState(RefundState, rx.State):
     @at_desk("BOOKINGS_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show the booking of this address."""
-        self.loaded, self.done, self.facts, self.press = False, "", {}, str(uuid4())
+        self.loaded, self.done, self.facts, self.press, self.asked_amount = False, "", {}, str(uuid4()), ""
         await self._reload()
 
     @rx.event
@@ -201,6 +205,7 @@ class OfficeBookingState(RefundState, rx.State):
         self.refunds = [refund_line(refund) for row in result.payments for refund in row.refunds]
         if self.payments:
             self.amount_hint = await read_in_thread(refund_hint, self.payments[0]["id"])
+        self.elsewhere = _tell_elsewhere(result.booking)
         moves = ALLOWED_MOVES[BookingStatus(result.booking.status)]
         self.can_cancel = BookingStatus.CANCELLED in moves
         self.can_mark = result.booking.status == BookingStatus.PENDING_PAYMENT
@@ -213,6 +218,25 @@ def _cancel_booking(session: Session, id: UUID, payload: CancelBookingRequest, *
 
 def _mark_paid(session: Session, id: UUID, payload: MarkPaidRequest, **values: Any) -> None:
     staff.mark_paid(session, id, payload, **values)
+
+
+def _find_mark(view: BookingView) -> StepView | None:
+    """The step with which staff said that a booking was paid elsewhere; a gateway's payment has none."""
+    steps = (step for step in view.history if step.by == ActorType.ADMINISTRATOR)
+    return next((step for step in steps if step.status == BookingStatus.CONFIRMED), None)
+
+
+def _tell_elsewhere(view: BookingView) -> str:
+    """Who marked a booking as paid, when and why; empty where nobody did."""
+    step = _find_mark(view)
+    if step is None:
+        return ""
+    return _(
+        "Marked as paid by {who}, {when}: {reason}",
+        who=name_actor(step.by),
+        when=format_moment(step.at),
+        reason=step.note,
+    )
 
 
 def _booking_facts(result: StaffBooking) -> dict[str, str]:
