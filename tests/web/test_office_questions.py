@@ -12,6 +12,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.text.formatting import format_money
 from maritime_site.domain.editions.structure import PARTS
 from maritime_site.domain.exhibition.models import Stall
+from maritime_site.domain.person_records.merging import ITSELF
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.bookings.state import OfficeBookingState
 from maritime_site.web.backoffice.event.editions_state import PART_NAMES, EditionState
@@ -19,6 +20,7 @@ from maritime_site.web.backoffice.exhibition.state import ApplicationState
 from maritime_site.web.backoffice.payments.state import PaymentState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.screens import SCREENS
+from maritime_site.web.kit import NOTHING
 from tests.api.backoffice import administrator
 from tests.api.test_editions import build_structure
 from tests.domain.billing.stage import give_back, pay_booking, pay_seats, pay_stall
@@ -34,9 +36,6 @@ REPEATED = {
     "/admin/registrations": {"action"},
     "/admin/registrations/[id]": {"kind", "other", "packageId", "guests"},
     "/admin/invitations/[id]": {"kind", "email", "uses"},
-    "/admin/event": {"cloneStartsOn"},
-    "/admin/bookings/[id]": {"refund-amount"},
-    "/admin/payments/[id]": {"refund-amount"},
 }
 
 
@@ -126,6 +125,8 @@ def test_question_before_merging_says_who_the_other_is_and_what_it_has(database,
         "paid": format_money(PRICE + (claim.amount_minor or 0) + 200_000, "INR"),
         "connections": "",
     }
+    state = at_screen(address, chief, PersonState, ("look_up", person.reference))
+    assert {name: text for name, text in state.moves.items() if text} == {"who": ITSELF}
     state = at_screen(address, chief, PersonState, ("look_up", other.reference), ("look_up", "REG-NONE"))
     assert set(state.moves.values()) == {""}
     assert "No money goes back" in state.undo_follows + state.kind_follows
@@ -134,6 +135,8 @@ def test_question_before_merging_says_who_the_other_is_and_what_it_has(database,
 def test_question_before_an_edition_counts_what_goes_along(database, chief):
     state = at_screen("/admin/event/", chief, EditionState, ("count_parts", "2027-11-01"))
     assert state.parts == "There is nothing yet but the event's facts and pages."
+    assert state.first_day == "01-Nov-2027"
+    assert at_screen("/admin/event/", chief, EditionState, ("count_parts", "")).first_day == NOTHING
     with database.writing() as session:
         build_structure(session)
     state = at_screen("/admin/event/", chief, EditionState, ("count_parts", "2027-11-01"))

@@ -91,6 +91,8 @@ def test_a_kind_is_changed_a_note_kept_and_another_registration_merged(database,
     assert (page.merged_path, desk.moves) == (f"/admin/registrations/{person.id}", [])
     _desk, page = at_person(chief, person, ("merge", form | {"other": "REG-NONE"}))
     assert set(page.errors) == {"other"}
+    _desk, page = at_person(chief, person, ("merge", form | {"other": person.reference}))
+    assert page.errors == {"other": "Choose another registration than this one"}
     with database.reading() as session:
         assert session.exec(select(StaffNote)).one().author == "superadmin@demo.example"
 

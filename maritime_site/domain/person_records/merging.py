@@ -11,7 +11,7 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, Invalid
-from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.domain import event_handlers
 from maritime_site.domain.exhibition.after_payment import EXHIBITOR
 from maritime_site.domain.outbox.branding import letterhead_of
@@ -26,6 +26,8 @@ from maritime_site.domain.person_records.records import Desk, record_act, tell_c
 from maritime_site.domain.person_records.schemas import MergeRequest
 from maritime_site.domain.signin import sessions
 
+ITSELF = N_("Choose another registration than this one")
+
 
 def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, desk: Desk) -> Person:
     """Make `other_id` part of this registration, which keeps its kind, status, number and answers.
@@ -35,7 +37,7 @@ def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, de
     Raises NotFound, Invalid for the same registration, Conflict naming what has to be settled first.
     """
     if id == payload.other_id:
-        raise Invalid({"otherId": _("Choose another registration than this one")})
+        raise Invalid({"otherId": _(ITSELF)})
     first, second = sorted((id, payload.other_id))
     locked = {each: queries.lock_person(session, each) for each in (first, second)}
     person, other = locked[id], locked[payload.other_id]

@@ -123,13 +123,13 @@ class PersonState(FormErrors, rx.State):
     @at_desk(EDIT, anew=False)
     async def look_up(self, _desk: StaffContext, reference: str) -> None:
         """Say in the question before merging what the registration of this reference has."""
-        self.moves = await read_in_thread(tell_moving, str(reference))
+        self.moves = await read_in_thread(tell_moving, str(reference), but=self._id())
 
     @rx.event
     @at_desk(EDIT)
     async def merge(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Make another registration part of this one."""
-        other = await read_in_thread(_find_by_reference, str(form.get("other", "")))
+        other = await read_in_thread(_find_by_reference, str(form.get("other", "")), but=self._id())
         payload = _read(MergeRequest, form, "merge", otherId=str(other))
         for name in await read_in_thread(access.to_merge, other):
             desk.require(name)
@@ -226,11 +226,13 @@ def _load(session: Session, id: UUID, desk: StaffContext) -> tuple[overview.Over
     return known, find_holdings(session, person), packages
 
 
-def _find_by_reference(session: Session, text: str) -> UUID:
-    """The registration with a reference as it was typed. Raises Invalid."""
+def _find_by_reference(session: Session, text: str, *, but: UUID) -> UUID:
+    """The registration with a reference as it was typed, another one than `but`. Raises Invalid."""
     found = session.exec(select(Person.id).where(Person.reference == text.strip().upper())).first()
     if found is None:
         raise Invalid({"other": _("No registration has this reference")})
+    if found == but:
+        raise Invalid({"other": _(merging.ITSELF)})
     return found
 
 

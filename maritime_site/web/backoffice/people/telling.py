@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from sqlmodel import Session, select
 
 from maritime_site.core.text.formatting import format_count
@@ -9,17 +11,23 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.person_records.consequences import Holdings, find_holdings, sum_paid
+from maritime_site.domain.person_records.merging import ITSELF
 from maritime_site.web.backoffice.wording import NO_MONEY, list_amounts
 
 # What the question before merging says of the other registration.
 NOTHING_MOVES: dict[str, str] = {"who": "", "stays": "", "stalls": "", "paid": "", "connections": ""}
 
 
-def tell_moving(session: Session, reference: str) -> dict[str, str]:
-    """Who another registration is and what it has; empty texts for what it has none of, or while there is none."""
+def tell_moving(session: Session, reference: str, *, but: UUID) -> dict[str, str]:
+    """Who another registration is and what it has; empty texts for what it has none of, or while there is none.
+
+    Of `but`, the registration it would become part of, only that it is the same one.
+    """
     found = session.exec(select(Person).where(Person.reference == reference.strip().upper())).first()
     if found is None:
         return NOTHING_MOVES
+    if found.id == but:
+        return NOTHING_MOVES | {"who": _(ITSELF)}
     has = find_holdings(session, found)
     return {
         "who": f"{found.full_name}, {_(KINDS[found.kind].label_of(found.category))}",
@@ -62,6 +70,8 @@ def _tell_freed(holdings: Holdings, stalls: tuple[str, ...]) -> list[str]:
         lines.append(_("Held rooms are freed: {names}.", names=", ".join(holdings.held_stays)))
     if stalls:
         lines.append(_("Stalls are freed: {names}.", names=", ".join(stalls)))
-    if holdings.connections:
-        lines.append(_("{count} requests and connections end.", count=holdings.connections))
+    count = holdings.connections
+    if count:
+        one, several = _("1 request or connection ends."), _("{count} requests and connections end.", count=count)
+        lines.append(one if count == 1 else several)
     return lines
