@@ -12,11 +12,13 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.invitations import queries, staff
-from maritime_site.domain.invitations.models import InvitationStatus
+from maritime_site.domain.invitations.models import InvitationStatus, RegistrationInvitation
 from maritime_site.domain.invitations.queries import InvitationView
 from maritime_site.domain.invitations.schemas import CreateInvitationRequest
+from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import KINDS, form_key
 from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
@@ -162,9 +164,18 @@ class InvitationState(FormErrors, rx.State):
             "until": format_moment(row.expires_at) or _("No end"),
             "sent": format_moment(view.sent_at),
             "opened": format_moment(row.opened_at),
-            "fields": ", ".join(str(value) for value in row.fields.values()),
+            "fields": "; ".join(f"{label}: {value}" for label, value in _list_filled(row)),
         }
         self.came, self.loaded = came, True
+
+
+def _list_filled(row: RegistrationInvitation) -> list[tuple[str, str]]:
+    """What the invitation fills in, by the labels of its form."""
+    questions = list_questions(KINDS[row.kind].profile_of(row.category))
+    labels = FILLED | {question.json_name: question.ask.label for question in questions}
+    return [
+        (_(labels[name]) if name in labels else label_field(name), str(value)) for name, value in row.fields.items()
+    ]
 
 
 def _load_invitation(session: Session, id: str) -> tuple[InvitationView, list[dict[str, str]]]:
