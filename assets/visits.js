@@ -22,7 +22,8 @@
     }
     tell(count) {
       this.hidden = count === null;
-      this.textContent = this.hidden ? "" : this.dataset.words.replace("{count}", new Intl.NumberFormat(this.dataset.locale).format(count));
+      const words = count === 1 ? this.dataset.one : this.dataset.words;
+      this.textContent = this.hidden ? "" : words.replace("{count}", new Intl.NumberFormat(this.dataset.locale).format(count));
     }
   }
   customElements.define("visitor-count", VisitorCount);

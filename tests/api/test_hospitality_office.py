@@ -103,7 +103,7 @@ def test_a_package_is_made_changed_and_closed(api, officer, token_for, asha, dat
 def test_capacity_stays_above_what_is_held(api, officer, booking):
     path = f"/api/admin/packages/{booking['packageId']}"
     refused = api.put(path, json={"capacity": 0}, headers=officer)
-    assert (refused.status_code, refused.json()["message"]) == (409, "1 rooms of this package are held or sold")
+    assert (refused.status_code, refused.json()["message"]) == (409, "1 room of this package is held or sold")
     assert api.get(path, headers=officer).json()["data"]["held"] == 1
     assert api.put(path, json={"capacity": -1}, headers=officer).status_code == 422
     assert api.put(path, json={"taken": 0}, headers=officer).status_code == 422

@@ -8,14 +8,21 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.text.i18n import use_language
+from maritime_site.demo.removal import DemoCount
 from maritime_site.domain.administration.permissions import MEANINGS
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.hospitality.models import Package
+from maritime_site.domain.invitations.models import RegistrationInvitation
 from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.people.models import Status
+from maritime_site.domain.person_records.consequences import Holdings
 from maritime_site.web.backoffice.audit.changes import change_of
 from maritime_site.web.backoffice.audit.names import names_of
 from maritime_site.web.backoffice.audit.state import row_of
+from maritime_site.web.backoffice.home.state import _count_text
+from maritime_site.web.backoffice.invitations.state import _list_filled
+from maritime_site.web.backoffice.people.seats_state import _tell_taken
+from maritime_site.web.backoffice.people.telling import tell_undo
 from maritime_site.web.backoffice.wording import STATUS_WORDS, count_with_noun, humanize_name
 from tests.domain.hospitality.stage import make_booking, make_order, pay
 from tests.factories import make_person
@@ -37,6 +44,46 @@ def test_a_kept_name_is_spoken(name, words):
 @pytest.mark.parametrize(("number", "words"), [(0, "0 payments"), (1, "1 payment"), (2, "2 payments")])
 def test_a_number_agrees_with_its_noun(number, words):
     assert count_with_noun(number, "payment", "payments") == words
+
+
+@pytest.mark.req("BO-3")
+@pytest.mark.parametrize(
+    ("people", "entries", "words"),
+    [(1, 1, "1 demo person and 1 demo entry"), (2, 1, "2 demo people and 1 demo entry"), (0, 0, "")],
+)
+def test_the_demo_is_counted_in_words(people, entries, words):
+    assert _count_text(DemoCount(people, entries)) == words
+
+
+@pytest.mark.req("BO-3", "INVITE-1")
+@pytest.mark.parametrize(
+    ("taken", "count", "words"),
+    [
+        (0, 1, "The seat is free"),
+        (1, 1, "The seat is taken"),
+        (1, 3, "1 of 3 seats is taken"),
+        (2, 3, "2 of 3 seats are taken"),
+    ],
+)
+def test_seats_are_counted_in_words(taken, count, words):
+    assert _tell_taken(taken, count) == words
+
+
+@pytest.mark.req("BO-3", "STAFF-1")
+@pytest.mark.parametrize(
+    ("count", "words"), [(1, "1 request or connection ends."), (2, "2 requests and connections end.")]
+)
+def test_connections_that_end_are_counted_in_words(count, words):
+    assert words in tell_undo(Holdings("", (), (), (), (), count))
+
+
+@pytest.mark.req("INVITE-1", "BO-3")
+def test_what_an_invitation_fills_in_stands_with_the_names_of_its_fields():
+    fields = {"firstName": "Asha", "countryCode": "+91", "someThing": "x"}
+    row = RegistrationInvitation(code="a", kind="media", fields=fields, created_by=uuid4(), created_at=NOON)
+    assert _list_filled(row) == [("First name", "Asha"), ("Country code", "+91"), ("Some thing", "x")]
+    with use_language("hi"):
+        assert _list_filled(row)[0][0] == "पहला नाम"
 
 
 @pytest.mark.req("BO-3")
@@ -125,7 +172,7 @@ MUMBAI = "Options: Mumbai / मुंबई (Value: mumbai)"
             "Entry: Visitor (Again: no) → Visitor (Again: yes, Days: 20-Jan-2027)",
         ),
         ({"name": "Hall"}, {"name": "Hall", "nameHi": "सभागार"}, "Name: Hall; Name, Hindi: सभागार"),
-        ({"gives": ["DESK_USE"]}, {"gives": []}, f"Gives: {MEANINGS['DESK_USE']} → —"),
+        ({"gives": ["DESK_USE"]}, {"gives": []}, f"Gives: {MEANINGS['DESK_USE']} → –"),
         ({}, {"homeParts": ["hours", "news"]}, "Parts of the first page: Opening times, News"),
     ],
 )

@@ -159,6 +159,8 @@ def _describe_seats(company: Company, amount_minor: int) -> str:
     if rest:
         return _("Admission of the people a company names, as {kind}", kind=kind)
     each = format_money(price, company.currency)
+    if count == 1:
+        return _("Admission of the people a company names, as {kind}: 1 seat at {price}", kind=kind, price=each)
     return _(
         "Admission of the people a company names, as {kind}: {count} seats at {price}",
         kind=kind,

@@ -32,6 +32,7 @@ from maritime_site.domain.webhooks.models import WebhookEvent
 BY = "owner"
 NO_COMPANY = N_("Your registration has no seats to give")
 CLOSED = N_("The seats can no longer be changed. Please write to the organisers.")
+ONE_TAKEN = N_("1 seat is taken. Free it first.")
 TAKEN = N_("{taken} seats are taken. Free some of them first.")
 GIVEN_ON = N_("Your company has given the seat to somebody else.")
 
@@ -91,7 +92,8 @@ def _set_count(session: Session, row: Company, count: int) -> None:
     seats = _seats_of(session, row)
     free = [seat for seat in reversed(seats) if seat.person_id is None or session.get(Person, seat.person_id) is None]
     if len(seats) - len(free) > count:
-        raise Conflict(_(TAKEN, taken=len(seats) - len(free)))
+        taken = len(seats) - len(free)
+        raise Conflict(_(ONE_TAKEN) if taken == 1 else _(TAKEN, taken=taken))
     for seat in free[: max(0, len(seats) - count)]:
         session.delete(seat)
     following = max((seat.position for seat in seats), default=0) + 1

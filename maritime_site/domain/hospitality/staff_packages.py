@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.clock import format_iso
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
@@ -22,6 +22,7 @@ from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest,
 # What a guest has booked stays as it was booked.
 PROMISED = ("hotel", "city", "check_in", "check_out")
 ENTITY = "package"
+NIGHTS = N_("These dates are {count} nights")
 
 
 def get_package(session: Session, id: UUID) -> Package:
@@ -70,7 +71,8 @@ def change_package(
     old = {name: getattr(row, name) for name in new}
     enough = col(Package.taken) <= new.get("capacity", row.capacity)
     if not count_changed(session.exec(update(Package).where(col(Package.id) == id, enough).values(**new))):
-        raise Conflict(_("{count} rooms of this package are held or sold", count=row.taken))
+        several = _("{count} rooms of this package are held or sold", count=row.taken)
+        raise Conflict(_("1 room of this package is held or sold") if row.taken == 1 else several)
     session.refresh(row)
     audit.append_entry(
         session,
@@ -100,7 +102,7 @@ def _check_dates(values: dict[str, Any], nights: int | None, zone: ZoneInfo) -> 
     if not 1 <= stay <= 60:
         raise Invalid({"checkOut": _("The stay must be 1 to 60 nights long")})
     if nights is not None and nights != stay:
-        raise Invalid({"nights": _("These dates are {count} nights", count=stay)})
+        raise Invalid({"nights": _("These dates are 1 night") if stay == 1 else _(NIGHTS, count=stay)})
     last = datetime.combine(values["check_in"], time.max, zone)
     if values["cancel_before"] > last:
         raise Invalid({"cancelBefore": _("Cancelling ends on the day of arrival at the latest")})

@@ -41,6 +41,7 @@ from maritime_site.ports.services import Services
 CHUNK_ROWS = 100
 # Checked sheets that nobody imported hold people's data: they go.
 KEPT_UNUSED = timedelta(days=7)
+HAS_PROBLEM = N_("1 cell has to be corrected. Import the good rows alone, or correct the file.")
 HAS_PROBLEMS = N_("{count} cells have to be corrected. Import the good rows alone, or correct the file.")
 STARTED = N_("This import was started already")
 S = ImportStatus
@@ -187,7 +188,7 @@ def commit_import(
     if row.status in {S.RUNNING, S.DONE}:
         return row
     if row.problem_count and not only_good:
-        raise Conflict(_(HAS_PROBLEMS, count=row.problem_count))
+        raise Conflict(_(HAS_PROBLEM) if row.problem_count == 1 else _(HAS_PROBLEMS, count=row.problem_count))
     before = _state_of(row)
     row.status, row.notify = S.RUNNING, row.notify if notify is None else notify
     session.add(row)

@@ -154,7 +154,8 @@ def move_up(session: Session, session_id: UUID, *, now: datetime) -> None:
 def check_capacity(planned: ProgrammeSession, capacity: int | None) -> None:
     """Refuse fewer seats than are given. Raises Invalid."""
     if capacity is not None and capacity < planned.taken:
-        raise Invalid({"capacity": _("{number} people have a seat already", number=planned.taken)})
+        several = _("{number} people have a seat already", number=planned.taken)
+        raise Invalid({"capacity": _("1 person has a seat already") if planned.taken == 1 else several})
 
 
 def apply_capacity(session: Session, planned: ProgrammeSession, *, now: datetime) -> None:

@@ -88,7 +88,7 @@ def test_rooms_that_are_held_or_sold_stay(session, asha):
     package = make_package(session, capacity=3)
     make_booking(session, asha, package)
     session.refresh(package)
-    with pytest.raises(Conflict, match="1 rooms"):
+    with pytest.raises(Conflict, match="1 room of"):
         change(session, package, capacity=0)
     assert change(session, package, capacity=1).capacity == 1
     for promised in ({"hotel": "Elsewhere"}, {"checkIn": CHECK_IN + timedelta(days=1)}):

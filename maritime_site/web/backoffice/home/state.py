@@ -182,8 +182,9 @@ def _count_text(demo: DemoCount) -> str:
     """What goes with the demo; empty where there is none."""
     if not demo.people and not demo.entries:
         return ""
-    people, entries = format_count(demo.people), format_count(demo.entries)
-    return _("{people} demo people and {entries} demo entries", people=people, entries=entries)
+    people = _("1 demo person") if demo.people == 1 else _("{count} demo people", count=format_count(demo.people))
+    entries = _("1 demo entry") if demo.entries == 1 else _("{count} demo entries", count=format_count(demo.entries))
+    return _("{people} and {entries}", people=people, entries=entries)
 
 
 def to_bars(numbers: dict[str, int]) -> list[Bar]:

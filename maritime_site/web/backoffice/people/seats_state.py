@@ -54,7 +54,7 @@ class CompanySeatsState(FormErrors, rx.State):
 
     async def _show(self) -> None:
         self.given, self.seats = await read_in_thread(_load, self._id())
-        self.taken = _("{taken} of {count} seats are taken", taken=_count_taken(self.seats), count=len(self.seats))
+        self.taken = _tell_taken(_count_taken(self.seats), len(self.seats))
         self.rounds, self.loaded = self.rounds + 1, True
 
     def _id(self) -> UUID:
@@ -92,6 +92,15 @@ def _load(session: Session, id: UUID) -> tuple[dict[str, str], list[PartRow]]:
         "price": typed_amount(row.price_minor) if row.price_minor else "",
     }
     return given, seats
+
+
+def _tell_taken(taken: int, count: int) -> str:
+    """How many of the seats are taken."""
+    if count == 1:
+        return _("The seat is taken") if taken else _("The seat is free")
+    if taken == 1:
+        return _("1 of {count} seats is taken", count=count)
+    return _("{taken} of {count} seats are taken", taken=taken, count=count)
 
 
 def _count_taken(seats: list[PartRow]) -> int:

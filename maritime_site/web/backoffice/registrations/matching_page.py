@@ -51,10 +51,17 @@ def _render_choices(actions: Sequence[tuple[str, str]]) -> rx.Component:
     )
     ask = kit.confirm_dialog(
         _("Decide all that match?"),
-        _(
-            "{count} registrations match the filters of this list, on all its pages. Each that changes gets a message, "
-            "and who is rejected loses their pass.",
-            count=total,
+        rx.cond(
+            RegistrationsState.total == 1,
+            _(
+                "1 registration matches the filters of this list. If it changes, its person gets a message, "
+                "and who is rejected loses their pass."
+            ),
+            _(
+                "{count} registrations match the filters of this list, on all its pages. Each that changes gets a "
+                "message, and who is rejected loses their pass.",
+                count=total,
+            ),
         ),
         id=QUESTION,
         confirm=_("Yes, decide all of them"),
