@@ -31,7 +31,7 @@ from maritime_site.web.dynamic_pages.slots import texts_script
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home.serving import HomePage
 from maritime_site.web.reflex_patches.button_presses import PressMiddleware
-from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, EARLY_PRESSES, lazy_socket_script
+from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, EARLY_PRESSES, FIRST_MARKS, lazy_socket_script
 from maritime_site.web.reflex_patches.page_load import PageLoad
 from maritime_site.web.reflex_patches.socket_takeover import keeps_places
 from maritime_site.web.routes import english_path, language_of
@@ -124,8 +124,10 @@ app = Site(
         texts_script(),
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
         rx.el.script(lazy_socket_script(live_paths(settings))),
-        rx.el.script(EARLY_PRESSES.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
-        rx.el.script(DEFERRED_BOOT.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
+        *(
+            rx.el.script(script.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""})
+            for script in (FIRST_MARKS, EARLY_PRESSES, DEFERRED_BOOT)
+        ),
         *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in list_scripts(settings)),
     ],
     toaster=None,

@@ -137,3 +137,41 @@ def test_home_and_menu_know_who_is_signed_in(tab: Tab, rest: Rest):
     anonymous = tab()
     anonymous.goto("/my-event")
     expect(anonymous).to_have_url(re.compile(r"/login\?next=/my-event"))
+
+
+MAIN_TEXTS = """
+(() => {
+  window.shown = new Set();
+  const note = () => {
+    for (const part of document.querySelectorAll("main")) window.shown.add(part.innerText);
+    requestAnimationFrame(note);
+  };
+  note();
+})()
+"""
+
+
+@pytest.mark.req("ROUTE-4", "ME-2")
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
+def test_whoever_is_signed_in_is_never_asked_to_sign_in(page: Page, site: Site, language):
+    page.add_init_script(MAIN_TEXTS)
+    page.goto(localize_path("/login", language))
+    since = ask_for_code(page, "visitor@demo.example", language)
+    code = site.code_for("visitor@demo.example", since=since)
+    expect(page.get_by_role("textbox", name=said("One-time code", language))).to_be_visible()
+    page.evaluate("() => window.shown.clear()")
+    enter_code(page, code, language)
+    expect_my_event(page, language)
+    for path_asked in ("", "/my-event", "/pass"):
+        if path_asked:
+            page.goto(localize_path(path_asked, language))
+        expect(page.get_by_role("main").get_by_text("V-").first).to_be_visible()
+        shown = page.evaluate("() => [...window.shown]")
+        assert len(shown) > 1
+        asked = [
+            text
+            for text in shown
+            for words in ("Sign in to continue", "Email or mobile number")
+            if said(words, language) in text
+        ]
+        assert not asked

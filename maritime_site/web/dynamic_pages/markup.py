@@ -18,6 +18,8 @@ Part = str | Markup | None
 Attribute = str | int | bool | None
 DEVANAGARI = re.compile(r"[\u0900-\u097f]")
 HYPHENED = re.compile(r"(\S+-\S+)")
+# A day of LAY-7 in any language, outside tags: a line may end beside it, never at one of its hyphens.
+TAG_OR_DAY = re.compile(r"(?P<tag><[^>]*>)|\b\d{2}-[^\s\d<>-]+-\d{4}\b")
 EMPTY = frozenset({"img", "input", "link", "meta", "track"})
 # A path of this site, or an address of the web; never javascript:, data: or another host by "//".
 SAFE_LINK = re.compile(r"(?:https?://[^\s\\]+|/(?![/\\])[^\s\\]*|#[\w-]*)", re.IGNORECASE)
@@ -82,12 +84,17 @@ def render_markdown(text: str, pictures: MutableMapping[str, Markup] | None = No
     for token in tokens:
         if token.tag == "h1":
             token.tag = "h2"
-    return Markup(reader.renderer.render(tokens, reader.options, pictures or {}))  # noqa: S704  escaped by the renderer
+    return keep_days_whole(Markup(reader.renderer.render(tokens, reader.options, pictures or {})))  # noqa: S704  escaped by the renderer
+
+
+def keep_days_whole(html: Markup) -> Markup:
+    """HTML in which no day breaks at its hyphens."""
+    return Markup(TAG_OR_DAY.sub(lambda found: found["tag"] or f'<span class="whole">{found[0]}</span>', html))  # noqa: S704  Markup already
 
 
 def render_paragraphs(text: str) -> Markup:
     """Plain text as paragraphs."""
-    return join_parts(*(element("p", piece.strip()) for piece in text.split("\n\n") if piece.strip()))
+    return keep_days_whole(join_parts(*(element("p", piece.strip()) for piece in text.split("\n\n") if piece.strip())))
 
 
 def as_written(words: str) -> Part:

@@ -65,6 +65,7 @@ from maritime_site.web.kit.feedback import (
     status_chip,
     status_match,
     toaster,
+    way_in,
 )
 from maritime_site.web.kit.fields import (
     InputType,
@@ -313,6 +314,7 @@ __all__ = [
     "unbroken_text",
     "visually_hidden",
     "wait_time",
+    "way_in",
     "when_over",
     "while_open",
     "without_script",

@@ -134,6 +134,16 @@ def loading(*shapes: rx.Component) -> rx.Component:
     )
 
 
+def way_in(words: rx.Component, *, signed_in: Text) -> rx.Component:
+    """`words` for somebody who is not signed in, and skeletons for whoever is until what is theirs has come.
+
+    `signed_in` is yes, no, or empty while only the browser's storage can tell (first_marks.js). The way is also taken
+    when another tab signs out (assets/site.js).
+    """
+    waiting = loading(skeleton(height="2rem", width="60%"), skeleton(height="8rem"), skeleton(height="4rem"))
+    return rx.el.div(waiting, words, class_name="way-in", custom_attrs={"data-way-in": signed_in})
+
+
 class Toast(TypedDict):
     """A confirmation to show once: a new `id` shows it again, `tone` is success, info, error or empty."""
 

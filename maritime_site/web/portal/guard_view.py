@@ -19,14 +19,15 @@ def shown_to_its_owner(
     another = (SessionState.who != "") & SessionState.opened
     newly = rx.cond(another, rx.el.div(on_mount=opening, key=SessionState.who))
     allowed = (SessionState.who != "") & (SessionState.who == shown_to) & loaded
-    return rx.cond(allowed, content, rx.fragment(way_in(login_path), newly))
+    signed_in = rx.cond(SessionState.who != "", "yes", rx.cond(SessionState.opened, "no", ""))
+    return rx.cond(allowed, content, rx.fragment(way_in(login_path, signed_in=signed_in), newly))
 
 
-def way_in(login_path: str) -> rx.Component:
-    """The words and the link for somebody who is not signed in."""
-    return kit.stack(
+def way_in(login_path: str, *, signed_in: Any = "") -> rx.Component:
+    """The words and the link for somebody who is not signed in; whoever is waits here for what is theirs."""
+    words = kit.stack(
         kit.notice(rx.el.p(_("Sign in to continue"))),
         kit.actions(kit.link_button(_("Sign in"), localize_path(login_path, current_language()))),
         gap=4,
-        custom_attrs={"data-way-in": ""},  # site.js takes it when another tab signs out
     )
+    return kit.way_in(words, signed_in=signed_in)

@@ -15,6 +15,7 @@ from pathlib import Path
 LAZY_SOCKET = Path(__file__).with_name("lazy_socket.js")
 DEFERRED_BOOT = Path(__file__).with_name("deferred_boot.js")
 EARLY_PRESSES = Path(__file__).with_name("early_presses.js")
+FIRST_MARKS = Path(__file__).with_name("first_marks.js")
 PATHS = "__LIVE_PATHS__"
 
 

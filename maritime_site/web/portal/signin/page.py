@@ -35,7 +35,7 @@ def one_door() -> rx.Component:
         build_breadcrumbs(_("Sign in")),
         kit.page_title(_("Sign in")),
         *_render_watchers(),
-        rx.cond(SignInState.step == CHOOSE, _render_choices(), door),
+        _render_step(rx.cond(SignInState.step == CHOOSE, _render_choices(), door)),
     )
 
 
@@ -120,9 +120,14 @@ def sign_in(kind: Kind) -> rx.Component:
         build_breadcrumbs(_(kind.label), (_("Sign in"), Route.LOGIN)),
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
         *_render_watchers(),
-        _render_door(*links, below=_not_registered(kind)),
+        _render_step(_render_door(*links, below=_not_registered(kind))),
         narrow=True,
     )
+
+
+def _render_step(step: rx.Component) -> rx.Component:
+    """The step, until it let somebody in: no form stands there any more while the next page comes."""
+    return rx.cond(SignInState.entering, kit.loading(kit.skeleton(height="12rem")), step)
 
 
 def _render_door(*links: rx.Component, below: rx.Component) -> rx.Component:

@@ -68,9 +68,13 @@ class ChoosingState(rx.State):
 
 
 class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
-    """Two steps: an address, then the code that was sent to it; where that opens several registrations, the choice."""
+    """Two steps: an address, then the code that was sent to it; where that opens several registrations, the choice.
+
+    `entering`: somebody is in, and the page they are led to is on its way.
+    """
 
     step: str = "address"
+    entering: bool = False
     choices: list[RegistrationChoice] = []
     _kind: str = ""
 
@@ -139,6 +143,7 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
             self._refuse(_(ENDED))
             return None
         self.reset()
+        self.entering = True
         return rx.redirect(session._onward())  # noqa: SLF001  a State's helper
 
     @rx.event
@@ -213,6 +218,7 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         if len(opened) == 1:
             person = opened[0].person
             await session._keep(person.kind, opened[0].token, queries.profile_of(person))  # noqa: SLF001  a State's helper
+            self.entering = True
             return rx.redirect(session._onward())  # noqa: SLF001  a State's helper
         await session._offer([to_registration(each) for each in opened])  # noqa: SLF001  a State's helper
         self._kind = ANY_KIND

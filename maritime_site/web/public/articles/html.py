@@ -18,8 +18,6 @@ from maritime_site.web.public.articles.texts import CAPTION, CONTENT, PART, asks
 HEADING = re.compile(r"<h2>")
 HEADED = re.compile(r"<h2>(?P<words>.*?)</h2>(?P<rest>.*)", re.DOTALL)
 TABLE = re.compile(rf"(?:<p>{CAPTION}(?P<caption>.*?)</p>\s*)?<table>(?P<rest>.*?)</table>", re.DOTALL)
-# A day of LAY-7 in any language: a line may end beside it, never at one of its hyphens.
-DAY = re.compile(r"\b\d{2}-[^\s\d<>-]+-\d{4}\b")
 # The first paragraph, which answers; and a list whose every item begins with a figure in bold, as "**85+** countries".
 FIRST = re.compile(r"\s*(?P<first><p>.*?</p>)(?P<rest>.*)", re.DOTALL)
 FIGURES = re.compile(r"<ul>(?=\s*(?:<li><strong>[^<\d]{0,3}\d[^<]*</strong> [^<]*</li>\s*)+</ul>)")
@@ -78,7 +76,7 @@ def render_body(body: str, pictures: MutableMapping[str, Markup] | None = None, 
     `pictures` are those of the media library that it shows, by their addresses.
     """
     places = iter(range(len(body) + 1))
-    html = DAY.sub(r'<span class="whole">\g<0></span>', str(render_markdown(body, pictures)))
+    html = str(render_markdown(body, pictures))
     if anchored:
         html = HEADING.sub(lambda _found: f'<h2 id="{PART}{next(places)}">', html)
     html = FIGURES.sub('<ul class="figure-list">', html)
