@@ -65,7 +65,6 @@ from maritime_site.web.kit.feedback import (
     status_chip,
     status_match,
     toaster,
-    way_in,
 )
 from maritime_site.web.kit.fields import (
     InputType,
@@ -314,7 +313,6 @@ __all__ = [
     "unbroken_text",
     "visually_hidden",
     "wait_time",
-    "way_in",
     "when_over",
     "while_open",
     "without_script",

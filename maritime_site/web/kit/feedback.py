@@ -134,7 +134,7 @@ def loading(*shapes: rx.Component) -> rx.Component:
     )
 
 
-def way_in(words: rx.Component, *, signed_in: Text) -> rx.Component:
+def awaited_way_in(words: rx.Component, *, signed_in: Text) -> rx.Component:
     """`words` for somebody who is not signed in, and skeletons for whoever is until what is theirs has come.
 
     `signed_in` is yes, no, or empty while only the browser's storage can tell (first_marks.js). The way is also taken

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
+from maritime_site.web.kit.feedback import awaited_way_in
 from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState
 
@@ -30,4 +31,4 @@ def way_in(login_path: str, *, signed_in: Any = "") -> rx.Component:
         kit.actions(kit.link_button(_("Sign in"), localize_path(login_path, current_language()))),
         gap=4,
     )
-    return kit.way_in(words, signed_in=signed_in)
+    return awaited_way_in(words, signed_in=signed_in)
