@@ -66,6 +66,21 @@ def test_an_open_page_follows_a_hold_that_runs_out(database, held):
 
 
 @pytest.mark.req("HOSP-3")
+def test_whoever_comes_back_from_paying_reads_nothing_old(database, held):
+    booking, token = held
+
+    async def play() -> None:
+        state = await opened(token)
+        await send(state, "pay", str(booking.id))
+        assert not state.problems
+        assert not state.loaded
+        await send(state, "open")
+        assert state.loaded
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3")
 @pytest.mark.parametrize("act", ["pay", "cancel"])
 def test_what_came_too_late_is_refused_and_the_list_says_why(database, held, act):
     booking, token = held

@@ -30,7 +30,7 @@ from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done, show_toast
 from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
-from maritime_site.web.portal.checkout.paying import to_checkout
+from maritime_site.web.portal.checkout.paying import PaidFrom
 from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.refunds import refund_of
 from maritime_site.web.session import signed_in
@@ -115,10 +115,9 @@ def _next_step_text(booking: BookingView, zone: str) -> str:
     }[BookingStatus(booking.status)]
 
 
-class BookingsState(DocumentDownloads, PageGuard, FormErrors, rx.State):
+class BookingsState(DocumentDownloads, PaidFrom, PageGuard, FormErrors, rx.State):
     """The bookings of whoever is signed in."""
 
-    loaded: bool = False
     bookings: list[BookingCard] = []
     cancelling: str = ""
     _unpaid: list[str] = []
@@ -146,7 +145,7 @@ class BookingsState(DocumentDownloads, PageGuard, FormErrors, rx.State):
         except Conflict:
             await self._load()
             raise
-        return to_checkout(checkout, self.router)
+        return self._to_checkout(checkout)
 
     @rx.event
     def ask_to_cancel(self, booking_id: str) -> None:

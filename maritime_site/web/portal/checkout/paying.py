@@ -6,7 +6,6 @@ import json
 from urllib.parse import urlencode
 
 import reflex as rx
-from reflex.istate.data import RouterData
 
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _, current_language
@@ -41,10 +40,16 @@ CLOSED = N_("This order is paid or can no longer be paid.")
 LATE = N_("If you paid at the last moment, we check it: you get the room if one is left, otherwise your money back.")
 
 
-def to_checkout(checkout: Checkout, router: RouterData) -> rx.event.EventSpec:
-    """Lead to where an order is paid."""
-    page = checkout.url or f"{Route.PAY}?{urlencode({'order': checkout.order_id})}"
-    return rx.redirect(localize_path(page, language_of(router)) if page.startswith("/") else page)
+class PaidFrom(rx.State, mixin=True):
+    """A page from which one goes to pay: what it shows, `loaded`, is old once one comes back."""
+
+    loaded: bool = False
+
+    def _to_checkout(self, checkout: Checkout) -> rx.event.EventSpec:
+        """Lead to where an order is paid; nobody who has paid reads here again that they have to."""
+        self.loaded = False
+        page = checkout.url or f"{Route.PAY}?{urlencode({'order': checkout.order_id})}"
+        return rx.redirect(localize_path(page, language_of(self.router)) if page.startswith("/") else page)
 
 
 def build_payment_page(visit: Visit) -> FilledPage:

@@ -25,7 +25,7 @@ from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
-from maritime_site.web.portal.checkout.paying import to_checkout
+from maritime_site.web.portal.checkout.paying import PaidFrom
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.session import signed_in
 
@@ -44,7 +44,7 @@ class SeatRow(TypedDict):
     status: str
 
 
-class TeamState(DocumentDownloads, FormErrors, rx.State):
+class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
     """The seats that whoever is signed in manages.
 
     `naming` is the seat whose form is open; `seat` stays while the form closes, and `written` counts who was named.
@@ -56,7 +56,6 @@ class TeamState(DocumentDownloads, FormErrors, rx.State):
         "email": N_("Email"),
     }
 
-    loaded: bool = False
     has_seats: bool = False
     seats: list[SeatRow] = []
     until: str = ""
@@ -108,7 +107,7 @@ class TeamState(DocumentDownloads, FormErrors, rx.State):
         """Open the order of what is due, and go to its checkout."""
         person = await signed_in(self)
         checkout = await SUPPLIERS.run(billing.open_checkout, get_services(), manager=person, now=utc_now())
-        return to_checkout(checkout, self.router)
+        return self._to_checkout(checkout)
 
     def _choose(self, seat_id: str) -> None:
         row = next((seat for seat in self.seats if seat["id"] == seat_id), None)

@@ -21,17 +21,16 @@ from maritime_site.web.handlers.db import read_in_thread
 from maritime_site.web.handlers.form_handler import form_handler
 from maritime_site.web.handlers.paths import language_of, login_target
 from maritime_site.web.portal.billing.documents import DocumentDownloads
-from maritime_site.web.portal.checkout.paying import to_checkout
+from maritime_site.web.portal.checkout.paying import PaidFrom
 from maritime_site.web.portal.guards import shown_to_whoever_opens
 from maritime_site.web.portal.stalls.application_state import ApplicationMixin
 from maritime_site.web.portal.stalls.base_state import KIND
 from maritime_site.web.portal.stalls.cards import TariffLine, claim_of, tariff_line
 
 
-class StallsState(DocumentDownloads, ApplicationMixin, rx.State):
+class StallsState(DocumentDownloads, PaidFrom, ApplicationMixin, rx.State):
     """The plan as whoever is signed in sees it, the stall they look at, and their claims."""
 
-    loaded: bool = False
     approved: bool = False
     has_demo: bool = False
     tariff: list[TariffLine] = []
@@ -57,7 +56,7 @@ class StallsState(DocumentDownloads, ApplicationMixin, rx.State):
         checkout = await SUPPLIERS.run(
             payments.open_checkout, get_services(), uuid_or_nil(claim_id), owner=person, now=utc_now()
         )
-        return to_checkout(checkout, self.router)
+        return self._to_checkout(checkout)
 
     @rx.event
     async def beat(self) -> None:
