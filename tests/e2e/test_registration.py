@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -319,3 +320,29 @@ def test_the_title_says_so_while_something_is_wrong(page: Page, language):
     page.get_by_role("contentinfo").get_by_role("link", name=said("Privacy policy", language)).click()
     expect(page).to_have_url(path(localize_path("/privacy", language)))
     expect(page).not_to_have_title(re.compile(re.escape(said("Error", language))))
+
+
+@pytest.mark.req("RULE-1", "INVITE-1", "LANG-1")
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
+def test_nobody_fills_in_a_form_that_is_shut_but_who_is_invited(page: Page, rest: Rest, language):
+    office = {"Authorization": f"Bearer {rest.chief()}"}
+    rule = rest.call("GET", "/admin/rules/seafarer", headers=office).json()["data"]
+    now = datetime.now(UTC)
+    shut = rule | {"closesAt": (now - timedelta(days=1)).isoformat()}
+    assert rest.call("PUT", "/admin/rules/seafarer", headers=office, json=shut).status_code == 200
+    wanted = {"kind": "seafarer", "uses": 1, "approve": False, "expiresAt": (now + timedelta(days=1)).isoformat()}
+    invitation = rest.call("POST", "/admin/invitations", headers=office, json=wanted).json()["data"]
+    try:
+        form = localize_path("/seafarer/registration", language)
+        page.goto(form)
+        expect(page.get_by_text(said("Registration is closed", language))).to_be_visible()
+        send = page.get_by_role("button", name=said("Continue", language))
+        expect(send).to_be_hidden()
+        expect(page.get_by_role("main").get_by_role("link", name=said("Sign in", language))).to_be_visible()
+        expect_no_violation(page)
+        expect_fits(page)
+        page.goto(f"{form}?{urlsplit(invitation['url']).query}")
+        expect(send).to_be_visible()
+        expect(page.get_by_text(said("Registration is closed", language))).to_be_hidden()
+    finally:
+        rest.call("PUT", "/admin/rules/seafarer", headers=office, json=rule)

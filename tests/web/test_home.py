@@ -99,6 +99,24 @@ def test_line_above_the_name_says_what_the_days_mean_now(services: Services, pha
 
 
 @pytest.mark.req("EVENT-3")
+@pytest.mark.parametrize(
+    ("phase", "words"),
+    [
+        ("announced", "Registration has not opened yet"),
+        ("registration", ""),
+        ("running", ""),
+        ("over", "Registration is closed"),
+        ("archived", "Registration is closed"),
+    ],
+)
+def test_texts_that_invite_say_when_nobody_can_register(services: Services, phase: str, words: str):
+    values = build_values(event_on(services), services.settings, "en", phase, 2027)
+    standing = str(values.slots["slot_standing"]).strip()
+    assert words in standing
+    assert bool(standing) == bool(words)
+
+
+@pytest.mark.req("EVENT-3")
 def test_every_phase_has_parts_and_each_part_its_template(home: HomePage):
     assert set(PARTS) == set(Phase)
     assert all(len(set(parts)) == len(parts) for parts in PARTS.values())

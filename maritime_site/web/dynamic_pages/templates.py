@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from maritime_site.core.text.formatting import format_clock, format_count, format_day
+from maritime_site.core.text.formatting import day_and_time, format_clock, format_count, format_day
 from maritime_site.core.text.i18n import (
     LANGUAGES,
     current_language,
@@ -62,6 +62,7 @@ def _environment() -> Environment:
         "digits": write_digits,
         "drawing": find_drawing,
         "markdown": render_markdown,
+        "moment": day_and_time,
         "paragraphs": render_paragraphs,
         "safe_link": safe_link,
         "whole_words": whole_words,

@@ -39,6 +39,7 @@ PIECES = (
     "scene",
     "sections",
     "social",
+    "standing",
     "strands",
     "tools",
 )

@@ -66,21 +66,7 @@ def _render_questions(kind: Kind, form: Form) -> rx.Component:
     done = rx.State.is_hydrated & (RegistrationState.step == "done")
     return kit.stack(
         needs_script(_("Registering needs JavaScript.")),
-        kit.form(
-            kit.draft_keeper(form.path, done=done, on_clear=RegistrationState.start_again),
-            *draw_in_parts(asked[:-1], RegistrationState, rx.Var.create(RegistrationState.values)),
-            render_rule_questions(
-                RegistrationState, rx.Var.create(RegistrationState.values), file=partial(_render_file, form)
-            ),
-            _render_documents(form),
-            _render_consents(asked[-1:]),
-            kit.actions(
-                kit.submit_button(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking...")),
-            ),
-            on_submit=RegistrationState.check,
-            key=rx.Var.create(RegistrationState.filled).to_string(),
-            custom_attrs={"id": FORM_ID},
-        ),
+        rx.el.div(_render_form(form, asked, done), hidden=_is_shut()),
         kit.cluster(
             kit.muted(_("Already registered?")),
             kit.text_link(_("Sign in"), localize_path(kind.login_path, current_language())),
@@ -89,6 +75,27 @@ def _render_questions(kind: Kind, form: Form) -> rx.Component:
             ),
         ),
         gap=4,
+    )
+
+
+def _is_shut() -> rx.Var[bool]:
+    """Whether nobody can register here now; whoever is invited may come past the dates."""
+    return (RegistrationState.shut != "") & ~RegistrationState.is_invited
+
+
+def _render_form(form: Form, asked: list[Question], done: rx.Var[bool]) -> rx.Component:
+    return kit.form(
+        kit.draft_keeper(form.path, done=done, on_clear=RegistrationState.start_again),
+        *draw_in_parts(asked[:-1], RegistrationState, rx.Var.create(RegistrationState.values)),
+        render_rule_questions(
+            RegistrationState, rx.Var.create(RegistrationState.values), file=partial(_render_file, form)
+        ),
+        _render_documents(form),
+        _render_consents(asked[-1:]),
+        kit.actions(kit.submit_button(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking..."))),
+        on_submit=RegistrationState.check,
+        key=rx.Var.create(RegistrationState.filled).to_string(),
+        custom_attrs={"id": FORM_ID},
     )
 
 
@@ -101,7 +108,7 @@ def _render_shut() -> rx.Component:
         tone="info",
         title=_("All places are taken at the moment"),
     )
-    return rx.cond(state.shut != "", shut, rx.cond(state.line_only, line))
+    return rx.cond(_is_shut(), shut, rx.cond(state.line_only, line))
 
 
 def _render_documents(form: Form) -> rx.Component:

@@ -58,6 +58,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
     waits_for: str = ""
     _path: str = ""
     filled: int = 0
+    is_invited: bool = False
     _invitation: str = ""
     _given: dict[str, Any] = {}
     _registration_id: UUID | None = None
@@ -102,7 +103,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         except AppError as refusal:
             self._refuse(refusal.message)
             return
-        self._invitation = code
+        self.is_invited, self._invitation = True, code
         await self._fill_in(by_invitation.to_answers(invitation), *result)
 
     async def _fill_in(self, answers: dict[str, Any], kind: Kind, form: Form) -> None:

@@ -29,7 +29,7 @@ from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.articles.html import render_body, split_first
-from maritime_site.web.public.articles.page import ARTICLES, CLOSING_PIECES, OPENING_PIECES, UPDATED
+from maritime_site.web.public.articles.page import ARTICLES, CLOSING_PIECES, INVITING, OPENING_PIECES, STANDING, UPDATED
 from maritime_site.web.public.articles.pictures import read_pictures, render_pictures
 from maritime_site.web.public.articles.texts import LEAST_PARTS, PART, Article, find_next, load_article, plain_text
 from maritime_site.web.routes import Route
@@ -86,11 +86,18 @@ def build_text_page(
         path,
         pictures=shown,
         is_english=is_english,
+        standing=find_standing(path, visit),
         above=opening + above,
         below=below,
         parts_above=parts_above,
     )
     return FilledPage(body, path, title=article.title, description=article.description)
+
+
+def find_standing(path: str, visit: Visit) -> Markup:
+    """Why nobody can register now, above a text that invites to; empty above any other and while one can."""
+    values = event_values(visit.event, visit.settings, visit.language, visit.now)
+    return values.slots[f"{SLOT}{STANDING}"] if path in INVITING else NOTHING
 
 
 def _list_pieces(path: str, visit: Visit) -> tuple[Markup, Markup]:
@@ -155,14 +162,15 @@ def render_text(
     *,
     pictures: MutableMapping[str, Markup] | None = None,
     is_english: bool = False,
+    standing: Markup = NOTHING,
     above: Markup = NOTHING,
     below: Markup = NOTHING,
     parts_above: Sequence[tuple[str, str]] = (),
 ) -> Markup:
     """A page's content as the built one has it: way here, heading, contents, text, date and owner.
 
-    `above` stands after the first paragraph, with the ids and words of its headings in `parts_above`, `below` at the
-    end; `pictures` are those the text shows, by their addresses.
+    `standing` stands before all, `above` after the first paragraph, with the ids and words of its headings in
+    `parts_above`, `below` at the end; `pictures` are those the text shows, by their addresses.
     """
     words = [plain_text(node) for node in article.body.children if node.tag in {"h1", "h2"}]
     headings = [*parts_above, *((f"{PART}{place}", title) for place, title in enumerate(words))]
@@ -173,6 +181,7 @@ def render_text(
         first=first,
         body=body,
         is_english=is_english,
+        standing=standing,
         above=above,
         below=below,
         headings=headings if len(headings) >= LEAST_PARTS else [],

@@ -53,6 +53,11 @@ OPENING_PIECES = {
     "/visitor/why-visit": "opening_times",
 }
 CLOSING_PIECES = {"/imw/how-to-reach": "distances"}
+# What says above a text that invites to register why nobody can, while that is so.
+STANDING = "standing"
+INVITING = frozenset(
+    {"/imw/who-will-attend", "/exhibition/privileges", "/exhibition/why-exhibit", "/visitor/why-visit"}
+)
 UPDATED = N_("Last updated on {day}")
 # A day of LAY-7 in any language: a line may end beside it, never at one of its hyphens.
 DAY = re.compile(r"(\b\d{2}-[^\s\d-]+-\d{4}\b)")
@@ -79,6 +84,7 @@ def _render_text(path: str, text: Article) -> list[rx.Component]:
     """The first paragraph, which answers; what of the event's facts belongs to it; the rest."""
     first, *rest = render_article(path, text)
     return [
+        *([slot(STANDING)] if path in INVITING else []),
         kit.prose(first),
         *([slot(OPENING_PIECES[path])] if path in OPENING_PIECES else []),
         kit.prose(*rest),

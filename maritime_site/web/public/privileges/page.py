@@ -13,7 +13,7 @@ from maritime_site.domain.exhibition.models import Tariff
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.serving import DynamicPage, Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.public.articles.edited import current_article, render_text
+from maritime_site.web.public.articles.edited import current_article, find_standing, render_text
 from maritime_site.web.routes import Route
 
 PATH = Route.EXHIBITION_PRIVILEGES
@@ -52,7 +52,7 @@ def build_privileges_page(visit: Visit) -> FilledPage:
         class_words=class_name,
         later=ANNOUNCED_LATER,
     )
-    body = render_text(article, PATH, above=published, parts_above=parts)
+    body = render_text(article, PATH, standing=find_standing(PATH, visit), above=published, parts_above=parts)
     return FilledPage(body, PATH, title=article.title, description=article.description)
 
 
