@@ -31,7 +31,7 @@ def expect_toast(page: Page, words: str) -> None:
 
 def expect_room_below_the_warning(page: Page) -> None:
     """The sandbox's warning stands apart from the order under it."""
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^(Sandbox|सैंडबॉक्स)"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^(Sandbox checkout|परीक्षण भुगतान)$"))
     warning, order = (page.locator(f"main {part}").first for part in (".notice", ".summary-list"))
     expect(order).to_be_visible()
     upper, lower = warning.bounding_box(), order.bounding_box()
