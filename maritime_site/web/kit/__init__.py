@@ -13,7 +13,7 @@ from maritime_site.web.kit.actions import (
     submit_button,
     text_link,
 )
-from maritime_site.web.kit.base import NOTHING, SCRIPT, SCRIPT_PARTS, STYLESHEETS, Child, Text, match_text, match_view
+from maritime_site.web.kit.base import SCRIPT, SCRIPT_PARTS, STYLESHEETS, Child, Text, match_text, match_view
 from maritime_site.web.kit.choices import checkbox, choice_group, radio_card
 from maritime_site.web.kit.combobox import (
     Option,
@@ -161,7 +161,6 @@ __all__ = [
     "FOUR",
     "ICON_NAMES",
     "LONGEST_SEARCH",
-    "NOTHING",
     "SCRIPT",
     "SCRIPT_PARTS",
     "SEARCH_FIELD",

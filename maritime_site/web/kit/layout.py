@@ -146,8 +146,8 @@ def in_words(text: Text) -> rx.Component:
     """A text that breaks between its words alone, at no hyphen: a date in it stays in one piece."""
     if isinstance(text, rx.Var):
         words = text.to(str).split(" ")
-        told = rx.fragment(rx.foreach(words, lambda word: rx.fragment(unbroken_text(word), " ")))
-        return rx.cond(text.to(str) != "", told, NOTHING) if is_in_office() else told
+        unbroken = rx.fragment(rx.foreach(words, lambda word: rx.fragment(unbroken_text(word), " ")))
+        return rx.cond(text.to(str) != "", unbroken, NOTHING) if is_in_office() else unbroken
     pieces = HYPHENED.split(text)  # every second piece is such a word
     return rx.fragment(*(unbroken_text(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece))
 

@@ -17,6 +17,7 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, begin_lower
 from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.kit.base import NOTHING
 
 TONES: Mapping[str, kit.ChipTone] = {BookingStatus.CONFIRMED: "success", BookingStatus.PENDING_PAYMENT: "warning"}
 PAID_CHIPS: Sequence[kit.Chip] = (*PAYMENT_CHIPS, (ELSEWHERE, N_("Marked as paid"), "success"))
@@ -82,7 +83,7 @@ def _render_bookings(bulk: rx.Component | None) -> rx.Component:
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAID_CHIPS), kit.NOTHING)
+    paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAID_CHIPS), NOTHING)
     booked_by = rx.cond(row["owner"] != row["guest"], kit.muted(_("booked by {name}", name=row["owner"])))
     return [
         detail_link(row["reference"], row["path"]),

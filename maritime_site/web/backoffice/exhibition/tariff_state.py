@@ -206,7 +206,7 @@ def _to_price_row(row: Tariff, offered: Collection[Key]) -> PriceRow:
 def _to_entitlement_row(row: Entitlement) -> ComesWith:
     names = ("kind", "stall_type", "title_en", "title_hi", "quantity_en", "quantity_hi", "published", "is_demo")
     english = current_language() == DEFAULT
-    told = {"title": row.title, "other_title": row.title_hi if english else row.title_en}
-    told |= {"quantity": in_language(row.quantity_en, row.quantity_hi)}
+    spoken = {"title": row.title, "other_title": row.title_hi if english else row.title_en}
+    spoken |= {"quantity": in_language(row.quantity_en, row.quantity_hi)}
     words = {"kind_name": _(KIND_NAMES[row.kind]), "stall_name": _(TYPE_NAMES.get(row.stall_type, N_("Any stall")))}
-    return ComesWith(id=str(row.id), **told, **words, **{name: getattr(row, name) for name in names})
+    return ComesWith(id=str(row.id), **spoken, **words, **{name: getattr(row, name) for name in names})

@@ -15,6 +15,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
 from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.kit.base import NOTHING
 
 CHIPS: Sequence[kit.Chip] = (("valid", N_("Valid"), "success"), ("revoked", N_("Revoked"), "error"))
 OTHER_DAYS = N_("Other days")
@@ -81,7 +82,7 @@ def _render_facts() -> rx.Component:
     facts = kit.summary_list(
         kit.summary_row(_("Number"), entry["number"]),
         kit.summary_row(_("Status"), kit.cluster(kit.status_match(entry["status"], CHIPS), other)),
-        kit.summary_row(_("Reason"), rx.cond(entry["reason"] != "", entry["reason"], kit.NOTHING)),
+        kit.summary_row(_("Reason"), rx.cond(entry["reason"] != "", entry["reason"], NOTHING)),
         kit.summary_row(_("Holder"), entry["name"]),
         kit.summary_row(_("Organisation"), entry["organisation"]),
         kit.summary_row(_("E-mail"), kit.breakable_address(entry["email"])),
@@ -107,7 +108,7 @@ def _render_facts() -> rx.Component:
 def _render_admissions() -> rx.Component:
     def row(entry: Any) -> rx.Component:
         conflict = rx.cond(entry["outcome"] != "", kit.cluster(kit.status_match(entry["outcome"], OUTCOMES)))
-        remark = kit.stack(conflict, rx.el.span(rx.cond(entry["how"] != "", entry["how"], kit.NOTHING)), gap=1)
+        remark = kit.stack(conflict, rx.el.span(rx.cond(entry["how"] != "", entry["how"], NOTHING)), gap=1)
         return kit.table_row(ADMISSIONS, entry["day"], entry["at"], entry["gate"], entry["device"], remark)
 
     table = kit.work_table(

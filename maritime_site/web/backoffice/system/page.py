@@ -13,6 +13,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.system.state import DeliveriesState, SystemState
 from maritime_site.web.backoffice.wording import DELIVERY_WORDS
+from maritime_site.web.kit.base import NOTHING
 
 TONES: Mapping[str, kit.ChipTone] = {
     MessageStatus.FAILED: "error",
@@ -109,7 +110,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
         kit.stack(row["recipient"], kit.muted(row["channel"]), gap=1),
         kit.status_match(row["status"], CHIPS),
         row["attempts"],
-        rx.cond(row["error"] != "", row["error"], kit.NOTHING),
+        rx.cond(row["error"] != "", row["error"], NOTHING),
         kit.in_words(row["when"]),
-        rx.cond(row["again"], again, kit.NOTHING),
+        rx.cond(row["again"], again, NOTHING),
     ]
