@@ -78,12 +78,12 @@ def _render_questions(kind: Kind, form: Form) -> rx.Component:
     )
 
 
-def _is_shut() -> rx.Var[bool]:
+def _is_shut() -> Any:
     """Whether nobody can register here now; whoever is invited may come past the dates."""
-    return (RegistrationState.shut != "") & ~RegistrationState.is_invited
+    return (RegistrationState.shut != "") & ~rx.Var.create(RegistrationState.is_invited)
 
 
-def _render_form(form: Form, asked: list[Question], done: rx.Var[bool]) -> rx.Component:
+def _render_form(form: Form, asked: list[Question], done: Any) -> rx.Component:
     return kit.form(
         kit.draft_keeper(form.path, done=done, on_clear=RegistrationState.start_again),
         *draw_in_parts(asked[:-1], RegistrationState, rx.Var.create(RegistrationState.values)),
