@@ -10,10 +10,10 @@ import reflex as rx
 from maritime_site.core.text.i18n import use_language
 from maritime_site.web import kit
 from maritime_site.web.backoffice.system.state import SystemState
-from maritime_site.web.kit.base import office_links
+from maritime_site.web.kit.base import NOTHING, office_links
 from maritime_site.web.public.not_found import not_found, office_not_found
 
-DASH = json.dumps(kit.NOTHING)
+DASH = json.dumps(NOTHING)
 TEXT = rx.Var.create(SystemState.failed_text)
 
 

@@ -20,7 +20,7 @@ from maritime_site.web.backoffice.exhibition.state import ApplicationState
 from maritime_site.web.backoffice.payments.state import PaymentState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.screens import SCREENS
-from maritime_site.web.kit import NOTHING
+from maritime_site.web.kit.base import NOTHING
 from tests.api.backoffice import administrator
 from tests.api.test_editions import build_structure
 from tests.domain.billing.stage import give_back, pay_booking, pay_seats, pay_stall
