@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.journeys import path
 from tests.e2e.rest import Rest
+from tests.e2e.test_accessibility import expect_fits
 from tests.e2e.test_backoffice import EMAIL, PASSWORD, sign_in
 
 
@@ -41,6 +42,8 @@ def test_a_booking_is_found_marked_paid_and_cancelled(page: Page, rest: Rest):
     enter(page)
     expect(page.get_by_role("heading", name="What waits")).to_be_visible()
     page.get_by_role("link", name="Bookings").click()
+    expect(page.get_by_role("columnheader", name="Booked")).to_be_visible()
+    assert page.get_by_role("region", name="Bookings").evaluate("frame => frame.scrollWidth <= frame.clientWidth")
     page.get_by_label("Search by reference, guest, name or address").fill(reference)
     page.get_by_role("button", name="Show").click()
     page.get_by_role("link", name=reference).click()
@@ -58,6 +61,50 @@ def test_a_booking_is_found_marked_paid_and_cancelled(page: Page, rest: Rest):
     answer(page, "Yes, cancel booking")
     expect(page.get_by_role("main").get_by_role("status").first).to_contain_text("The booking is cancelled")
     expect(page.get_by_role("list").get_by_text("The hotel closed")).to_be_visible()
+
+
+def applied(rest: Rest, code: str) -> str:
+    """An exhibitor's application for a stall; its id."""
+    owner, mine = rest.exhibitor(), "/exhibition/applications"
+    claim = rest.call("POST", mine, json={"stall": code}, headers=owner.headers).json()["data"]["id"]
+    form = {"fasciaName": "Tide Works", "billingAddress": "1 Quay Road, Mumbai", "terms": True}
+    rest.call("POST", f"{mine}/{claim}/apply", json=form, headers=owner.headers).raise_for_status()
+    return claim
+
+
+def ask(page: Page, act: str) -> None:
+    """Press the button of an act's form, which asks first."""
+    page.get_by_role("button", name=act, exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name=f"{act}?")).to_be_visible()
+
+
+@pytest.mark.req("EXH-2", "BO-3")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_an_offer_and_a_move_say_first_what_they_do_to_whom(page: Page, rest: Rest, width: int):
+    here, there = ("B-40", "B-41") if width == 1280 else ("B-50", "B-51")
+    claim = applied(rest, here)
+    enter(page)
+    page.goto(f"/admin/exhibition/applications/{claim}/")
+    main = page.get_by_role("main")
+    main.get_by_text("Offer the stall").first.click()
+    page.get_by_label("Days the offer stands").fill("9")
+    ask(page, "Offer the stall")
+    for words in (here, "Tide Works", "9", "The exhibitor reads in a letter what the stall costs"):
+        expect(page.get_by_role("dialog")).to_contain_text(words)
+    expect_fits(page)
+    answer(page, "Leave it as it is")
+    expect(main.get_by_text("Offered", exact=True)).to_have_count(0)
+    ask(page, "Offer the stall")
+    answer(page, "Yes, offer the stall")
+    expect(main.get_by_text("Offered", exact=True)).to_be_visible()
+
+    main.get_by_text("Move to another stall").first.click()
+    page.get_by_label("Stall", exact=True).fill(there)
+    page.locator("#move-reason").fill("Nearer to the gate")
+    ask(page, "Move to another stall")
+    expect(page.get_by_role("dialog")).to_contain_text(there)
+    answer(page, "Yes, move to another stall")
+    expect(main.get_by_text(f"Moved: {there}")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel booking")).to_have_count(0)
 
 

@@ -37,7 +37,14 @@ ASKING = {
     "/admin/programme": {"release-form"},
     "/admin/sessions": {"bulk-form"},
     **{f"{form.path}/[id]": {"publish-form"} for form in FORMS.values()},
-    "/admin/exhibition/applications/[id]": {"paid-form", "refuse-form", "release-form"},
+    "/admin/exhibition/applications/[id]": {
+        "offer-form",
+        "paid-form",
+        "move-form",
+        "swap-form",
+        "refuse-form",
+        "release-form",
+    },
 }
 
 

@@ -33,6 +33,7 @@ from tests.web.test_office_asks import parts
 pytestmark = pytest.mark.req("BULK-1")
 # What each question repeats of the form it stands before, by the names of its fields.
 REPEATED = {
+    "/admin/exhibition/applications/[id]": {"amount", "days", "stall", "other"},
     "/admin/registrations": {"action"},
     "/admin/registrations/[id]": {"kind", "other", "packageId", "guests"},
     "/admin/invitations/[id]": {"kind", "email", "uses"},

@@ -71,6 +71,10 @@ ACTS = (
         OfferRequest,
         staff.offer_stall,
         N_("The offer is on its way"),
+        N_(
+            "The exhibitor reads in a letter what the stall costs and until when the offer stands; an earlier offer no "
+            "longer counts. Without an amount it is the published tariff's price."
+        ),
     ),
     StallAction(
         "invoice",
@@ -100,6 +104,7 @@ ACTS = (
         MoveToRequest,
         staff.move_application,
         N_("The application is on another stall now"),
+        N_("The exhibitor gets a letter. The stall they have now is free at once, and an agreed price stays."),
     ),
     StallAction(
         "swap",
@@ -109,6 +114,7 @@ ACTS = (
         SwapWithRequest,
         staff.swap_applications,
         N_("The two applications changed stalls"),
+        N_("Both exhibitors get a letter, and each has the other's stall at once. Agreed prices stay."),
     ),
     StallAction(
         "refuse",

@@ -124,9 +124,14 @@ def _render_facts() -> rx.Component:
         (_("Invoice"), "invoice"),
         (_("Payment"), "payment"),
     )
-    rows = [rx.cond(facts[name] != "", kit.summary_row(label, facts[name])) for label, name in names]
+    rows = [rx.cond(facts[name] != "", kit.summary_row(label, _render_fact(name))) for label, name in names]
     chip = kit.status_match(rx.Var.create(facts["status"]).to(str), CHIPS)
     return kit.section(_("Facts"), kit.summary_list(kit.summary_row(_("Status"), chip), *rows))
+
+
+def _render_fact(name: str) -> kit.Child:
+    value = ApplicationState.facts[name]
+    return kit.breakable_address(value) if name == "contact" else value
 
 
 def _render_decisions() -> rx.Component:
@@ -173,17 +178,23 @@ def _render_form(act: StallAction) -> rx.Component:
 
 
 def _tell_act(act: StallAction) -> rx.Component:
-    """Whose stall it is about, and the money that moves with it."""
+    """Whose stall it is about, the money that moves with it, and where it goes."""
     facts = ApplicationState.facts
-    money = {
-        "paid": kit.summary_row(_("Price"), facts["price"]),
-        "release": kit.summary_row(_("Goes back through the gateway"), facts["returns"]),
+    more = {
+        "offer": [
+            kit.summary_row(_("Amount with taxes"), kit.typed_words("amount")),
+            kit.summary_row(_("Days the offer stands"), kit.typed_words("days")),
+        ],
+        "paid": [kit.summary_row(_("Price"), facts["price"])],
+        "move": [kit.summary_row(_("New stall"), kit.typed_words("stall"))],
+        "swap": [kit.summary_row(_("Reference of the other application"), kit.typed_words("other"))],
+        "release": [kit.summary_row(_("Goes back through the gateway"), facts["returns"])],
     }
     return kit.summary_list(
         kit.summary_row(_("Reference"), facts["reference"]),
         kit.summary_row(_("Stall"), facts["stall"]),
         kit.summary_row(_("Company"), facts["company"]),
-        *([money[act.key]] if act.key in money else []),
+        *more.get(act.key, []),
     )
 
 
