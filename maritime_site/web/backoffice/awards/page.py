@@ -194,7 +194,8 @@ def _render_rejecting() -> rx.Component:
                 error=error_of(Desk, "reason"),
             ),
             kit.actions(
-                kit.submit_button(_("Do not shortlist"), look="danger", busy=Desk.busy, busy_label=_("Saving..."))
+                kit.submit_button(_("Do not shortlist"), look="danger", busy=Desk.busy, busy_label=_("Saving...")),
+                kit.shut_button(_("Not yet")),
             ),
             on_submit=Desk.reject,
             reset_on_submit=False,

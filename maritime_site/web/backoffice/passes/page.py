@@ -135,7 +135,8 @@ def _render_revoking() -> rx.Component:
                 error=error_of(PassOfficeState, "reason"),
             ),
             kit.actions(
-                kit.submit_button(_("Revoke"), look="danger", busy=PassOfficeState.busy, busy_label=_("Saving..."))
+                kit.submit_button(_("Revoke"), look="danger", busy=PassOfficeState.busy, busy_label=_("Saving...")),
+                kit.shut_button(_("Keep it")),
             ),
             on_submit=PassOfficeState.revoke,
         ),

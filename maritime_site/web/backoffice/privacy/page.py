@@ -103,7 +103,10 @@ def _render_deciding() -> rx.Component:
                 required=True,
                 error=error_of(State, "reason"),
             ),
-            kit.actions(kit.submit_button(_("Refuse"), look="secondary", busy=State.busy, busy_label=_("Saving..."))),
+            kit.actions(
+                kit.submit_button(_("Refuse"), look="secondary", busy=State.busy, busy_label=_("Saving...")),
+                kit.shut_button(_("Not yet"), look="quiet"),
+            ),
             on_submit=State.refuse,
             reset_on_submit=False,
             key=State.deciding,
