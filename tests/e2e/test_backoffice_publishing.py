@@ -189,3 +189,16 @@ def test_a_message_to_many_leaves_after_a_second_administrators_yes(
     assert not [sent for sent in site.letters(SECOND["email"]) if "Gate 3" in sent["subject"]]
     other.reload()
     expect(other.get_by_text("Sent", exact=True).first).to_be_visible(timeout=SENT_MS)
+
+
+@pytest.mark.req("BO-4")
+@pytest.mark.parametrize(("screen", "field"), [("halls", "nameEn"), ("tracks", "nameEn"), ("staff", "name")])
+def test_a_form_shows_the_entry_it_saves_after_another_was_looked_at(tab: Tab, writer, screen: str, field: str):
+    page = tab(writer)
+    for place in (0, 1):
+        page.goto(f"/admin/{screen}")
+        name = page.get_by_role("table").get_by_role("rowheader").nth(place).get_by_role("link")
+        title = name.inner_text()
+        name.click()
+        expect(page.get_by_role("heading", level=1, name=title, exact=True)).to_be_visible()
+        expect(page.locator(f"#{field}")).to_have_value(title)

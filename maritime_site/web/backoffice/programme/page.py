@@ -107,7 +107,8 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
         *fields,
         kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
-        key=rx.Var.create(state.written).to_string(),
+        # Of its entry, too: the form of the one that was looked at before must not stand here.
+        key=rx.Var.create(state.id) + "-" + rx.Var.create(state.written).to_string(),
     )
     gone = kit.actions(
         kit.asking_button(

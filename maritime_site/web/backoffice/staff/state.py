@@ -128,7 +128,7 @@ class StaffMemberState(FormErrors, rx.State):
     @at_desk("STAFF_EDIT")
     async def open(self, desk: StaffContext) -> None:
         """Show the account of this address."""
-        self.loaded, self.done, self.account = False, await led_here(self), {}
+        self.loaded, self.done, self.account, self.rounds = False, await led_here(self), {}, self.rounds + 1
         await self._show(uuid_of(last_part(self.router)), desk)
 
     @rx.event
