@@ -143,9 +143,9 @@ def unbroken_text(words: Text) -> rx.Component:
 
 
 def in_words(text: Text) -> rx.Component:
-    """A text that breaks between its words alone, at no hyphen: a date in it stays in one piece."""
+    """A text that breaks between its words alone: a date in it stays in one piece, and so does a time with its zone."""
     if isinstance(text, rx.Var):
-        words = text.to(str).split(" ")
+        words = _split_text(text, r"\S+:\S\S [A-Z]{2,5}\S*|\S+")
         unbroken = rx.fragment(rx.foreach(words, lambda word: rx.fragment(unbroken_text(word), " ")))
         return rx.cond(text.to(str) != "", unbroken, NOTHING) if is_in_office() else unbroken
     pieces = HYPHENED.split(text)  # every second piece is such a word
@@ -153,14 +153,20 @@ def in_words(text: Text) -> rx.Component:
 
 
 def breakable_address(text: Text) -> rx.Component:
-    """An e-mail address, or words with one among them: it breaks after its @ and its dots, not within a word."""
+    """An e-mail address or a kept name, or words with one among them: it breaks after @, dots and underscores."""
+    pieces = _split_text(text, "[^@._]*[@._]?")
+    return rx.el.span(rx.foreach(pieces, lambda piece: rx.fragment(piece, rx.el.wbr())))
+
+
+def _split_text(text: Text, pattern: str) -> rx.vars.ArrayVar[Any]:
+    """The pieces of a text that the browser finds by a regular expression, in their order."""
     words = rx.Var.create(text).to(str)
     pieces = rx.Var(
-        f'({words!s} ?? "").match(/[^@.]*[@.]?/g)',
+        f'(({words!s} ?? "").match(/{pattern}/g) ?? [])',
         _var_type=list[str],
         _var_data=words._get_all_var_data(),  # noqa: SLF001
     )
-    return rx.el.span(rx.foreach(pieces, lambda piece: rx.fragment(piece, rx.el.wbr())))
+    return pieces.to(list[str])
 
 
 def visually_hidden(*children: Child) -> rx.Component:

@@ -51,7 +51,7 @@ def _render_matrix() -> rx.Component:
 
 
 def _render_row(row: Any) -> rx.Component:
-    head = kit.stack(rx.el.span(row["meaning"]), kit.muted(row["permission"]), gap=1)
+    head = kit.stack(rx.el.span(row["meaning"]), kit.muted(kit.breakable_address(row["permission"])), gap=1)
     boxes = rx.foreach(
         row["boxes"],
         lambda box: kit.matrix_box(

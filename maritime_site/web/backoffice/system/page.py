@@ -107,7 +107,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     again = kit.button(_("Send again"), look="secondary", small=True, on_click=DeliveriesState.retry(row["id"]))
     return [
         row["purpose"],
-        kit.stack(row["recipient"], kit.muted(row["channel"]), gap=1),
+        kit.stack(kit.breakable_address(row["recipient"]), kit.muted(row["channel"]), gap=1),
         kit.status_match(row["status"], CHIPS),
         row["attempts"],
         rx.cond(row["error"] != "", row["error"], NOTHING),
