@@ -11,7 +11,7 @@ from maritime_site.core.text.formatting import format_count
 from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import text_link
-from maritime_site.web.kit.base import Text
+from maritime_site.web.kit.base import Text, join_classes
 from maritime_site.web.kit.display import table, table_row
 
 # So many names fit below columns; above them fit so many figures, with so many signs together.
@@ -37,10 +37,11 @@ def build_bar(label: str, values: str, value: int, most: int, *, second: int = 0
     return Bar(label=label, values=values, first=f"{value / whole:.1%}", second=f"{second / whole:.1%}", tick="")
 
 
-def bar_chart(bars: rx.Var[list[Any]], *, wordy: bool = False) -> rx.Component:
+def bar_chart(bars: rx.Var[list[Any]], *, wordy: bool = False, brief: bool = False) -> rx.Component:
     """Bars below each other with their figures in words, so that it reads as a list too.
 
-    `wordy`: names or figures are long, so each bar stands under them.
+    `wordy`: names or figures are long, so each bar stands under them. `brief`: both are so short that each bar follows
+    its name, in a chart that is no wider than the eye can cross.
     """
 
     def row(one: Any) -> rx.Component:
@@ -54,7 +55,8 @@ def bar_chart(bars: rx.Var[list[Any]], *, wordy: bool = False) -> rx.Component:
             rx.el.span(one["values"], class_name="chart-told"),
         )
 
-    return rx.el.ul(rx.foreach(bars, row), class_name="chart chart-wordy" if wordy else "chart", role="list")
+    look = join_classes("chart", "chart-wordy" if wordy else "", "chart-brief" if brief else "")
+    return rx.el.ul(rx.foreach(bars, row), class_name=look, role="list")
 
 
 class ColumnChart(TypedDict):
@@ -133,7 +135,7 @@ def table_twin(caption: Text, heads: tuple[str, str], bars: rx.vars.ArrayVar[Any
         rx.el.summary(
             rx.el.span(_("As a table"), rx.el.span(": ", caption, class_name=classes.HIDDEN)), class_name=classes.LABEL
         ),
-        table(caption, heads, rows),
+        table(caption, heads, rows, numbers=(1,)),
         class_name="chart-twin",
     )
 

@@ -68,12 +68,15 @@ def summary_row(name: Text, value: Child, *, action: Child | None = None) -> rx.
     return rx.el.div(rx.el.dt(name), rx.el.dd(dash_if_empty(value)), *last, class_name=classes.SUMMARY_ROW)
 
 
-def table(caption: Child, columns: Sequence[Text], *rows: Child) -> rx.Component:
-    """A table with its caption and column heads; its rows come from `table_row`.
+def table(caption: Child, columns: Sequence[Text], *rows: Child, numbers: Sequence[int] = ()) -> rx.Component:
+    """A table with its caption and column heads; its rows come from `table_row`, with the same `numbers`.
 
     Under 640 px the rows become cards where there are more than two columns.
     """
-    heads = [rx.el.th(translate_label(name), scope="col") for name in columns]
+    heads = [
+        rx.el.th(translate_label(name), scope="col", class_name=join_classes("number" if place in numbers else ""))
+        for place, name in enumerate(columns)
+    ]
     return rx.el.div(
         rx.el.table(
             rx.el.caption(caption),

@@ -14,6 +14,7 @@ from maritime_site.web.handlers.form_handler import error_of
 
 ZONES = (N_("Zone"), N_("Who comes in"), N_("Status"))
 COUNTS = (N_("Gate"), N_("Zone"), N_("In"), N_("Out"), N_("Inside now"), N_("Refused"), N_("Last scan"))
+COUNTED = (2, 3, 4, 5)
 HOW = ((NO, N_("Not admitted")), (ONCE, N_("Once a day")), (AGAIN, N_("Again after an exit")))
 
 
@@ -108,7 +109,7 @@ def render_counts() -> rx.Component:
     """How many went in and out at each gate."""
     state = GateCountsState
     rows = rx.foreach(state.rows, _render_count)
-    table = kit.table(_("Counts by gate"), COUNTS, rows)
+    table = kit.table(_("Counts by gate"), COUNTS, rows, numbers=COUNTED)
     nothing = kit.empty_state(_("No gate has scanned on this day."))
     return kit.page(
         kit.page_title(
@@ -132,4 +133,4 @@ def render_counts() -> rx.Component:
 
 def _render_count(row: Any) -> rx.Component:
     cells = (row["gate"], row["zone"], row["entries"], row["exits"], row["inside"], row["refused"], row["last"])
-    return kit.table_row(COUNTS, *cells, numbers=(2, 3, 4, 5), key=row["id"])
+    return kit.table_row(COUNTS, *cells, numbers=COUNTED, key=row["id"])

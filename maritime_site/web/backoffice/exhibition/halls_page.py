@@ -16,6 +16,7 @@ from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.stalls.plan import floor_drawing
 
 COLUMNS = (N_("Code"), N_("Name"), N_("Size"), N_("Stalls"), N_("Had applications"), N_("Status"))
+COUNTED = (3, 4)
 HOW = N_(
     "One line for each stall: {names}. Copy the lines from a spreadsheet and paste them here, or the other "
     "way round. Type is shell or raw, open sides 1 to 4, lengths in metres with one decimal, from the hall's upper "
@@ -35,7 +36,7 @@ def hall_list() -> rx.Component:
         kit.done_notice(HallsState.done),
         rx.cond(
             rx.Var.create(HallsState.rows).length() > 0,
-            kit.table(_("Exhibition halls"), COLUMNS, rx.foreach(HallsState.rows, _render_row)),
+            kit.table(_("Exhibition halls"), COLUMNS, rx.foreach(HallsState.rows, _render_row), numbers=COUNTED),
             rx.cond(HallsState.loaded, kit.empty_state(_("There is no hall yet."), icon_name="stall")),
         ),
     )
@@ -51,7 +52,7 @@ def _render_row(row: Any) -> rx.Component:
         row["stalls"],
         row["had"],
         state,
-        numbers=(3, 4),
+        numbers=COUNTED,
     )
 
 
@@ -104,6 +105,7 @@ def _render_form() -> rx.Component:
             hint=_(HOW, names=", ".join(_(head) for head in HEADS)),
             default_value=HallState.lines,
             wrap="off",
+            custom_attrs={"data-columns": ""},
             error=error_of(HallState, "stalls"),
             spell_check=False,
         ),

@@ -23,6 +23,7 @@ PRICES = (
     N_("Status"),
     N_("Change"),
 )
+FIGURES = (3, 4, 5)
 ENTITLEMENTS = (N_("Kind"), N_("Stalls"), N_("Quantity"), N_("Status"), N_("Change"))
 TYPES = tuple(TYPE_NAMES.items())
 KINDS = tuple(KIND_NAMES.items())
@@ -55,7 +56,12 @@ def tariff_page() -> rx.Component:
         ),
         kit.section(
             _("Prices"),
-            kit.table(_("Prices of a square metre before tax"), PRICES, rx.foreach(TariffState.prices, _render_price)),
+            kit.table(
+                _("Prices of a square metre before tax"),
+                PRICES,
+                rx.foreach(TariffState.prices, _render_price),
+                numbers=FIGURES,
+            ),
             kit.muted(_(HOLDS)),
             rx.cond(may, kit.actions(kit.button(_("Add a price"), on_click=TariffState.edit_price("")))),
         ),
@@ -122,7 +128,7 @@ def _render_price(row: Any) -> rx.Component:
         row["tax"],
         _price_state(row),
         rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons),
-        numbers=(3, 4, 5),
+        numbers=FIGURES,
     )
 
 

@@ -187,7 +187,7 @@ def _render_message(message: Any) -> rx.Component:
 def feedback_list() -> rx.Component:
     """What people think."""
     counts = kit.stack(
-        rx.el.p(rx.el.strong(FeedbackState.mean)), bar_chart(rx.Var.create(FeedbackState.ratings)), gap=2
+        rx.el.p(rx.el.strong(FeedbackState.mean)), bar_chart(rx.Var.create(FeedbackState.ratings), brief=True), gap=3
     )
     return kit.page(
         kit.page_title(_("Feedback"), lead=_("What people think of the event and its site.")),

@@ -267,7 +267,12 @@ class FeedbackState(ListState, rx.State):
             max((number for _rating, number in numbers), default=0),
         )
         self.ratings = [
-            build_bar(_("{rating} of 5", rating=rating), format_count(number), number, most)
+            build_bar(
+                _("{rating} of 5", rating=rating),
+                f"{format_count(number)} ({format_count(round(100 * number / max(whole, 1)))} %)",
+                number,
+                most,
+            )
             for rating, number in numbers
         ]
         points = sum(rating * number for rating, number in numbers)

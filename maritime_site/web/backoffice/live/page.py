@@ -133,16 +133,16 @@ def _render_part(part: Any) -> rx.Component:
     sources = rx.foreach(
         part["sources"], lambda row: kit.table_row(heads, *(row[name] for name in names), numbers=numbers)
     )
-    by_day = (_("Day"), *heads)
+    by_day, by_day_numbers = (_("Day"), *heads), (2, 3, 4)
     rows = rx.foreach(
         part["rows"],
-        lambda row: kit.table_row(by_day, row["day"], *(row[name] for name in names), numbers=(2, 3, 4)),
+        lambda row: kit.table_row(by_day, row["day"], *(row[name] for name in names), numbers=by_day_numbers),
     )
     return kit.card(
         figures(figure(part["net"], _("captured less refunded"))),
         column_chart(_("Revenue by day"), (_("Day"), _("Net")), part["days"]),
-        kit.table(_("By source"), heads, sources),
-        kit.fold(_("By day and source"), kit.table(_("By day and source"), by_day, rows)),
+        kit.table(_("By source"), heads, sources, numbers=numbers),
+        kit.fold(_("By day and source"), kit.table(_("By day and source"), by_day, rows, numbers=by_day_numbers)),
         title=part["title"],
     )
 

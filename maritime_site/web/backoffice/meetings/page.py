@@ -12,6 +12,7 @@ from maritime_site.web.backoffice.meetings.state import NEW, LoungeState
 from maritime_site.web.handlers.form_handler import error_of
 
 COLUMNS = (N_("Table"), N_("Seats"), N_("Meetings"), N_("Meetings by hour"), N_("Status"))
+COUNTED = (1, 2)
 
 
 def lounge_page() -> rx.Component:
@@ -31,11 +32,12 @@ def lounge_page() -> rx.Component:
 def _render_tables() -> rx.Component:
     state = LoungeState
     rows = rx.foreach(state.rows, _render_row)
+    table = kit.table(_("Tables of the lounge"), COLUMNS, rows, numbers=COUNTED)
     nothing = kit.empty_state(_("There is no table yet: nobody can be met in the lounge."))
     return kit.stack(
         kit.select_field(_("Day"), "day", rx.Var.create(state.days), value=state.day, on_change=state.choose_day),
         kit.actions(kit.button(_("Add a table"), on_click=state.begin(NEW))),
-        rx.cond(rx.Var.create(state.rows).length() > 0, kit.table(_("Tables of the lounge"), COLUMNS, rows), nothing),
+        rx.cond(rx.Var.create(state.rows).length() > 0, table, nothing),
         kit.summary_list(kit.summary_row(_("At stalls"), state.stalls)),
         gap=4,
     )
@@ -51,7 +53,7 @@ def _render_row(row: Any) -> rx.Component:
     )
     chip = rx.cond(row["is_closed"], kit.status_chip(_("Closed")), kit.status_chip(_("Open"), tone="success"))
     cells = (row["name"], row["seats"], row["meetings"], row["by_hour"], kit.cluster(chip, change))
-    return kit.table_row(COLUMNS, *cells, numbers=(1, 2), key=row["id"])
+    return kit.table_row(COLUMNS, *cells, numbers=COUNTED, key=row["id"])
 
 
 def _render_form() -> rx.Component:
