@@ -257,6 +257,11 @@ def qr_picture(source: Text, *, alt: Text) -> rx.Component:
     return image(source, alt=alt, width=192, height=192, class_name="qr-picture")
 
 
+def progress_bar(percent: int | rx.Var[int], *, label: Text) -> rx.Component:
+    """How far something is, of 100."""
+    return rx.el.progress(value=percent, max=100, aria_label=label, class_name="progress-bar")
+
+
 def code_text(text: Child) -> rx.Component:
     """Something to be typed or kept as it stands."""
     return rx.el.code(text, class_name="code-text")

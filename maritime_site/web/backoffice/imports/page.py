@@ -114,7 +114,7 @@ def import_detail() -> rx.Component:
 
 def _render_facts() -> rx.Component:
     state, facts = ImportState, ImportState.facts
-    progress = rx.el.progress(value=state.percent, max=100, aria_label=_("How far the import is"))
+    progress = kit.progress_bar(state.percent, label=_("How far the import is"))
     begun = state.status != ImportStatus.CHECKED.value
     return kit.stack(
         kit.summary_list(
@@ -124,7 +124,7 @@ def _render_facts() -> rx.Component:
             kit.summary_row(_("Good rows"), facts["good"]),
             kit.summary_row(_("Cells to correct"), facts["problem_count"]),
             kit.summary_row(_("Registered already"), facts["duplicates"]),
-            rx.cond(begun, kit.summary_row(_("Worked on"), rx.fragment(facts["done"], " ", progress))),
+            rx.cond(begun, kit.summary_row(_("Worked on"), kit.cluster(rx.el.span(facts["done"]), progress))),
             rx.cond(begun, kit.summary_row(_("Created"), facts["created"])),
             rx.cond(begun, kit.summary_row(_("Left out"), facts["skipped"])),
         ),

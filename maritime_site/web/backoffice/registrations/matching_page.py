@@ -81,7 +81,7 @@ def _render_progress() -> rx.Component:
     def line(one: Any) -> rx.Component:
         return kit.list_item(kit.text_link(_("Registration"), one["path"]), ": ", one["reason"])
 
-    progress = rx.el.progress(value=state.percent, max=100, aria_label=_("How far it is"))
+    progress = kit.progress_bar(state.percent, label=_("How far it is"))
     going = kit.stack(
         progress,
         kit.actions(kit.button(_("Stop"), look="secondary", small=True, on_click=state.leave_rest)),
