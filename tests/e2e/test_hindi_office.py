@@ -11,6 +11,8 @@ from tests.e2e.rest import Rest
 from tests.e2e.test_accessibility import expect_fits
 from tests.e2e.test_backoffice import EMAIL, PASSWORD
 
+PHONE = 640
+
 
 def enter_in_hindi(page: Page) -> None:
     page.goto("/hi/admin/login")
@@ -18,6 +20,17 @@ def enter_in_hindi(page: Page) -> None:
     page.get_by_label("पासवर्ड").fill(PASSWORD)
     page.get_by_role("button", name="साइन इन करें").click()
     expect(page).to_have_url(re.compile(r"/hi/admin/?$"))
+
+
+def expect_head_in_order(page: Page, width: int) -> None:
+    """On a phone the menu stands beside the office's name, and language and account beside the search below."""
+    name, search, corner = (
+        page.locator(f".office-{part}").evaluate("part => part.getBoundingClientRect().toJSON()")
+        for part in ("name", "search", "corner")
+    )
+    assert (search["top"] >= name["bottom"]) == (width < PHONE)
+    assert corner["left"] >= search["right"]
+    assert corner["top"] < search["bottom"]
 
 
 @pytest.mark.req("HINDI-1", "BO-3")
@@ -30,6 +43,7 @@ def test_a_registration_is_found_and_approved_in_hindi(page: Page, rest: Rest, w
     page.get_by_role("link", name="निर्णय की प्रतीक्षा में लोग").click()
     page.wait_for_url(re.compile(r"/hi/admin/registrations/\?status=pending"))
     expect(page.get_by_role("heading", name="पंजीकरण", exact=True)).to_be_visible()
+    expect_head_in_order(page, width)
     row = page.get_by_role("row").filter(has_text=person.profile["lastName"])
     expect(row).to_contain_text("लंबित")
     expect_fits(page)
