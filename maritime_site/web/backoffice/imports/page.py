@@ -12,6 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.imports.state import MOST_SHOWN, PATH, STATUSES, ImportsState, ImportState
 from maritime_site.web.backoffice.lists import detail_link
 from maritime_site.web.kit.timing.heartbeat import heartbeat
+from maritime_site.web.kit.worklists import progress_bar
 from maritime_site.web.portal.upload import upload_form
 
 BEAT_SECONDS = 2
@@ -114,7 +115,7 @@ def import_detail() -> rx.Component:
 
 def _render_facts() -> rx.Component:
     state, facts = ImportState, ImportState.facts
-    progress = kit.progress_bar(state.percent, label=_("How far the import is"))
+    progress = progress_bar(state.percent, label=_("How far the import is"))
     begun = state.status != ImportStatus.CHECKED.value
     return kit.stack(
         kit.summary_list(

@@ -14,6 +14,7 @@ from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from maritime_site.web.backoffice.wording import NO_MONEY
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
+from maritime_site.web.kit.worklists import progress_bar
 
 BEAT_SECONDS = 2
 FORM, QUESTION = "all-form", "all-question"
@@ -81,7 +82,7 @@ def _render_progress() -> rx.Component:
     def line(one: Any) -> rx.Component:
         return kit.list_item(kit.text_link(_("Registration"), one["path"]), ": ", one["reason"])
 
-    progress = kit.progress_bar(state.percent, label=_("How far it is"))
+    progress = progress_bar(state.percent, label=_("How far it is"))
     going = kit.stack(
         progress,
         kit.actions(kit.button(_("Stop"), look="secondary", small=True, on_click=state.leave_rest)),
