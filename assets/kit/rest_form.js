@@ -56,7 +56,7 @@ function check(form, values, { words, mostBytes, isEach }) {
     const { pattern, wrong } = controlOf(frame).dataset;
     const given = [values[name] ?? []].flat().filter((one) => one !== "");
     const large = !isEach && given.find(({ size }) => size > mostBytes);
-    const isNeeded = frame.querySelector("[aria-required=true], [type=radio]");
+    const isNeeded = frame.querySelector("[aria-required=true]:not([data-unchecked]), [type=radio]");
     if (!given.length && isNeeded) found[name] = words.required;
     else if (large) found[name] = controlOf(frame).multiple ? `${large.name}: ${words.large}` : words.large;
     else if (given.length && pattern && !new RegExp(`^(?:${pattern})$`, "s").test(given[0])) found[name] = wrong;

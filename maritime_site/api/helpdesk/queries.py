@@ -11,9 +11,8 @@ from maritime_site.api.access import Now, ServicesDep, WriteSession
 from maritime_site.api.challenge import require_form_gate
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
-from maritime_site.core.errors import Invalid, TooMany
+from maritime_site.core.errors import TooMany
 from maritime_site.core.rate_limits import Limiter
-from maritime_site.core.schemas import REQUIRED
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.helpdesk import service
 from maritime_site.domain.helpdesk.schemas import FeedbackRequest, QueryRequest
@@ -61,14 +60,9 @@ def _check_email(limiter: Limiter, email: str) -> None:
 def create_query(
     payload: QueryRequest, door: QueryGate, services: ServicesDep, session: WriteSession, now: Now
 ) -> QueryAnswer:
-    """Keep a query; a program that filled in what nobody sees gets the same answer and leaves nothing.
-
-    The site's own form, which tells how long it was open, has to bring a message; programs may leave it out (QRY-5).
-    """
+    """Keep a query; a program that filled in what nobody sees gets the same answer and leaves nothing."""
     if payload.is_trapped:
         return _to_query_answer(service.new_case_number())
-    if payload.is_from_form and not payload.message:
-        raise Invalid({"message": _(REQUIRED)})
     _check_email(services.limiter, payload.email)
     door.check(always=payload.is_hurried)
     case = service.open_case(session, payload, event=services.event.localized_title, now=now)

@@ -79,11 +79,6 @@ class FormRequest(Schema):
         return bool(self.website)
 
     @property
-    def is_from_form(self) -> bool:
-        """Whether the site's own form sent it: only that one knows how long it was open."""
-        return self.seconds_open is not None
-
-    @property
     def is_hurried(self) -> bool:
         """Whether the form was sent faster than a person types."""
         return self.seconds_open is not None and self.seconds_open < HURRIED_SECONDS
