@@ -22,8 +22,7 @@
     }
     tell(count) {
       this.hidden = count === null;
-      const words = count === 1 ? this.dataset.one : this.dataset.words;
-      this.textContent = this.hidden ? "" : words.replace("{count}", new Intl.NumberFormat(this.dataset.locale).format(count));
+      this.textContent = this.hidden ? "" : this.dataset.words.replace("{count}", new Intl.NumberFormat(this.dataset.locale).format(count));
     }
   }
   customElements.define("visitor-count", VisitorCount);

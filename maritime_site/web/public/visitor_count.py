@@ -16,9 +16,5 @@ class _VisitorCount(Element):
 
 def visitor_count() -> rx.Component:
     """'N Visitors' in the footer, with the thousands separators of the language; nothing when the call fails."""
-    texts = {
-        "data-locale": f"{current_language()}-IN",
-        "data-words": _("{count} Visitors", count="{count}"),
-        "data-one": _("1 Visitor"),
-    }
+    texts = {"data-locale": f"{current_language()}-IN", "data-words": _("{count} Visitors", count="{count}")}
     return _VisitorCount.create("\u00a0", custom_attrs=texts)
