@@ -204,11 +204,22 @@ def test_only_plain_elements_are_used():
 
 
 @pytest.mark.req("LAY-7", "A11Y-1")
-@pytest.mark.parametrize("text", ["Until 05-Mar-2025, 14:30", rx.Var("told").to(str)])
-def test_a_text_in_words_breaks_at_no_hyphen(text):
+@pytest.mark.parametrize("text", ["Until 05-Mar-2025, 14:30 IST", rx.Var("told").to(str)])
+def test_a_text_in_words_breaks_at_no_hyphen_and_before_no_zone(text):
     drawn = str(kit.in_words(text))
     whole = re.findall(r'className:"whole"\},([^)]+)\)', drawn)
-    assert whole == (["word_rx_state_"] if isinstance(text, rx.Var) else ['"05-Mar-2025,"'])
+    assert whole == (["word_rx_state_"] if isinstance(text, rx.Var) else ['"05-Mar-2025,"', '"14:30 IST"'])
+
+
+def test_the_head_of_a_column_of_figures_stands_over_them():
+    heads = str(
+        kit.table("Halls", ("Hall", "Stalls"), kit.table_row(("Hall", "Stalls"), "A", "70", numbers=(1,)), numbers=(1,))
+    )
+    assert re.findall(r'jsx\("(t[hd])",\{[^}]*className:"(\w*)"', heads) == [
+        ("th", ""),
+        ("th", "number"),
+        ("td", "number"),
+    ]
 
 
 @pytest.mark.req("LAY-7", "A11Y-1")

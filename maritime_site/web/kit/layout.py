@@ -20,7 +20,8 @@ from maritime_site.web.kit.base import (
     show_when,
 )
 
-HYPHENED = re.compile(r"(\S+-\S+)")
+# What stays in one piece: a word with a hyphen, and a time with its zone.
+WHOLE = re.compile(r"(\S+-\S+|\S+:\S\S [A-Z]{2,5}\S*)")
 # For four cards, or eight: as many columns as fit of four, two and one, so that no card is left over in its row.
 FOUR = "max(14rem, 22%, min(46%, (60rem - 100%) * 999))"
 
@@ -148,7 +149,7 @@ def in_words(text: Text) -> rx.Component:
         words = _split_text(text, r"\S+:\S\S [A-Z]{2,5}\S*|\S+")
         unbroken = rx.fragment(rx.foreach(words, lambda word: rx.fragment(unbroken_text(word), " ")))
         return rx.cond(text.to(str) != "", unbroken, NOTHING) if is_in_office() else unbroken
-    pieces = HYPHENED.split(text)  # every second piece is such a word
+    pieces = WHOLE.split(text)  # every second piece is such a one
     return rx.fragment(*(unbroken_text(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece))
 
 
