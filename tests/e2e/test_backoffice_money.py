@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.journeys import path
+from tests.e2e.journeys import path, path_with
 from tests.e2e.rest import Rest
 from tests.e2e.test_accessibility import expect_fits
 from tests.e2e.test_backoffice import EMAIL, PASSWORD, sign_in
@@ -46,6 +46,7 @@ def test_a_booking_is_found_marked_paid_and_cancelled(page: Page, rest: Rest):
     assert page.get_by_role("region", name="Bookings").evaluate("frame => frame.scrollWidth <= frame.clientWidth")
     page.get_by_label("Search by reference, guest, name or address").fill(reference)
     page.get_by_role("button", name="Show").click()
+    expect(page).to_have_url(path_with("/admin/bookings"))
     page.get_by_role("link", name=reference).click()
     page.get_by_role("button", name="Mark as paid").click()
     expect(page.get_by_role("alert")).to_contain_text("Required")
