@@ -90,7 +90,7 @@ class SpeakerAnswer(Answer):
 
 
 class SessionFilters(ListFilters):
-    """Which sessions; hall, track and speaker are names in addresses."""
+    """Which sessions; hall, track and speaker by their slug or their name."""
 
     day: date | None = None
     hall: OptionalLine = ""

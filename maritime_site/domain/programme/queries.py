@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
@@ -81,12 +81,17 @@ class Filters:
         """Whether a session is among what is wanted."""
         return (
             self.day in (None, session.starts_at.date())
-            and self.hall in ("", session.hall.slug if session.hall else None)
-            and self.track in ("", session.track.slug if session.track else None)
+            and _is_named(self.hall, [session.hall] if session.hall else [])
+            and _is_named(self.track, [session.track] if session.track else [])
             and self.language in ("", session.language)
-            and self.speaker in ("", *(who.slug for who in session.speakers))
+            and _is_named(self.speaker, session.speakers)
             and all(word in _searched_text(session) for word in self.search.casefold().split())
         )
+
+
+def _is_named(wanted: str, those: Sequence[Named | SpeakerView]) -> bool:
+    """Whether one of those is wanted, by its name in addresses or the name that people read; none wanted: any."""
+    return not wanted or any(wanted.casefold() in (one.slug, one.name.casefold()) for one in those)
 
 
 def _searched_text(session: SessionView) -> str:

@@ -64,6 +64,7 @@ def test_a_day_has_its_sessions_or_is_not_found(session: Session):
         (Filters(), [0, 1, 2]),
         (Filters(day=SECOND), [2]),
         (Filters(hall="a"), [0, 1]),
+        (Filters(hall="HALL A"), [0, 1]),
         (Filters(track="green", language="hi"), [0]),
         (Filters(hall="a", day=SECOND), []),
         (Filters(track="none"), []),
