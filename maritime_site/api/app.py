@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import importlib
 
-from fastapi import APIRouter, FastAPI
-from fastapi.routing import iter_route_contexts
 from starlette.middleware import Middleware
 
 from maritime_site.api.docs import openapi
@@ -15,7 +13,7 @@ from maritime_site.api.middleware.body_limits import BodyLimits
 from maritime_site.api.middleware.etags import ETags
 from maritime_site.api.middleware.head_method import HeadMethod
 from maritime_site.api.middleware.response_headers import Cors, ResponseHeaders
-from maritime_site.api.routing import PREFIX
+from maritime_site.api.routing import Route
 from maritime_site.ports.services import Services
 
 ROUTERS = (
@@ -119,7 +117,9 @@ ROUTERS = (
 
 def create_api(services: Services) -> openapi.DescribedApi:
     """The application behind `/api`."""
+    names = (*ROUTERS, *(["payments.sandbox"] if services.settings.gateway == "sandbox" else []))
     app = openapi.DescribedApi(
+        [route for name in names for route in _load_routes(name)],
         title=services.event.title,
         version="1.0.0",
         description=openapi.DESCRIPTION,
@@ -127,27 +127,18 @@ def create_api(services: Services) -> openapi.DescribedApi:
         redoc_url=None,
         openapi_url=None,
         redirect_slashes=False,
+        telemetry={"tracing": False, "metrics": False, "logs": False},
         middleware=_build_middleware(services.settings.origins),
-        responses=openapi.DEFAULT_FAILURE,
     )
     app.state.services = services
     add_error_handlers(app)
-    for name in (*ROUTERS, *(["payments.sandbox"] if services.settings.gateway == "sandbox" else [])):
-        app.include_router(_load_router(name), prefix=PREFIX)
-    _finish_routes(app)
     return app
 
 
 def read_routers() -> None:
     """Read every router's module, which takes seconds: once, before workers are forked."""
     for name in ROUTERS:
-        _load_router(name)
-
-
-def _finish_routes(app: FastAPI) -> None:
-    """Let FastAPI finish its routes now; it would do so at the first request, and keep all others waiting for it."""
-    for _route in iter_route_contexts(app.routes):
-        pass
+        _load_routes(name)
 
 
 def _build_middleware(origins: tuple[str, ...]) -> list[Middleware]:
@@ -163,5 +154,5 @@ def _build_middleware(origins: tuple[str, ...]) -> list[Middleware]:
     ]
 
 
-def _load_router(name: str) -> APIRouter:
+def _load_routes(name: str) -> list[Route]:
     return openapi.add_summaries(importlib.import_module(f"maritime_site.api.{name}").router)

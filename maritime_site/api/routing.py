@@ -22,16 +22,17 @@ from fastapi.routing import APIRoute
 from fastapi.security.base import SecurityBase
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
-from starlette.routing import Match
-from starlette.types import Scope
+from starlette.routing import BaseRoute, Match
+from starlette.types import Receive, Scope, Send
 
 from maritime_site.api import uploads
+from maritime_site.api.schemas import DEFAULT_FAILURE
 from maritime_site.core.errors import AppError
 from maritime_site.core.threads import API_READS, API_WRITES, FILES, PRINTS, SUPPLIERS, Pool
 
 E = TypeVar("E", bound=Callable[..., Any])
 POOL = "pool"
-PREFIX = "/api"
+PREFIX, ANY = "/api", "*"
 
 
 def asks_gateway(endpoint: E) -> E:
@@ -106,32 +107,58 @@ class Route(APIRoute):
 
 
 class Router(APIRouter):
-    """A router of such routes; a request for none of them is told so by the first two words of its path.
+    """A router of such routes, each below `/api`."""
 
-    The framework tries every route of every router one by one, which takes longer than many an answer.
+    def __init__(self, *, prefix: str = "", **options: Any) -> None:
+        super().__init__(prefix=f"{PREFIX}{prefix}", route_class=Route, responses=DEFAULT_FAILURE, **options)
+
+
+class RouteIndex(BaseRoute):
+    """The routes of many routers, each found by the first two words of its path below `/api`.
+
+    The framework would try every route of every router one by one, which takes longer than many an answer.
     """
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(route_class=Route, **options)
-        self._beginnings: tuple[int, frozenset[str]] = (0, frozenset())
+    def __init__(self, routes: list[Route]) -> None:
+        self.routes = routes
+        begun = [(_read_beginning(route.path), route) for route in routes]
+        self._by_beginning = {
+            words: [route for template, route in begun if _may_meet(template, words)]
+            for words in {template for template, _route in begun} | {(ANY, ANY)}
+        }
+
+    def at(self, path: str) -> list[Route]:
+        """The routes that a path can be meant for, in their order."""
+        first, second = _read_beginning(path)
+        sections = self._by_beginning
+        return sections.get((first, second)) or sections.get((first, ANY)) or sections[ANY, ANY]
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """As the framework's, asked only where a route begins as the path does."""
-        if self._beginnings[0] != len(self.routes):
-            paths = [str(getattr(route, "path", "/{any}")) for route in self.routes]
-            self._beginnings = len(self.routes), frozenset(_read_beginning(path) for path in paths)
-        first, second, *_rest = [*scope["path"].removeprefix(PREFIX).split("/")[1:3], "", ""]
-        if self._beginnings[1].isdisjoint((f"{first}/{second}", f"{first}/*", "*/*")):
-            return Match.NONE, {}
-        return super().matches(scope)
+        """The first route of this path and method, else the first of this path."""
+        partial: tuple[Match, Scope] = (Match.NONE, {})
+        for route in self.at(scope["path"]):
+            match, child = route.matches(scope)
+            if match is Match.FULL:
+                return match, child
+            if match is Match.PARTIAL and partial[0] is Match.NONE:
+                partial = match, child
+        return partial
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer by the route that was found, which its own `matches` wrote down."""
+        await scope["route"].handle(scope, receive, send)
 
 
-def _read_beginning(path: str) -> str:
-    """The first two words of a path template; `*` where anything may stand."""
-    first, second, *_rest = [*path.split("/")[1:3], "", ""]
+def _read_beginning(path: str) -> tuple[str, str]:
+    """The first two words of a path, or of its template, below `/api`; ANY where anything may stand."""
+    first, second, *_rest = [*path.removeprefix(PREFIX).split("/")[1:3], "", ""]
     if first.startswith("{"):
-        return "*/*"
-    return f"{first}/*" if second.startswith("{") else f"{first}/{second}"
+        return ANY, ANY
+    return first, ANY if second.startswith("{") else second
+
+
+def _may_meet(template: tuple[str, str], words: tuple[str, str]) -> bool:
+    return all(said in (ANY, word) for said, word in zip(template, words, strict=True))
 
 
 def _in_one_thread(endpoint: Callable[..., Any], usual: Pool) -> Callable[..., Any]:

@@ -67,6 +67,11 @@ class Failure(BaseModel):
     challenge: str | None = Field(None, description="Where to get a proof of work, with status 429")
 
 
+DEFAULT_FAILURE: dict[int | str, dict[str, Any]] = {
+    "default": {"model": Failure, "description": "Any failure, in one shape"}
+}
+
+
 def failure_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The `responses` of a route that can fail with these statuses."""
     return {status: {"model": Failure} for status in statuses}

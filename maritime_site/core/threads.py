@@ -47,7 +47,7 @@ class Pool:
 
 
 # Writers have pools of their own: on SQLite they wait for each other, and must not keep readers waiting.
-API_READS = Pool("api-read", 6)
+API_READS = Pool("api-read", 4)
 API_WRITES = Pool("api-write", 4)
 PAGE_READS = Pool("page-read", 4)
 PAGE_WRITES = Pool("page-write", 2)

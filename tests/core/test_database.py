@@ -199,3 +199,11 @@ def test_a_column_or_table_that_is_missing_is_no_busy_site(database, statement):
     """A migration that did not run must be seen, on either make."""
     with pytest.raises((OperationalError, ProgrammingError)), database.reading() as session:
         session.exec(text(statement))  # type: ignore[call-overload]
+
+
+def test_a_single_question_sees_what_was_committed_and_keeps_no_writer_waiting(database):
+    with database.asking() as asking:
+        assert asking.exec(select(Message)).first() is None
+        with database.writing() as session:
+            write_one(session)
+        assert asking.exec(select(Message)).first() is not None

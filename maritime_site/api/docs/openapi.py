@@ -9,18 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
-from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute
 
 from maritime_site.api.middleware.body_limits import WITH_BODY
-from maritime_site.api.schemas import Failure
+from maritime_site.api.routing import Route, RouteIndex
 
 DESCRIPTION = """\
 Everything the site's own pages do, for programs. Success has `"success": true`; every failure is
 `{"success": false, "message": …, "error": …}` with a fitting status, in English, or in Hindi when `Accept-Language`
 prefers it. Sign in with `request-otp` and `verify-otp` of your kind, then send `Authorization: Bearer <token>`."""
-DEFAULT_FAILURE: dict[int | str, dict[str, Any]] = {
-    "default": {"model": Failure, "description": "Any failure, in one shape"}
-}
 # What may be answered before an operation is reached, whichever it is: the database is away (core.database), the body
 # is refused (limits.BodyLimits), a path, query or header is not what it should be (errors).
 BEFORE_ANY = {"503": "Service Unavailable"}
@@ -42,12 +39,19 @@ EXAMPLES: dict[str, dict[str, Any]] = {
 class DescribedApi(FastAPI):
     """FastAPI whose description also says what the layers around its routes do."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, routes: list[Route], **options: Any) -> None:
+        self.index = RouteIndex(routes)
         super().__init__(**options)
+        self.router.routes.append(self.index)
         self._described = b""
         self._describing = threading.Lock()
         # What `describe_operations` made before; empty for nothing. The front door says where that is kept.
         self.read_kept: Callable[[], bytes] = bytes
+
+    @property
+    def routes(self) -> list[BaseRoute]:
+        """Every route, as the description lists them."""
+        return list(self.index.routes)
 
     def described(self) -> bytes:
         """The description as it is sent: what was kept for this code, else made now, once.
@@ -77,12 +81,13 @@ class DescribedApi(FastAPI):
         return schema
 
 
-def add_summaries(router: APIRouter) -> APIRouter:
-    """The router, each of its routes summed up in its docstring's first line where it says nothing shorter."""
-    for route in router.routes:
-        if isinstance(route, APIRoute) and not route.summary:
+def add_summaries(router: APIRouter) -> list[Route]:
+    """The router's routes, each summed up in its docstring's first line where it says nothing shorter."""
+    routes = [route for route in router.routes if isinstance(route, Route)]
+    for route in routes:
+        if not route.summary:
             route.summary = route.description.partition("\n")[0].removesuffix(".")
-    return router
+    return routes
 
 
 def _shortly_named(schema: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from fastapi import Request
 from fastapi.dependencies.models import Dependant
-from fastapi.routing import RouteContext, iter_route_contexts
+from fastapi.routing import APIRoute
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError
@@ -34,15 +34,15 @@ def wall_of(dependency: Callable[..., R]) -> Callable[[Request, Services, dateti
     return dependency.wall  # pyright: ignore[reportFunctionMemberAccess]
 
 
-def place_of(request: Request) -> RouteContext | None:
+def place_of(request: Request) -> APIRoute | None:
     """The operation that a request names, or None where path or method name none."""
     path, method = request.scope["path"], request.scope["method"]
     return next((place for place in places_at(request, path) if method in (place.methods or ())), None)
 
 
-def places_at(request: Request, path: str) -> Iterator[RouteContext]:
+def places_at(request: Request, path: str) -> Iterator[APIRoute]:
     """Every operation of a path, whatever the method."""
-    return (place for place in iter_route_contexts(request.app.routes) if place.path_regex.match(path))
+    return (place for place in request.app.index.at(path) if place.path_regex.match(path))
 
 
 async def refusal_to_a_stranger(request: Request) -> AppError | None:

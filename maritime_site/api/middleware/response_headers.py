@@ -25,6 +25,8 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
 HSTS = "max-age=31536000; includeSubDomains"
+PLAIN_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+SECURE_HEADERS = [*PLAIN_HEADERS, (b"strict-transport-security", HSTS.encode())]
 ASKED = ("Authorization", "Content-Type", "Idempotency-Key")
 TOLD = "Retry-After, X-Request-Id"
 # Neither names an origin: any page, and any sandboxed one.
@@ -67,16 +69,15 @@ class ResponseHeaders:
             await self.app(scope, receive, send)
             return
         asked, request_id, started = Headers(scope=scope), uuid4().hex, False
-        always = HEADERS | ({"Strict-Transport-Security": HSTS} if came_by_https(scope, asked) else {})
+        always = SECURE_HEADERS if came_by_https(scope, asked) else PLAIN_HEADERS
 
         async def sending(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                headers = MutableHeaders(scope=message)
-                for name, value in always.items():
-                    headers.setdefault(name, value)
-                headers["X-Request-Id"] = request_id
+                own = {name.lower() for name, _value in message["headers"]}
+                more = [(name, value) for name, value in always if name not in own]
+                message["headers"] = [*message["headers"], *more, (b"x-request-id", request_id.encode())]
             await send(message)
 
         with (

@@ -43,7 +43,10 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 
 def _begin_sqlite(connection: Any) -> None:
-    writing = connection.get_execution_options().get("writing", False)
+    options = connection.get_execution_options()
+    if options.get("single", False):
+        return
+    writing = options.get("writing", False)
     if isinstance(writing, WriterQueue) and not writing.enter(WRITER_WAIT_SECONDS):
         raise Unavailable(_("The site is busy. Please try again in a moment."))
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
@@ -102,6 +105,7 @@ class Database:
         self._queue = WriterQueue()
         self._writer = self.engine.execution_options(writing=self._queue)
         self._autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._single = self.engine.execution_options(single=True)
         self._commits = count(1)
         self._version = 0
 
@@ -114,11 +118,11 @@ class Database:
 
     @contextmanager
     def asking(self) -> Generator[Session]:
-        """A session for a single question, on PostgreSQL without a transaction around it: it must change nothing.
+        """A session for a single question without a transaction around it: it must change nothing.
 
-        There each transaction costs two more answers of the server; on SQLite to leave it out would cost more.
+        Each transaction costs two more answers of PostgreSQL; on SQLite BEGIN is a statement that others wait for too.
         """
-        engine = self._autocommit if self.engine.dialect.name == "postgresql" else self.engine
+        engine = self._autocommit if self.engine.dialect.name == "postgresql" else self._single
         with _map_database_errors(), Session(engine, autoflush=False) as session:
             yield session
 
