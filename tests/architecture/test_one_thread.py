@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 from fastapi.dependencies.models import Dependant
-from fastapi.routing import APIRoute
 from fastapi.security.base import SecurityBase
 
-from maritime_site.api.app import ROUTERS, _load_router
+from maritime_site.api.app import ROUTERS, _load_routes
 from maritime_site.api.routing import InOneThread, Route
 
 
@@ -27,8 +26,7 @@ def is_awaited(call: object) -> bool:
 
 @pytest.mark.parametrize("name", [*ROUTERS, "payments.sandbox"])
 def test_a_request_takes_one_thread(name):
-    for route in _load_router(name).routes:
-        assert isinstance(route, APIRoute)
+    for route in _load_routes(name):
         assert isinstance(route, Route), route.path
         assert isinstance(route.endpoint, InOneThread) or inspect.iscoroutinefunction(route.endpoint), route.path
         for part in needed(route.dependant):

@@ -7,9 +7,8 @@ import inspect
 from collections.abc import Iterator
 
 import pytest
-from fastapi.routing import APIRoute
 
-from maritime_site.api.app import ROUTERS, _load_router
+from maritime_site.api.app import ROUTERS, _load_routes
 from maritime_site.core.error_reports import UNEXPECTED
 from maritime_site.domain.administration.models import Role
 from maritime_site.domain.administration.permissions import Permission
@@ -84,12 +83,12 @@ def named_by(dependant) -> Iterator[str]:
 
 def _doors() -> dict[tuple[str, str], set[str]]:
     """Every route of the back office, and what it names."""
-    routes = [route for name in ROUTERS for route in _load_router(name).routes if isinstance(route, APIRoute)]
+    routes = [route for name in ROUTERS for route in _load_routes(name)]
     return {
-        (method, f"/api{route.path_format}"): set(named_by(route.dependant))
+        (method, route.path_format): set(named_by(route.dependant))
         for route in routes
         for method in route.methods or ()
-        if route.path_format.startswith("/admin/")
+        if route.path_format.startswith("/api/admin/")
     }
 
 

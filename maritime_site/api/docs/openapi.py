@@ -83,10 +83,12 @@ class DescribedApi(FastAPI):
 
 def add_summaries(router: APIRouter) -> list[Route]:
     """The router's routes, each summed up in its docstring's first line where it says nothing shorter."""
-    routes = [route for route in router.routes if isinstance(route, Route)]
-    for route in routes:
+    routes: list[Route] = []
+    for route in router.routes:
+        assert isinstance(route, Route), f"{route} takes more than one thread: name it in a routing.Router"
         if not route.summary:
             route.summary = route.description.partition("\n")[0].removesuffix(".")
+        routes.append(route)
     return routes
 
 
