@@ -16,7 +16,7 @@ from maritime_site.core.text.i18n import LANGUAGES, use_language
 from maritime_site.domain import newsroom
 from maritime_site.ports.event import first_event
 from maritime_site.settings import read_settings
-from maritime_site.web.public.articles.html import contents_name, event_pieces, piece_name
+from maritime_site.web.public.articles.html import contents_name, event_pieces, piece_name, render_body
 from maritime_site.web.public.articles.page import render_blocks, show_article
 from maritime_site.web.public.articles.texts import CONTENT, READING, find_next, load_article
 
@@ -72,3 +72,24 @@ def test_a_heading_that_the_events_facts_bring_stands_among_the_parts_of_the_pag
     assert pieces[entry] == f'<a href="#part-{place}">{words}</a>'
     assert (without[block].strip(), without[entry]) == ("", ""), "nothing unset is shown"
     assert contents_name(path, place) in drawn
+
+
+@pytest.mark.req("EVENT-2")
+def test_a_table_that_the_office_wrote_names_its_columns_on_a_phone_too():
+    """There each row becomes a card, and a cell says of itself which column it stands in."""
+    rows = '| Hall & "gate" | Opens | Places |\n|---|---|--:|\n| [One](/x) **east** | 09:00 | 40 |\n| | 10:00 | |\n'
+    html = str(render_body(f"Table: Hours\n\n{rows}"))
+    assert "<caption>Hours</caption>" in html
+    assert '<th scope="col">Opens</th>' in html
+    assert '<th class="number" scope="col">Places</th>' in html
+    hall = 'data-label="Hall &amp; &quot;gate&quot;"'
+    assert f'<th {hall} scope="row"><span><a href="/x">One</a> <strong>east</strong></span></th>' in html
+    assert '<td data-label="Opens"><span>09:00</span></td>' in html
+    assert '<td class="number" data-label="Places"><span>40</span></td>' in html
+    assert f"<td {hall}></td>" in html, "nothing names a row without a name"
+    assert "style=" not in html
+
+
+def test_a_second_table_has_the_columns_of_its_own():
+    html = str(render_body("| A | B |\n|---|---|\n| 1 | 2 |\n\n| C |\n|---|\n| 3 |\n"))
+    assert re.findall('data-label="(.)"', html) == ["A", "B", "C"]

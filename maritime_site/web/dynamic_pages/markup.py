@@ -13,6 +13,7 @@ from markdown_it.utils import OptionsDict
 from markupsafe import Markup, escape
 
 from maritime_site.core.text.i18n import current_language
+from maritime_site.web.dynamic_pages.tables import draw_tables, name_cells
 
 Part = str | Markup | None
 Attribute = str | int | bool | None
@@ -56,6 +57,7 @@ def safe_link_element(label: Part, address: str, **attributes: Attribute) -> Mar
 def _build_markdown_parser(*unread: str) -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable(unread)
     reader.add_render_rule("image", _render_picture)
+    draw_tables(reader)
     reader.validateLink = lambda address: bool(safe_link(address))  # pyright: ignore[reportAttributeAccessIssue]
     return reader
 
@@ -84,6 +86,7 @@ def render_markdown(text: str, pictures: MutableMapping[str, Markup] | None = No
     for token in tokens:
         if token.tag == "h1":
             token.tag = "h2"
+    name_cells(tokens)
     return keep_days_whole(Markup(reader.renderer.render(tokens, reader.options, pictures or {})))  # noqa: S704  escaped by the renderer
 
 

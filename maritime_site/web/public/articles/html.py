@@ -91,5 +91,4 @@ def split_first(body: Markup) -> tuple[Markup, Markup]:
 
 def _frame_table(found: re.Match[str]) -> str:
     caption = f"<caption>{found['caption']}</caption>" if found["caption"] else ""
-    rest = found["rest"].replace("<th>", '<th scope="col">')
-    return f'<div class="table-frame"><table class="table">{caption}{rest}</table></div>'
+    return f'<div class="table-frame"><table class="table">{caption}{found["rest"]}</table></div>'
