@@ -1,10 +1,12 @@
 // The first page's own life: the countdown and the film, both without the server.
 (() => {
   "use strict";
+  // In the digits that the office chose, which the page's other numbers have too.
+  const format = (value) => {
+    const digits = String(value).padStart(2, "0");
+    return document.querySelector("[data-numerals]") ? digits.replace(/\d/g, (digit) => "०१२३४५६७८९"[digit]) : digits;
+  };
   const count = () => {
-    // The digits that the office chose, which the page's other numbers have too.
-    const numerals = document.querySelector("[data-numerals]") ? "hi-u-nu-deva" : "en";
-    const { format } = new Intl.NumberFormat(numerals, { minimumIntegerDigits: 2, useGrouping: false });
     for (const clock of document.querySelectorAll("[data-until]")) {
       const isOver = Date.now() >= Date.parse(clock.dataset.ends);
       clock.parentElement.classList.toggle("is-coming", !isOver);
