@@ -35,7 +35,7 @@ def _list_followers(sheet: str) -> list[str]:
 
 @pytest.mark.req("PERF-1")
 def test_what_follows_has_is_named():
-    """Chromium keeps one list of all that follows any `:has()`: a `*` in it restyles the whole page at every insertion."""
+    """Chromium keeps one list of all that follows `:has()`: a `*` in it styles the page anew at every insertion."""
     followers = [each for sheet in sorted(STYLES.glob("*.css")) for each in _list_followers(sheet.read_text())]
     assert followers
     assert [each for each in followers if not NAMED.match(each)] == []
