@@ -33,13 +33,15 @@
     else requestAnimationFrame(() => setTimeout(resolve));
   }));
 
+  const start = () => whenParsed(() => painted().then(wake));
+
   if (!/^\/hi(\/|$)/.test(location.pathname)) {
-    whenParsed(() => painted().then(wake));
+    start();
     return;
   }
   const show = () => {
     delete root.dataset.letters;
-    whenParsed(wake);
+    start();
   };
   root.dataset.letters = "awaited";
   atMost(Promise.all(Object.entries(FONTS).map(load))).then(show, show);
