@@ -74,11 +74,13 @@ def test_refusing_gives_a_reason_and_the_stall_back(session, bilal, eve):
 
 
 def test_an_invoice_takes_the_stall_and_payment_elsewhere_ends_it(session, bilal):
-    claim = bring_to(session, "accepted", bilal)
+    stall = make_stall(session)
+    claim = bring_to(session, "accepted", bilal, stall)
     with pytest.raises(Conflict):
         staff.mark_paid(session, bring_to(session, "applied", bilal).id, "by transfer", **TOLD)
     staff.mark_invoiced(session, claim.id, InvoicedRequest(reason="sent", invoice_number="INV/7"), **TOLD)
-    assert plan.get_plan(session, now=NOON)[0].stalls[0].status == "taken"
+    statuses = {each.code: each.status for each in plan.get_plan(session, now=NOON)[0].stalls}
+    assert statuses[stall.code] == "taken"
     staff.mark_paid(session, claim.id, "by transfer", **TOLD)
     staff.mark_paid(session, claim.id, "by transfer", **TOLD)
     assert (claim.status, claim.invoice_number) == (S.PAID, "INV/7")
