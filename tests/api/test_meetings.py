@@ -126,6 +126,16 @@ def test_two_propose_accept_move_and_cancel(api, database, asha, bilal, mine, th
     assert respond(api, theirs, made["id"], "accept", time=ten).status_code == 409
 
 
+@pytest.mark.parametrize("moment", ["0001-01-01T00:07:02+01:00", "9999-12-31T23:59:00-12:00"])
+def test_a_moment_that_has_none_in_utc_is_refused_for_its_year(api, bilal, mine, moment):
+    proposed = propose(api, mine, bilal, moment)
+    answered = respond(api, mine, NO_ID, "accept", time=moment)
+    assert [(answer.status_code, set(answer.json()["errors"])) for answer in (proposed, answered)] == [
+        (422, {"times"}),
+        (422, {"time"}),
+    ]
+
+
 def test_a_meeting_is_nobody_elses(api, bilal, mine, theirs, new_person, token_for, day):  # noqa: PLR0917
     connect(api, mine, bilal, theirs)
     made = propose(api, mine, bilal, start_of(day, 10)).json()["data"]["id"]
@@ -187,6 +197,9 @@ def test_the_office_keeps_the_tables_and_sees_how_full_they_are(api, database, d
     made = api.post("/api/admin/meetings/tables", json={"nameEn": "Table 9", "capacity": 4}, headers=staff)
     assert made.status_code == 201
     assert api.post("/api/admin/meetings/tables", json={"nameEn": "table 9"}, headers=staff).status_code == 422
+    again = [api.post("/api/admin/meetings/tables", json={"nameEn": "Ð"}, headers=staff) for _number in range(2)]
+    assert [answer.status_code for answer in again] == [201, 422]
+    assert api.delete(f"/api/admin/meetings/tables/{again[0].json()['data']['id']}", headers=staff).status_code == 200
     path = f"/api/admin/meetings/tables/{made.json()['data']['id']}"
     changed = api.put(path, json={"nameEn": "Table 9", "capacity": 2, "closed": True}, headers=staff).json()["data"]
     assert (changed["capacity"], changed["closed"]) == (2, True)

@@ -30,7 +30,11 @@ NO_COMPANY = N_("Only a stall belongs to a company")
 
 
 def _to_utc(moment: datetime) -> datetime:
-    return moment.astimezone(UTC)
+    """The moment in UTC; one that has none there, in the first or last year, is refused for its year by the schema."""
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
+        return moment
 
 
 def _each_once(times: list[datetime]) -> list[datetime]:

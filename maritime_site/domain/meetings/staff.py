@@ -84,7 +84,7 @@ def delete_table(session: Session, table_id: UUID, *, actor: Actor, now: datetim
 
 
 def _require_own_name(session: Session, name: str, table_id: UUID | None) -> None:
-    named = session.exec(select(MeetingTable).where(func.lower(MeetingTable.name_en) == name.lower())).first()
+    named = session.exec(select(MeetingTable).where(func.lower(MeetingTable.name_en) == func.lower(name))).first()
     if named is not None and named.id != table_id:
         raise Invalid({"nameEn": _("Another table has this name")})
 
