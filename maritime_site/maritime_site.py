@@ -30,11 +30,12 @@ from maritime_site.web.dynamic_pages.shell import Values
 from maritime_site.web.dynamic_pages.slots import texts_script
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home.serving import HomePage
+from maritime_site.web.public.nominate.choices import add_awards
 from maritime_site.web.reflex_patches.button_presses import PressMiddleware
 from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, EARLY_PRESSES, FIRST_MARKS, lazy_socket_script
 from maritime_site.web.reflex_patches.page_load import PageLoad
 from maritime_site.web.reflex_patches.socket_takeover import keeps_places
-from maritime_site.web.routes import english_path, language_of
+from maritime_site.web.routes import Route, english_path, language_of
 from maritime_site.web.server.csp import Hosts
 from maritime_site.web.server.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.server.page_registration import add_pages, page_load_events
@@ -70,14 +71,15 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
 
 
 def page_values_reader(services: Services) -> ReadValues:
-    """What fills the named slots of the page at a path now; the first page has parts of its own."""
+    """What fills the named slots of the page at a path now; two pages have pieces of their own."""
     home = HomePage(services)
 
     def read(path: str) -> Values:
-        language, now = language_of(path), utc_now()
-        if english_path(path).rstrip("/") == "":
+        language, now, page = language_of(path), utc_now(), english_path(path).rstrip("/")
+        if page == "":
             return home.read_values(language, now)
-        return event_values(services.event, services.settings, language, now)
+        values = event_values(services.event, services.settings, language, now)
+        return add_awards(values, services, language, now) if page == Route.NOMINATE else values
 
     return read
 

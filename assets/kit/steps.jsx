@@ -121,13 +121,14 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
     const form = here.current.closest("form");
     const before = JSON.parse(store().getItem(key));
     const shown = new Set();
+    const placeOf = (field) => (field.type === "radio" ? field : field.name);
     let timer = 0;
     let came = "";
     // Questions that the server tells only once the page is open.
     const late = new MutationObserver(() => {
-      for (const field of fieldsOf(form).filter((one) => !shown.has(one.name))) {
-        shown.add(field.name);
-        if (typeof before?.[field.name] === "string" && !readValue(field)) put(field, before[field.name]);
+      for (const field of fieldsOf(form).filter((one) => !shown.has(placeOf(one)))) {
+        shown.add(placeOf(field));
+        if (typeof before?.[field.name] === "string" && (field.type === "radio" || !readValue(field))) put(field, before[field.name]);
       }
     });
     const save = () => {
@@ -148,7 +149,7 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
       setKept(isBack);
       const fold = form.closest("details");
       if (fold && isBack) fold.open = true;
-      for (const field of fieldsOf(form)) shown.add(field.name);
+      for (const field of fieldsOf(form)) shown.add(placeOf(field));
       late.observe(form, { childList: true, subtree: true });
     });
     for (const event of WATCHED) form.addEventListener(event, later);

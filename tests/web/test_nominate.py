@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,9 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.consent_texts import WordingRequest
+from maritime_site.maritime_site import page_values_reader
 from maritime_site.ports.services import install_services
+from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.public.nominate.state import NominationState
 from tests.domain.awards.stage import make_category
@@ -60,10 +63,17 @@ def after(*steps: tuple[str, tuple[object, ...]]) -> NominationState:
     return asyncio.run(run())
 
 
-def test_the_awards_are_shown_with_what_is_closed():
-    state = after(("open", ()))
-    assert [(card.key, card.is_closed) for card in state.categories] == [("over", True), ("ports", False)]
-    assert not state.none_open
+@pytest.mark.req("PERF-1")
+@pytest.mark.parametrize(("path", "closed"), [("/awards/nominate", "Closed"), ("/hi/awards/nominate/", "बंद")])
+def test_the_awards_come_with_the_page_and_say_what_is_closed(services, path, closed):
+    cards = str(page_values_reader(services)(path).slots[f"{SLOT}awards"])
+    assert re.findall(r'value="(\w+)"[^>]*?( disabled)?>', cards) == [("over", " disabled"), ("ports", "")]
+    assert f'id="category-over-meta">{closed}</p>' in cards
+    assert f"{SLOT}awards" not in page_values_reader(services)("/imw/how-to-reach").slots
+
+
+def test_the_form_stays_while_an_award_takes_nominations():
+    assert not after(("open", ())).none_open
 
 
 def test_the_form_gives_way_where_no_award_takes_nominations(database):
@@ -137,7 +147,7 @@ def test_what_the_browser_did_itself_is_told_in_the_pages_language():
 
 def test_starting_again_empties_it():
     state = after(("open", ()), ("check", (FORM | {"consent": ""},)), ("start_again", ()))
-    assert (state.values, state.chosen, state.problems) == ({}, "", [])
+    assert (state.values, state.problems) == ({}, [])
 
 
 @pytest.mark.req("REG-3")

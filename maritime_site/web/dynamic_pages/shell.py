@@ -14,7 +14,7 @@ import brotli
 from jinja2 import Environment, Template
 from markupsafe import Markup
 
-from maritime_site.web.dynamic_pages.slots import CLOSING, OPENING, TEXTS
+from maritime_site.web.dynamic_pages.slots import CLOSING, OPENING, SLOT, TEXTS
 
 LEAST_TO_COMPRESS = 1000
 BROTLI_QUALITY = 5
@@ -49,6 +49,10 @@ class Values:
     def __hash__(self) -> int:
         """One of all it says."""
         return hash(self._key)
+
+    def with_pieces(self, pieces: Mapping[str, Markup]) -> Values:
+        """The same with more pieces of HTML, by their names without the prefix of slots."""
+        return Values(self.texts, {**self.slots, **{f"{SLOT}{name}": html for name, html in pieces.items()}})
 
     def context(self) -> dict[str, str | Markup]:
         """Every slot by its name."""

@@ -15,7 +15,6 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.event import Event
 from maritime_site.ports.services import Services
 from maritime_site.web.dynamic_pages.shell import Values
-from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home import content
@@ -63,8 +62,8 @@ class HomePage:
 
     def _build_values(self, base: Values, event: Event, language: str, now: datetime) -> Values:
         with use_language(language), use_numerals(event.facts.hindi_numerals):
-            slots = {"home": self._render_parts(event, now), "next_step": _render_next_step(event, now)}
-        return Values(base.texts, {**base.slots, **{f"{SLOT}{name}": html for name, html in slots.items()}})
+            pieces = {"home": self._render_parts(event, now), "next_step": _render_next_step(event, now)}
+        return base.with_pieces(pieces)
 
     def _render_parts(self, event: Event, now: datetime) -> Markup:
         with self._services.database.reading() as session:

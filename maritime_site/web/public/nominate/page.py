@@ -6,12 +6,13 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
+from maritime_site.web.dynamic_pages.slots import slot
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.portal.questions import draw_all, render_question
 from maritime_site.web.portal.unaided import needs_script
 from maritime_site.web.public.nominate.parts import render_sender
-from maritime_site.web.public.nominate.state import CategoryCard, NominationState, list_form_questions
+from maritime_site.web.public.nominate.state import NominationState, list_form_questions
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -71,8 +72,7 @@ def _render_form() -> rx.Component:
         *_render_consent(),
         kit.muted(_("What you type is kept as a draft in this browser until you send it.")),
         kit.actions(kit.submit_button(_("Continue"), busy=NominationState.busy, busy_label=_("Checking..."))),
-        # Once the awards are there: a draft brings the chosen one back, too.
-        rx.cond(NominationState.loaded, _render_draft()),
+        _render_draft(),
         on_submit=NominationState.check,
         custom_attrs={"id": FORM_ID},
     )
@@ -104,32 +104,9 @@ def _render_consent() -> list[rx.Component]:
 
 
 def _render_awards() -> rx.Component:
-    cards = kit.choice_group(
-        _("Award"),
-        rx.foreach(NominationState.categories, _render_award),
-        id="category",
-        error=error_of(NominationState, "category"),
-        required=True,
-    )
-    return rx.cond(
-        NominationState.loaded,
-        cards,
-        kit.loading(*(kit.skeleton(height="4rem") for _each in range(4))),
-    )
-
-
-def _render_award(card: rx.vars.ObjectVar[CategoryCard]) -> rx.Component:
-    return kit.radio_card(
-        card.name,
-        "category",
-        card.key,
-        id=f"category-{card.key}",
-        hint=card.text,
-        meta=kit.in_words(card.closes),
-        disabled=card.is_closed,
-        # The browser's own from then on: a slow line must not undo a choice.
-        default_checked=NominationState.chosen == card.key,
-    )
+    """They come with the page (`choices.py`): nothing below them moves, and a slow line undoes no choice."""
+    error = error_of(NominationState, "category")
+    return kit.choice_group(_("Award"), slot("awards"), id="category", error=error, required=True)
 
 
 def _render_row(answer: rx.vars.ObjectVar[ShownAnswer]) -> rx.Component:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import reflex as rx
@@ -12,10 +12,9 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import _, set_language
 from maritime_site.domain.awards import categories, service
-from maritime_site.domain.awards.models import AwardCategory, NominationStatus
+from maritime_site.domain.awards.models import NominationStatus
 from maritime_site.domain.awards.schemas import NominationRequest
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.consent_texts import AWARD_PURPOSE
@@ -26,6 +25,7 @@ from maritime_site.web.handlers.form_handler import FormErrors, form_handler, sh
 from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.form_values import ShownAnswer
+from maritime_site.web.public.nominate.choices import name_of
 
 REFERENCE = re.compile(r"NOM-[A-Z0-9]{4}-[A-Z0-9]{4}")
 
@@ -35,42 +35,23 @@ def list_form_questions() -> list[Question]:
     return list_questions(NominationRequest)
 
 
-@dataclass
-class CategoryCard:
-    """An award as its card shows it."""
-
-    key: str
-    name: str
-    text: str
-    closes: str
-    is_closed: bool
+def _is_none_open(session: Session) -> bool:
+    now = utc_now()
+    return not any(category.is_open(now) for category in categories.all_of(session))
 
 
-def _to_category_card(category: AwardCategory) -> CategoryCard:
-    when = day_and_time(category.closes_at, get_event().zone_name)
-    is_open = category.is_open(utc_now())
-    words = _("Closes on {time}", time=when) if is_open else _("Closed")
-    name = f"{category.name} ({_('Demo')})" if category.demo else category.name
-    return CategoryCard(category.key, name, category.eligibility, words, is_closed=not is_open)
-
-
-def _load_category_cards(session: Session) -> list[CategoryCard]:
-    return [_to_category_card(each) for each in categories.all_of(session)]
-
-
-def _require_open(session: Session, key: str) -> None:
-    zone = get_event().zone
-    service.require_open(categories.find_category(session, key), zone=zone, now=utc_now())
+def _find_open(session: Session, key: str) -> str:
+    """What an award that takes nominations is called on its card. Raises Invalid, Conflict."""
+    category = categories.find_category(session, key)
+    service.require_open(category, zone=get_event().zone, now=utc_now())
+    return name_of(category)
 
 
 class NominationState(FormErrors, rx.State):
     """One nomination on its way."""
 
     step: str = "form"
-    loaded: bool = False
-    categories: list[CategoryCard] = []
     none_open: bool = False
-    chosen: str = ""
     values: dict[str, str] = {}
     summary: list[ShownAnswer] = []
     payload: dict[str, Any] = {}
@@ -91,10 +72,9 @@ class NominationState(FormErrors, rx.State):
     @rx.event
     @form_handler()
     async def open(self) -> None:
-        """Show the awards and what is agreed to."""
+        """Show what is agreed to, and no form where no award takes nominations."""
         await self._read_words()
-        self.categories, self.loaded = await read_in_thread(_load_category_cards), True
-        self.none_open = all(card.is_closed for card in self.categories)
+        self.none_open = await read_in_thread(_is_none_open)
 
     async def _read_words(self) -> None:
         """The words one agrees to as they count now; those in the finished page are what the site came with."""
@@ -106,25 +86,22 @@ class NominationState(FormErrors, rx.State):
     def start_again(self) -> None:
         """Empty the form."""
         self._clear_refusals()
-        self.values, self.chosen, self.summary = {}, "", []
+        self.values, self.summary = {}, []
 
     @rx.event
     @form_handler()
     async def check(self, form: dict[str, Any]) -> None:
         """Show the answers for checking, once they are all right."""
         given = form_values.read_form_values(list_form_questions(), form)
-        self.values, self.chosen = form_values.to_input_values(given), str(given["category"])
+        self.values = form_values.to_input_values(given)
         parse_request(NominationRequest, given)
-        await read_in_thread(_require_open, self.chosen)
+        category = await read_in_thread(_find_open, str(given["category"]))
         try:
             await read_in_thread(consent_texts.require_seen, {AWARD_PURPOSE: self._version} if self._version else {})
         except consent_texts.ConsentTextChanged:
             await self._read_words()
             raise
-        names = {each.key: each.name for each in self.categories}
-        shown = form_values.to_shown_answers(
-            list_form_questions(), given | {"category": names.get(self.chosen, self.chosen)}
-        )
+        shown = form_values.to_shown_answers(list_form_questions(), given | {"category": category})
         agreed = [replace(row, label=self.words) if row.name == "consent" and self.words else row for row in shown]
         self.payload, self.summary, self.step = given, agreed, "check"
 
@@ -140,7 +117,7 @@ class NominationState(FormErrors, rx.State):
         if self.step != "check" or not REFERENCE.fullmatch(str(reference)):
             return
         self.reference, self.waits = reference, status == NominationStatus.AWAITING_NOMINEE
-        self.step, self.values, self.payload, self.chosen, self.summary = "done", {}, {}, "", []
+        self.step, self.values, self.payload, self.summary = "done", {}, {}, []
         await show_toast(self, _("Nomination received"))
 
     @rx.event
