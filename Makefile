@@ -66,7 +66,7 @@ check-a11y: install-dev browser ## axe over every page of a running site, both l
 load: install-dev ## an opening rush of 2,000 people on SQLite, then on PostgreSQL with Redis (ARGS="--people 200")
 	$(BIN)/python -m scripts.load $(ARGS)
 
-attack: install-dev ## every attack that can run here against a site of its own, ten minutes at most (ARGS="--seconds 120")
+attack: install-dev ## every attack that can run here against a site of its own, ten minutes at most (ARGS="--seconds 120 --postgres")
 	$(BIN)/python -m scripts.attack $(ARGS)
 
 drill: install-dev ## stop the site under load again and again and read its SQLite file each time (ARGS="--times 200")

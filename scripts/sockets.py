@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncGenerator
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,12 +24,11 @@ from uuid import uuid4
 import aiohttp
 
 from maritime_site.start.build import ROOT
-from scripts.bench import postgres
 from scripts.load.client import Client, new_http
 from scripts.load.crowd import close_within
 from scripts.load.figures import Figures, percentile
 from scripts.testbed.people import address_of
-from scripts.testbed.site import ADMIN_EMAIL, ADMIN_PASSWORD, Site, build_pages, running_redis, running_site
+from scripts.testbed.site import ADMIN_EMAIL, ADMIN_PASSWORD, Site, build_pages, running_site
 
 ROOT_STATE = "reflex___state____state"
 HYDRATE = f"{ROOT_STATE}.hydrate_and_load"
@@ -193,12 +192,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--postgres", action="store_true", help="on PostgreSQL with Redis and two workers")
     asked = parser.parse_args(arguments)
     build_pages()
-    with tempfile.TemporaryDirectory(prefix="sockets-") as name, ExitStack() as stack:
-        folder, database, redis, workers = Path(name), "", "", 1
-        if asked.postgres:
-            database, workers = stack.enter_context(postgres(folder)), 2
-            redis = stack.enter_context(running_redis(folder))
-        site = stack.enter_context(running_site(folder, database_url=database, redis_url=redis, workers=workers))
+    with (
+        tempfile.TemporaryDirectory(prefix="sockets-") as name,
+        running_site(Path(name), on_postgres=asked.postgres) as site,
+    ):
         print(HEAD)
         for screen in SCREENS:
             result = asyncio.run(measure(site, screen, visitors=asked.visitors, seconds=asked.seconds))

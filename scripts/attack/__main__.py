@@ -1,6 +1,7 @@
 """`python -m scripts.attack`: bring a site up, attack it, print what was tried and what came of it.
 
-`--only frames` runs the attacks whose names hold that word. Exit status 0 when none had an effect.
+`--only frames` runs the attacks whose names hold that word, `--postgres` takes PostgreSQL, Redis and two workers.
+Exit status 0 when none had an effect.
 """
 
 from __future__ import annotations
@@ -87,9 +88,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=540, help="at most, the start of the site not counted")
     parser.add_argument("--only", default="", help="a word of the attacks' names")
     parser.add_argument("--report", type=Path, default=Path(tempfile.gettempdir()) / "schemathesis.txt")
+    parser.add_argument("--postgres", action="store_true")
     asked = parser.parse_args(arguments)
     build_pages()
-    with tempfile.TemporaryDirectory(prefix="attack-") as name, running_site(Path(name), more=SETTINGS) as site:
+    with (
+        tempfile.TemporaryDirectory(prefix="attack-") as name,
+        running_site(Path(name), on_postgres=asked.postgres, more=SETTINGS) as site,
+    ):
         with httpx.Client(timeout=30, limits=httpx.Limits(max_connections=250)) as http:
             results = attack_all(Target(site, http), only=asked.only, seconds=asked.seconds, report=asked.report)
         alive = site.process.poll() is None

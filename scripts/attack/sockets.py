@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
-from pathlib import Path
 from uuid import uuid4
 
 import aiohttp
+from sqlalchemy import create_engine, func, inspect, select, table
 
 from maritime_site.start.build import ROOT
 from scripts.attack.target import Target, require
@@ -159,14 +158,11 @@ def call_every_handler(target: Target) -> str:
 
 def _written(target: Target) -> dict[str, int]:
     tables = ("person", "booking", "payment", "admin_user", "audit_entry", "query", "connection", "nomination")
-    path = Path(target.site.data_dir / "site.db")
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        known = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        return {
-            table: int(connection.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0])  # noqa: S608  names of ours
-            for table in tables
-            if table in known
-        }
+    engine = create_engine(target.site.database_url)
+    with closing(engine.connect()) as connection:
+        known = inspect(connection).get_table_names()
+        counts = {name: select(func.count()).select_from(table(name)) for name in tables if name in known}
+        return {name: int(connection.execute(count).scalar_one()) for name, count in counts.items()}
 
 
 def flood_with_events(target: Target) -> str:

@@ -10,13 +10,11 @@ import asyncio
 import sys
 import tempfile
 import time
-from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import uvloop
 
-from scripts.bench import postgres
 from scripts.load import report
 from scripts.load.checks import check_database
 from scripts.load.client import Client, new_http
@@ -25,7 +23,7 @@ from scripts.load.figures import Figures
 from scripts.load.report import Plan, Run
 from scripts.load.rush import Rush
 from scripts.testbed.outbox import followed
-from scripts.testbed.site import ADMIN_EMAIL, ADMIN_PASSWORD, Site, build_pages, running_redis, running_site
+from scripts.testbed.site import ADMIN_EMAIL, ADMIN_PASSWORD, Site, build_pages, running_site
 
 # Nobody waits a minute between two codes here, and no hold ends while the rush is counted.
 SETTINGS = {
@@ -104,23 +102,16 @@ async def let_in(site: Site, plan: Plan) -> Run:
 
 def rush_on(make: str, plan: Plan) -> bool:
     """One database; whether everything held."""
-    with tempfile.TemporaryDirectory(prefix="load-") as name, ExitStack() as stack:
-        folder = Path(name)
-        database_url, redis_url, workers = "", "", 1
-        if make == "postgres":
-            database_url, workers = stack.enter_context(postgres(folder)), 2
-            redis_url = stack.enter_context(running_redis(folder))
-        title = (
-            f"{TITLES[make]}: {plan.people} people, {plan.rooms} rooms, {plan.readers} readers, {plan.sockets} sockets"
+    print(f"\n{TITLES[make]}: {plan.people} people, {plan.rooms} rooms, {plan.readers} readers, {plan.sockets} sockets")
+    with (
+        tempfile.TemporaryDirectory(prefix="load-") as name,
+        running_site(Path(name), on_postgres=make == "postgres", more=SETTINGS) as site,
+    ):
+        run = uvloop.run(let_in(site, plan))
+        site.stop()
+        promises = report.promises_of(run, plan) | check_database(
+            site.database_url, run.rush, rooms=plan.rooms, people=plan.people
         )
-        print(f"\n{title}", flush=True)
-        serving = running_site(folder, database_url=database_url, redis_url=redis_url, workers=workers, more=SETTINGS)
-        with serving as site:
-            run = uvloop.run(let_in(site, plan))
-            site.stop()
-            promises = report.promises_of(run, plan) | check_database(
-                site.database_url, run.rush, rooms=plan.rooms, people=plan.people
-            )
     print("\n".join(["", *report.figures_of(run), "", *report.verdicts(promises)]), flush=True)
     return all(promises.values())
 

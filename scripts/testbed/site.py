@@ -15,7 +15,7 @@ from pathlib import Path
 
 from maritime_site.settings import read_settings
 from maritime_site.start import build
-from scripts.bench import free_port
+from scripts.bench import free_port, postgres
 
 START_SECONDS, STOP_SECONDS = 180, 40
 ADMIN_EMAIL, ADMIN_PASSWORD = "chief@demo.example", "a lantern on the quay"
@@ -78,46 +78,57 @@ def build_pages() -> None:
 
 
 @contextmanager
+def _running_databases(folder: Path, *, on_postgres: bool) -> Generator[dict[str, str]]:
+    """What tells the site its databases: an SQLite file and one worker, or PostgreSQL, Redis and two workers."""
+    if not on_postgres:
+        yield {
+            "MARITIME_DATABASE_URL": f"sqlite:///{folder / 'data' / 'site.db'}",
+            "MARITIME_REDIS_URL": "",
+            "WEB_CONCURRENCY": "1",
+        }
+        return
+    with postgres(folder) as database_url, running_redis(folder) as redis_url:
+        yield {"MARITIME_DATABASE_URL": database_url, "MARITIME_REDIS_URL": redis_url, "WEB_CONCURRENCY": "2"}
+
+
+@contextmanager
 def running_site(
     folder: Path,
     *,
-    database_url: str = "",
-    redis_url: str = "",
-    workers: int = 1,
+    on_postgres: bool = False,
     rest: bool = False,
     more: Mapping[str, str] | None = None,
 ) -> Generator[Site]:
     """The site on a port of its own with its data in `folder`; stopped at the end of the block.
 
-    `rest` leaves the pages out, `more` are further settings. Raises RuntimeError, with its log, when it does not start.
+    `on_postgres` takes PostgreSQL, Redis and two workers, `rest` leaves the pages out, `more` are further settings.
+    Raises RuntimeError, with its log, when it does not start.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    with _running_databases(folder, on_postgres=on_postgres) as databases:
+        site = _launch(folder, {**databases, **(more or {})}, rest=rest)
+        try:
+            _wait_until_ready(site)
+            yield site
+        finally:
+            if site.process.poll() is None:
+                site.stop()
+
+
+def _launch(folder: Path, settings: Mapping[str, str], *, rest: bool) -> Site:
     port, log = free_port(), folder / "site.log"
     clean = {name: value for name, value in os.environ.items() if not name.startswith("MARITIME_")}
-    url = database_url or f"sqlite:///{folder / 'data' / 'site.db'}"
-    own = {
-        "PORT": str(port),
-        "WEB_CONCURRENCY": str(workers),
-        "MARITIME_DATA_DIR": str(folder / "data"),
-        "MARITIME_DATABASE_URL": url,
-        "MARITIME_REDIS_URL": redis_url,
-    }
+    own = {"PORT": str(port), "MARITIME_DATA_DIR": str(folder / "data")}
     with log.open("ab") as output:
         process = subprocess.Popen(
             [sys.executable, "-m", "scripts.testbed.launch", *(["rest"] if rest else [])],
             cwd=build.ROOT,
-            env={**clean, **SETTINGS, **own, **(more or {})},
+            env={**clean, **SETTINGS, **own, **settings},
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
         )
-    site = Site(f"http://127.0.0.1:{port}", folder / "data", url, log, process)
-    try:
-        _wait_until_ready(site)
-        yield site
-    finally:
-        if process.poll() is None:
-            site.stop()
+    return Site(f"http://127.0.0.1:{port}", folder / "data", settings["MARITIME_DATABASE_URL"], log, process)
 
 
 @contextmanager
