@@ -1,34 +1,21 @@
-"""Routes whose whole request runs in one thread: dependencies, transaction and endpoint.
-
-FastAPI gives a thread of its own to every dependency that is no coroutine, and another one to the endpoint. A
-dependency that holds a transaction then waits, lock in hand, for a thread that others keep who wait for that lock. So
-each such dependency is only noted here (`Later`) while FastAPI reads headers and body, and all are resolved in the
-endpoint's thread: first those that hold nothing (who asks, limits), each done with its connection before the next
-begins, then the transaction. It is committed when the endpoint returns, before the answer is sent.
-"""
+"""The routers below `/api`: each request in one thread of a pool (`one_thread`), each route found by its beginning."""
 
 from __future__ import annotations
 
-import dataclasses
-import inspect
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import ExitStack, contextmanager
-from functools import cache
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
-from fastapi.params import Depends
 from fastapi.routing import APIRoute
-from fastapi.security.base import SecurityBase
-from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
 from maritime_site.api import uploads
+from maritime_site.api.one_thread import InOneThread, in_one_thread
 from maritime_site.api.schemas import DEFAULT_FAILURE
 from maritime_site.core.errors import AppError
-from maritime_site.core.threads import API_READS, API_WRITES, FILES, PRINTS, SUPPLIERS, Pool
+from maritime_site.core.threads import API_READS, API_WRITES, PRINTS, SUPPLIERS
 
 E = TypeVar("E", bound=Callable[..., Any])
 POOL = "pool"
@@ -63,37 +50,22 @@ def set_annotations(**types: object) -> Callable[[E], E]:
     return annotate
 
 
-@dataclasses.dataclass(eq=False)
-class Later:
-    """A dependency's call in the making; `holds` says that a transaction stays open until the endpoint returned."""
-
-    call: Callable[..., Any]
-    values: dict[str, Any]
-    holds: bool = False
-    result: list[Any] = dataclasses.field(default_factory=list[Any])
-
-    def resolve(self, stack: ExitStack) -> Any:
-        """What the dependency gives; called once however many ask for it."""
-        if not self.result:
-            values = _resolve_values(self.values, stack)
-            if inspect.isgeneratorfunction(self.call):
-                self.result.append(stack.enter_context(contextmanager(self.call)(**values)))
-            else:
-                self.result.append(self.call(**values))
-        return self.result[0]
-
-
 class Route(APIRoute):
     """A route that takes one thread for one request; reading and writing requests have pools of their own."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         reads = set(options.get("methods") or ["GET"]) <= {"GET"}
         options["name"] = options.get("name") or endpoint.__name__
-        super().__init__(path, _in_one_thread(endpoint, API_READS if reads else API_WRITES), **options)
+        pool = getattr(endpoint, POOL, API_READS if reads else API_WRITES)
+        super().__init__(path, in_one_thread(endpoint, pool), **options)
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """As the framework's, for a request whose files are admitted first."""
+        """As the framework's, for a request whose files are admitted first, solving only what `one_thread` leaves."""
+        whole = self.dependant
+        if isinstance(self.endpoint, InOneThread):
+            self.dependant = self.endpoint.take_over(whole)
         handle = super().get_route_handler()
+        self.dependant = whole
 
         async def handle_admitted(request: Request) -> Response:
             try:
@@ -159,88 +131,3 @@ def _read_beginning(path: str) -> tuple[str, str]:
 
 def _may_meet(template: tuple[str, str], words: tuple[str, str]) -> bool:
     return all(said in (ANY, word) for said, word in zip(template, words, strict=True))
-
-
-def _in_one_thread(endpoint: Callable[..., Any], usual: Pool) -> Callable[..., Any]:
-    if inspect.iscoroutinefunction(endpoint):
-        return endpoint
-    return _shown_as(endpoint, InOneThread(endpoint, getattr(endpoint, POOL, usual)))
-
-
-class InOneThread:
-    """An endpoint that is run in a thread of its pool.
-
-    No function, for FastAPI reads and parses the source file of each at its first call, on the event loop.
-    """
-
-    __name__: str
-
-    def __init__(self, endpoint: Callable[..., Any], pool: Pool) -> None:
-        self.endpoint, self.pool = endpoint, pool
-
-    async def __call__(self, **values: Any) -> Any:
-        """What the endpoint answers."""
-        return await (FILES if _has_files(values) else self.pool).run(_call_endpoint, self.endpoint, values)
-
-
-def _has_files(values: dict[str, Any]) -> bool:
-    return any(isinstance(value, UploadFile) or getattr(value, "files", ()) for value in values.values())
-
-
-def _call_endpoint(endpoint: Callable[..., Any], values: dict[str, Any]) -> Any:
-    with ExitStack() as stack:
-        for each in _list_deferred(values):
-            if not each.holds:
-                each.resolve(stack)
-        return endpoint(**_resolve_values(values, stack))
-
-
-def _list_deferred(values: dict[str, Any]) -> Iterator[Later]:
-    for value in values.values():
-        if isinstance(value, Later):
-            yield from _list_deferred(value.values)
-            yield value
-
-
-def _resolve_values(values: dict[str, Any], stack: ExitStack) -> dict[str, Any]:
-    return {name: value.resolve(stack) if isinstance(value, Later) else value for name, value in values.items()}
-
-
-@cache
-def _defer_call(call: Callable[..., Any]) -> Callable[..., Any]:
-    """The coroutine that FastAPI calls instead of a dependency; the same one each time, so that its cache knows it."""
-
-    async def note(**values: Any) -> Later:
-        holds = any(value.holds for value in values.values() if isinstance(value, Later))
-        return Later(call, values, holds or inspect.isgeneratorfunction(call))
-
-    return _shown_as(call, note)
-
-
-def _shown_as(call: Callable[..., Any], stand_in: Callable[..., Any]) -> Callable[..., Any]:
-    """`stand_in` with the name, marks and parameters of `call`, whose own dependencies are noted too."""
-    signature = inspect.signature(call, eval_str=True)
-    parameters = [_with_noted(parameter) for parameter in signature.parameters.values()]
-    stand_in.__name__, stand_in.__doc__ = call.__name__, call.__doc__
-    if not inspect.isclass(call):
-        stand_in.__dict__.update(vars(call))
-    stand_in.__signature__ = signature.replace(parameters=parameters)  # pyright: ignore[reportFunctionMemberAccess]
-    return stand_in
-
-
-def _with_noted(parameter: inspect.Parameter) -> inspect.Parameter:
-    if get_origin(parameter.annotation) is Annotated:
-        values, *notes = get_args(parameter.annotation)
-        notes = [_defer_dependency(each, values) for each in notes]
-        parameter = parameter.replace(annotation=Annotated[(values, *notes)])
-    return parameter.replace(default=_defer_dependency(parameter.default, parameter.annotation))
-
-
-def _defer_dependency(note: Any, annotation: Any) -> Any:
-    """A `Depends` whose call is noted for later; anything else, and whatever is a coroutine, as it is."""
-    if not isinstance(note, Depends):
-        return note
-    call = note.dependency or annotation
-    if isinstance(call, SecurityBase) or inspect.iscoroutinefunction(call) or inspect.isasyncgenfunction(call):
-        return note
-    return dataclasses.replace(note, dependency=_defer_call(call))

@@ -1,4 +1,4 @@
-"""A request takes one thread: no route, and nothing a route depends on, lets FastAPI take another (api/routing.py)."""
+"""A request takes one thread: no route, and nothing a route depends on, lets FastAPI take another (api/one_thread.py)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from fastapi.dependencies.models import Dependant
 from fastapi.security.base import SecurityBase
 
 from maritime_site.api.app import ROUTERS, _load_routes
-from maritime_site.api.routing import InOneThread, Route
+from maritime_site.api.one_thread import InOneThread
+from maritime_site.api.routing import Route
 
 
 def needed(dependant: Dependant) -> Iterator[Dependant]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Histogram
 
@@ -39,6 +40,9 @@ class Metrics:
             buckets=BUCKETS,
             registry=self.registry,
         )
+        # The library looks each name up anew and checks it: a part of every answer.
+        self._count = cache(self._requests.labels)
+        self._time = cache(self._durations.labels)
         self._jobs = Counter(
             "maritime_job_runs",
             "Rounds of background jobs in this worker",
@@ -48,8 +52,8 @@ class Metrics:
 
     def answered(self, method: str, route: str, status: int, *, seconds: float) -> None:
         """Count one answered request; `route` is the route's template, never an address with ids in it."""
-        self._requests.labels(method, route, str(status)).inc()
-        self._durations.labels(method, route).observe(seconds)
+        self._count(method, route, str(status)).inc()
+        self._time(method, route).observe(seconds)
 
     def job_ran(self, job: str, run: Run) -> None:
         """Count one round of a job, and keep it as its last."""

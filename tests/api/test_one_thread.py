@@ -1,0 +1,113 @@
+"""What asks for nothing but the request is noted without FastAPI, and called as if FastAPI had solved it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import pytest
+from fastapi import Depends, FastAPI, Query, Request, Security
+from fastapi.security import HTTPBearer
+from fastapi.testclient import TestClient
+
+from maritime_site.api.one_thread import InOneThread
+from maritime_site.api.routing import Route
+
+CALLS: list[str] = []
+_bearer = HTTPBearer(auto_error=False)
+
+
+@pytest.fixture
+def backend() -> str:
+    """Nothing here asks the database anything that its make could change."""
+    return "sqlite"
+
+
+@pytest.fixture(autouse=True)
+def _no_calls() -> None:
+    CALLS.clear()
+
+
+def read_number() -> object:
+    CALLS.append("number")
+    return object()
+
+
+def open_lock(request: Request) -> Iterator[str]:
+    CALLS.append("opened")
+    yield request.headers["x-name"]
+    CALLS.append("closed")
+
+
+Number = Annotated[object, Depends(read_number)]
+Lock = Annotated[str, Depends(open_lock)]
+
+
+def read_caller(request: Request, number: Number, _shown: object = Security(_bearer)) -> tuple[str, object]:
+    CALLS.append("caller")
+    return request.headers["x-name"], number
+
+
+def read_words(search: Annotated[str, Query()]) -> str:
+    return search
+
+
+Caller = Annotated[tuple[str, object], Depends(read_caller)]
+Words = Annotated[str, Depends(read_words)]
+
+
+def ready_endpoint(lock: Lock, caller: Caller, number: Number, page: int = 1) -> dict[str, Any]:
+    CALLS.append("endpoint")
+    return {"lock": lock, "name": caller[0], "isSame": caller[1] is number, "page": page}
+
+
+def mixed_endpoint(caller: Caller, number: Number, words: Words) -> dict[str, Any]:
+    return {"isSame": caller[1] is number, "words": words}
+
+
+def endpoint_with_request(request: Request, number: Number) -> dict[str, Any]:
+    return {"path": request.url.path, "isObject": type(number) is object}
+
+
+def route_of(call: Any) -> Route:
+    return Route("/api/place", call, methods=["GET"])
+
+
+def ask(route: Route, query: str = "") -> tuple[int, Any]:
+    app = FastAPI(routes=[route])
+    answer = TestClient(app).get(f"/api/place{query}", headers={"x-name": "asha"})
+    return answer.status_code, answer.json()
+
+
+def is_ready(route: Route) -> bool:
+    assert isinstance(route.endpoint, InOneThread)
+    return bool(route.endpoint._ready)
+
+
+def test_each_is_called_once_before_the_transaction_and_that_ends_after_the_endpoint():
+    route = route_of(ready_endpoint)
+    assert is_ready(route)
+    assert ask(route, "?page=3") == (200, {"lock": "asha", "name": "asha", "isSame": True, "page": 3})
+    assert CALLS == ["number", "caller", "opened", "endpoint", "closed"]
+
+
+def test_a_wrong_parameter_is_refused_before_anything_is_called():
+    assert ask(route_of(ready_endpoint), "?page=many")[0] == 422
+    assert CALLS == []
+
+
+def test_one_that_reads_the_query_leaves_all_to_the_framework_and_each_is_called_once_as_well():
+    route = route_of(mixed_endpoint)
+    assert not is_ready(route)
+    assert ask(route, "?search=port") == (200, {"isSame": True, "words": "port"})
+    assert CALLS == ["number", "caller"]
+
+
+def test_an_endpoint_has_the_request_under_its_own_name():
+    assert is_ready(route_of(endpoint_with_request))
+    assert ask(route_of(endpoint_with_request)) == (200, {"path": "/api/place", "isObject": True})
+
+
+def test_the_documents_and_the_walls_know_every_dependency_still():
+    names = {each.name for each in route_of(ready_endpoint).dependant.dependencies}
+    assert names == {"lock", "caller", "number"}
