@@ -25,13 +25,20 @@ run: install ## serve the site and its API on one port (PORT, 3000)
 # A run that names no browser journey needs no browser.
 BROWSER := $(if $(or $(findstring e2e,$(ARGS)),$(if $(findstring tests/,$(ARGS)),,all)),browser)
 
-test: install-dev $(BROWSER) ## every test: rules, REST, pages, then the browser journeys; prints coverage
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+
+# Everything runs in two parts (tests/parts.py), for measuring coverage takes its time; what ARGS names is not measured.
+test: install-dev $(BROWSER) ## every test: rules and REST with their coverage, pages, then the browser journeys
 	$(BIN)/python -m scripts.javascript test
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder --reruns 1 \
-		--cov --cov-branch --cov-report=term $(ARGS)
+ifeq ($(ARGS),)
+	$(PYTEST) --reruns 1 --part measured --cov --cov-branch --cov-report=term
+	$(PYTEST) --reruns 1 --part others
+else
+	$(PYTEST) --reruns 1 $(ARGS)
+endif
 
 e2e: install-dev browser ## only the browser journeys
-	$(BIN)/python -m pytest tests/e2e -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(PYTEST) tests/e2e $(ARGS)
 
 vitals: install-dev browser ## bytes, largest paint and shifts of the main pages on a slow phone (SITE=http://localhost:3000)
 	$(BIN)/python -m scripts.vitals $(or $(SITE),http://localhost:3000)

@@ -28,6 +28,7 @@ from maritime_site.ports.event import first_event
 from maritime_site.ports.messages import Dispatch
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings, read_settings
+from tests import parts
 from tests.factories import make_person, sign_in
 from tests.people import NOON, SECRET
 
@@ -49,6 +50,21 @@ def pytest_configure(config: pytest.Config) -> None:
     counts = getattr(config, "failures_db", None)  # over a socket where there are two processes
     if isinstance(getattr(counts, "sock", None), socket.socket):
         counts.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let `make test` run everything in two parts."""
+    parser.addoption("--part", choices=(parts.MEASURED, parts.OTHERS), help="one of the parts of a run of everything")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out whole folders of the other part."""
+    return parts.is_left_out(config, collection_path) or None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out single tests of the other part."""
+    parts.select_part(config, items)
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,4 +1,4 @@
-"""A request takes one thread: no route, and nothing a route depends on, lets FastAPI take another (api/one_thread.py)."""
+"""A request takes one thread: nothing that a route depends on lets FastAPI take another (api/one_thread.py)."""
 
 from __future__ import annotations
 

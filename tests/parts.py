@@ -1,0 +1,38 @@
+"""The two parts of a run of everything: what is measured for coverage, and all others.
+
+Measuring makes a test half as slow again, so it is done where rules and REST are what is tried, on SQLite; the twins on
+PostgreSQL and everything else run without it. A run that names its tests has no parts.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+MEASURED, OTHERS = "measured", "others"
+TESTS = Path(__file__).parent
+FOLDERS = frozenset({"api", "demo", "domain", "jobs", "search"})
+
+
+def is_left_out(config: pytest.Config, place: Path) -> bool:
+    """Whether nothing in a folder belongs to the part that runs."""
+    return (
+        config.getoption("part") == MEASURED and place.parent == TESTS and place.is_dir() and place.name not in FOLDERS
+    )
+
+
+def select_part(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the tests of the part that runs."""
+    part = config.getoption("part")
+    if not part:
+        return
+    others = [item for item in items if _is_measured(item) != (part == MEASURED)]
+    config.hook.pytest_deselected(items=others)
+    items[:] = [item for item in items if item not in set(others)]
+
+
+def _is_measured(item: pytest.Item) -> bool:
+    folder = item.path.relative_to(TESTS).parts[0]
+    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    return folder in FOLDERS and params.get("backend") != "postgres"
