@@ -191,7 +191,8 @@ def test_codes_and_tries_are_on_record_with_the_address_masked(session, case):
         threads.open_thread(session, case.number, "000000", rules=RULES, keys=KEYS, now=NOON + timedelta(seconds=1))
     opened(session, case, at=NOON + timedelta(seconds=2))
     rows = session.exec(select(SignInEvent).order_by(SignInEvent.at)).all()  # pyright: ignore[reportArgumentType]
-    assert [row.what for row in rows] == ["code_withheld", "wrong_code", "code_sent", "signed_in"]
+    assert [row.what for row in rows[:2]] == ["code_withheld", "wrong_code"]
+    assert {row.what for row in rows[2:]} == {"code_sent", "signed_in"}  # at the same moment
     assert {(row.kind, row.purpose) for row in rows} == {("case", "case")}
     assert case.email not in str(rows)
     assert case.number not in str(rows)
