@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import xml.etree.ElementTree as ET
 
@@ -47,6 +48,14 @@ def test_the_point_of_the_venue_is_the_middle():
     assert drawn.venue is not None
     assert (drawn.venue.words, drawn.venue.x, drawn.venue.y) == ("Willingdon Hall", WIDTH // 2, HEIGHT // 2)
     assert "COK" in [airport.code for airport, _km in drawn.near]
+
+
+@pytest.mark.parametrize("town", ["Kochi", "Mumbai", "Kolkata"])
+def test_the_events_own_town_is_named_first_and_no_name_lies_on_another(town):
+    drawn = build_map(event_at({"name": {"en": f"A hall, {town}"}}))
+    assert drawn.towns[0].words == town
+    for one, other in itertools.combinations(drawn.towns, 2):
+        assert abs(one.x - other.x) > 80 or abs(one.y - other.y) > 32, (one, other)
 
 
 @pytest.mark.parametrize("venue", [None, {"name": {"en": "A hall"}}, {**KOCHI, "latitude": 53.5, "longitude": 10.0}])

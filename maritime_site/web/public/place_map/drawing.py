@@ -20,8 +20,8 @@ SMALL_WIDTH, SMALL_HEIGHT = 170, 150
 MOST_TOWNS, MOST_AIRPORTS, NEAR_KM = 8, 3, 120.0
 # From where the way is measured: a large town of each part of the country.
 LANDMARKS = ("Delhi", "Ahmedabad", "Hyderabad", "Bengaluru", "Chennai", "Kolkata")
-# Half of what a town's name takes on the drawing, so that no two lie on one another.
-LABEL_WIDTH, LABEL_HEIGHT = 62, 16
+# How far apart the points of two towns are at least, so that no name lies on another, also in a phone's larger letters.
+LABEL_WIDTH, LABEL_HEIGHT = 80, 32
 SCALE_KM = 20
 # Degrees beyond the edge that are drawn too, so that the edge itself is no coast.
 MARGIN = 0.05
@@ -66,7 +66,7 @@ def build_map(event: Event) -> PlaceMap | None:
         town=town.name,
         land=_draw_rings((clip_ring(list(ring), box.widened(MARGIN)) for ring in data.land), place),
         outline=_draw_rings(data.outline, small),
-        towns=_place_towns(data.cities, box, place, centre if is_exact else None),
+        towns=_place_towns([town, *data.cities], box, place, centre if is_exact else None),
         airports=[Label(airport.code, *place(airport.point)) for airport, _km in near if box.holds(airport.point)],
         venue=Label(event.venue, *place(centre)) if is_exact else None,
         spot=Label("", *small(centre)),
@@ -116,6 +116,7 @@ def _draw_rings(rings: Iterable[Iterable[Point]], place: Callable[[Point], tuple
 def _place_towns(
     cities: Iterable[City], box: Box, place: Callable[[Point], tuple[int, int]], venue: Point | None
 ) -> list[Label]:
+    """The names that find room, in this order."""
     labels: list[Label] = [Label("", *place(venue))] if venue else []
     for city in cities:
         x, y = place(city.point)
