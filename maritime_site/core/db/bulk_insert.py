@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, cast
 
 from sqlalchemy import Insert, Table, inspect
+from sqlalchemy.orm import make_transient_to_detached
 from sqlmodel import Session, SQLModel
 
 
@@ -21,6 +22,13 @@ def insert_rows(session: Session, rows: Sequence[SQLModel]) -> None:
     model: Any = type(rows[0])
     statement, names = _insert_into(model)
     session.connection().execute(statement, [{name: getattr(row, name) for name in names} for row in rows])
+
+
+def insert_known(session: Session, row: SQLModel) -> None:
+    """Insert one row past the session, which knows it from then on, as if it had read it."""
+    insert_rows(session, [row])
+    make_transient_to_detached(row)
+    session.add(row)
 
 
 @cache

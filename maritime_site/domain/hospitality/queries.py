@@ -8,7 +8,7 @@ from datetime import date, datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import func
+from sqlalchemy import bindparam, func
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
@@ -28,6 +28,14 @@ from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.domain.payments.queries import PaymentView, order_state, payments_for
 from maritime_site.domain.people.models import Person
 
+# What somebody holds unpaid, and took within a day: put together once, for every booking begins with it.
+_IS_HELD = (col(Booking.status) == BookingStatus.PENDING_PAYMENT) & (col(Booking.hold_expires_at) > bindparam("now"))
+_IS_OF_DAY = col(Booking.created_at) > bindparam("day")
+HOLDS = select(
+    func.count().filter(_IS_HELD),
+    func.count().filter(_IS_OF_DAY),
+    func.min(col(Booking.created_at)).filter(_IS_OF_DAY),
+).where(Booking.owner_id == bindparam("owner_id"))
 UNPAID = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.EXPIRED})
 
 
@@ -164,11 +172,8 @@ def get_package(session: Session, id: UUID) -> Package:
 
 def count_holds(session: Session, owner: Person, *, now: datetime) -> tuple[int, int, datetime | None]:
     """How many rooms a person holds unpaid, how many they took within a day, and when the first of these."""
-    unpaid = (col(Booking.status) == BookingStatus.PENDING_PAYMENT) & (col(Booking.hold_expires_at) > now)
-    taken_at = col(Booking.created_at)
-    of_day = taken_at > now - DAY
-    counts = (func.count().filter(unpaid), func.count().filter(of_day), func.min(taken_at).filter(of_day))
-    return session.exec(select(*counts).where(Booking.owner_id == owner.id)).one()
+    named = {"owner_id": owner.id, "now": now, "day": now - DAY}
+    return session.exec(HOLDS, params=named).one()
 
 
 def bookings_of(session: Session, person: Person) -> list[BookingView]:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import update
+from sqlalchemy import bindparam, update
+from sqlalchemy.orm.util import identity_key
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.bulk_insert import insert_known, insert_rows
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _
@@ -30,6 +32,7 @@ from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.webhooks.models import WebhookEvent
 from maritime_site.domain.webhooks.service import emit_event
+from maritime_site.search.index import index_new_rows
 
 STATUS_NAMES: Mapping[str, str] = {
     BookingStatus.PENDING_PAYMENT: N_("Awaiting payment"),
@@ -37,6 +40,13 @@ STATUS_NAMES: Mapping[str, str] = {
     BookingStatus.EXPIRED: N_("Expired"),
     BookingStatus.CANCELLED: N_("Cancelled"),
 }
+# Put together once, which keeps the session from knowing what it changes.
+TAKE_ROOM = (
+    update(Package)
+    .where(col(Package.id) == bindparam("package_id"), col(Package.taken) < col(Package.capacity))
+    .values(taken=Package.taken + 1)
+    .execution_options(synchronize_session=False)
+)
 Word = Callable[[Session, MessageContext, str, datetime], None]
 WORDS: dict[BookingStatus, Word] = {
     BookingStatus.PENDING_PAYMENT: lambda session, matter, _note, now: messages.notify_held(session, matter, now=now),
@@ -76,9 +86,10 @@ def matter_of(session: Session, booking: Booking, terms: PaymentPolicy) -> Messa
 
 def take_room(session: Session, package_id: UUID) -> bool:
     """Take one room if one is left, in one statement (R28)."""
-    free = col(Package.taken) < col(Package.capacity)
-    taken = update(Package).where(col(Package.id) == package_id, free).values(taken=Package.taken + 1)
-    return bool(count_changed(session.exec(taken)))
+    known = session.identity_map.get(identity_key(Package, package_id))
+    if known is not None:
+        session.expire(known, ["taken"])
+    return bool(count_changed(session.exec(TAKE_ROOM, params={"package_id": package_id})))
 
 
 def free_room(session: Session, package_id: UUID) -> None:
@@ -90,7 +101,13 @@ def begin_booking(
     session: Session, booking: Booking, *, by: ActorType = ActorType.OWNER, terms: PaymentPolicy, now: datetime
 ) -> None:
     """Write a new booking, its first step and its message."""
-    _add_step(session, booking, by, "", terms=terms, now=now)
+    booking.steps = 1
+    step = BookingStep(booking_id=booking.id, number=1, status=booking.status, by=by, at=now)
+    insert_known(session, booking)
+    insert_rows(session, [step])
+    index_new_rows(session, [booking])
+    _tell_webhooks(session, booking, by, now)
+    messages.notify_held(session, matter_of(session, booking, terms), now=now)
 
 
 def change_status(

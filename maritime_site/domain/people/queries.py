@@ -17,10 +17,16 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
 
-# Put together once, for every registration asks both.
+# Put together once: registrations and bookings begin with them.
 _OF_KIND = select(Person).where(col(Person.kind) == bindparam("of_kind"))
 BY_EMAIL = _OF_KIND.where(col(Person.email) == bindparam("of_address"), col(Person.email_verified_at).is_not(None))
 BY_MOBILE = _OF_KIND.where(col(Person.mobile) == bindparam("of_address"), col(Person.mobile_verified_at).is_not(None))
+LOCKED = (
+    select(Person)
+    .where(col(Person.id) == bindparam("of_id"))
+    .with_for_update(key_share=True)
+    .execution_options(populate_existing=True)
+)
 NOT_APPROVED = N_("Your registration is not approved yet")
 
 
@@ -55,8 +61,7 @@ def locked_to_count(session: Session, person: Person) -> Person:
 
     Unlike with `lock_person`, rows that point at them can still be written meanwhile (FOR NO KEY UPDATE).
     """
-    statement = select(Person).where(Person.id == person.id).with_for_update(key_share=True)
-    return session.exec(statement.execution_options(populate_existing=True)).one()
+    return session.exec(LOCKED, params={"of_id": person.id}).one()
 
 
 def require_approved(person: Person) -> None:
