@@ -6,6 +6,7 @@ import ipaddress
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 from limits import RateLimitItem, parse
@@ -86,5 +87,6 @@ def _map_store_errors() -> Generator[None]:
         raise Unavailable(_("The site is busy. Please try again in a moment.")) from error
 
 
+@cache
 def _parse_rate(text: str) -> RateLimitItem:
     return parse(text)
