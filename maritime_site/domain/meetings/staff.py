@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
@@ -53,8 +54,8 @@ def create_table(session: Session, payload: TableRequest, *, actor: Actor, now: 
     """Put a table into the lounge. Raises Invalid for a name that is taken."""
     _require_own_name(session, payload.name_en, None)
     table = MeetingTable(**payload.model_dump(), created_at=now, updated_at=now)
-    session.add(table)
-    session.flush()
+    with raise_on_constraint(session, _name_taken_error()):
+        session.add(table)
     _record(session, table, "create", before={}, actor=actor, now=now)
     return table
 
@@ -66,10 +67,10 @@ def change_table(
     table = get_table(session, table_id)
     _require_own_name(session, payload.name_en, table_id)
     before = _state_of(table)
-    table.name_en, table.name_hi = payload.name_en, payload.name_hi
-    table.capacity, table.closed, table.updated_at = payload.capacity, payload.closed, now
-    session.add(table)
-    session.flush()
+    with raise_on_constraint(session, _name_taken_error()):
+        table.name_en, table.name_hi = payload.name_en, payload.name_hi
+        table.capacity, table.closed, table.updated_at = payload.capacity, payload.closed, now
+        session.add(table)
     _record(session, table, "change", before=before, actor=actor, now=now)
     return table
 
@@ -86,7 +87,11 @@ def delete_table(session: Session, table_id: UUID, *, actor: Actor, now: datetim
 def _require_own_name(session: Session, name: str, table_id: UUID | None) -> None:
     named = session.exec(select(MeetingTable).where(func.lower(MeetingTable.name_en) == func.lower(name))).first()
     if named is not None and named.id != table_id:
-        raise Invalid({"nameEn": _("Another table has this name")})
+        raise _name_taken_error()
+
+
+def _name_taken_error() -> Invalid:
+    return Invalid({"nameEn": _("Another table has this name")})
 
 
 def _state_of(table: MeetingTable) -> dict[str, object]:

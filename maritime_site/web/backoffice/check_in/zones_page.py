@@ -76,7 +76,10 @@ def _render_form() -> rx.Component:
             hint=_("Gates cannot choose it any more; what was scanned there stays."),
             default_checked=state.edited_closed,
         ),
-        kit.actions(kit.submit_button(_("Save zone"), busy=state.busy, busy_label=_("Saving..."))),
+        kit.actions(
+            kit.submit_button(_("Save zone"), busy=state.busy, busy_label=_("Saving...")),
+            kit.shut_button(_("Leave it as it is"), look="quiet"),
+        ),
         on_submit=state.save,
         reset_on_submit=False,
         key=state.editing,

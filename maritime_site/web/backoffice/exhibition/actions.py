@@ -84,6 +84,10 @@ ACTS = (
         InvoicedRequest,
         staff.mark_invoiced,
         N_("The invoice is noted"),
+        N_(
+            "The exhibitor gets a letter with the invoice's number and the price. From then on only staff can release "
+            "the stall."
+        ),
     ),
     StallAction(
         "paid",

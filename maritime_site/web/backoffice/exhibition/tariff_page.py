@@ -222,7 +222,10 @@ def _price_form() -> rx.Component:
                 error=_field_error("taxPercent"),
             ),
             kit.checkbox(_("Published"), "published", id="price-published", default_checked=price["published"]),
-            kit.actions(kit.submit_button(_("Save price"), busy=TariffState.busy, busy_label=_("Saving..."))),
+            kit.actions(
+                kit.submit_button(_("Save price"), busy=TariffState.busy, busy_label=_("Saving...")),
+                kit.shut_button(_("Leave it as it is"), look="quiet"),
+            ),
             on_submit=TariffState.save_price,
             reset_on_submit=False,
             key=price["id"],
@@ -272,7 +275,10 @@ def _entitlement_form() -> rx.Component:
             kit.checkbox(
                 _("Publish the quantity"), "published", id="entitlement-published", default_checked=row["published"]
             ),
-            kit.actions(kit.submit_button(_("Save entitlement"), busy=TariffState.busy, busy_label=_("Saving..."))),
+            kit.actions(
+                kit.submit_button(_("Save entitlement"), busy=TariffState.busy, busy_label=_("Saving...")),
+                kit.shut_button(_("Leave it as it is"), look="quiet"),
+            ),
             on_submit=TariffState.save_entitlement,
             reset_on_submit=False,
             key=row["id"],

@@ -277,4 +277,5 @@ class FeedbackState(ListState, rx.State):
         ]
         points = sum(rating * number for rating, number in numbers)
         mean = f"{points / whole:.1f}" if whole else ""
-        self.mean = _("On average {mean} of 5, from {count}", mean=mean, count=format_count(whole)) if whole else ""
+        answers = _("1 answer") if whole == 1 else _("{count} answers", count=format_count(whole))
+        self.mean = _("On average {mean} of 5, from {answers}", mean=mean, answers=answers) if whole else ""

@@ -89,10 +89,8 @@ def _render_form() -> rx.Component:
         ),
         kit.actions(
             kit.submit_button(_("Save table"), busy=state.busy, busy_label=_("Saving...")),
-            rx.cond(
-                state.editing != NEW,
-                kit.button(_("Delete table"), look="quiet", on_click=state.delete, busy=state.busy),
-            ),
+            kit.shut_button(_("Leave it as it is"), look="quiet"),
+            rx.cond(state.editing != NEW, _delete_button()),
         ),
         on_submit=state.save,
         reset_on_submit=False,
@@ -105,4 +103,18 @@ def _render_form() -> rx.Component:
         id="meeting-table",
         open=state.editing != "",
         on_close=state.leave,
+    )
+
+
+def _delete_button() -> rx.Component:
+    return kit.asking_button(
+        _("Delete table"),
+        _("Delete this table?"),
+        _("A table that had a meeting stays: close it instead. Nobody is written to."),
+        id="delete-meeting-table",
+        confirm=_("Yes, delete it"),
+        keep=_("Keep it"),
+        look="quiet",
+        on_confirm=LoungeState.delete,
+        busy=LoungeState.busy,
     )
