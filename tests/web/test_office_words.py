@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+import reflex as rx
 from sqlmodel import select
 
 from maritime_site.core.text.i18n import use_language
@@ -19,6 +20,7 @@ from maritime_site.domain.person_records.consequences import Holdings
 from maritime_site.web.backoffice.audit.changes import change_of
 from maritime_site.web.backoffice.audit.names import names_of
 from maritime_site.web.backoffice.audit.state import row_of
+from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.home.state import _count_text
 from maritime_site.web.backoffice.invitations.state import _list_filled
 from maritime_site.web.backoffice.people.seats_state import _tell_taken
@@ -131,7 +133,9 @@ def entry(entity, before, after, **more):
             {"status": "approved", "changedAt": "2026-11-22T06:52:54.449546+00:00"},
             "Status: Pending → Approved",
         ),
-        ("gate_conflict", {"status": "open"}, {"status": "seen"}, "Status: open → seen"),
+        ("gate_conflict", {"status": "open"}, {"status": "seen"}, "Status: Open → Seen"),
+        ("gate_device", {"status": "live"}, {"status": "revoked"}, "Status: In use → Revoked"),
+        ("something", {"status": "open"}, {"status": "unheard-of"}, "Status: Open → unheard-of"),
     ],
 )
 def test_a_change_is_told_in_money_and_in_the_words_of_the_office(entity, before, after, told):
@@ -259,3 +263,11 @@ def test_the_audit_log_speaks_and_keeps_the_names_beside_it():
     assert (row["what"], row["thing"]) == ("Mark paid", "Stall application")
     assert (row["action"], row["number"]) == ("stall.mark-paid", "S-7")
     assert row["change"] == "Open: yes → no; Roles: a, b; Stall: A-1; Status: Held → Paid"
+
+
+@pytest.mark.req("HINDI-1")
+def test_an_entry_is_called_by_its_name_in_the_language_of_the_page():
+    assert "Hi" not in str(name_in_language(rx.Var.create({}), "nameEn"))
+    with use_language("hi"):
+        called = str(name_in_language(rx.Var.create({}), "nameEn"))
+    assert called.index("nameHi") < called.index("nameEn")

@@ -108,9 +108,9 @@ def shown_settings(settings: Settings) -> list[tuple[str, str]]:
 
 def _format_setting(field: str, value: Any) -> str:
     if isinstance(value, SecretStr):
-        return "set" if value.get_secret_value() else "not set"
+        return _("set") if value.get_secret_value() else _("not set")
     if value in (None, "", ()):
-        return "not set"
+        return _("not set")
     if field in ADDRESSES:
         return make_url(str(value)).render_as_string(hide_password=True)
     return ", ".join(map(str, cast("tuple[object, ...]", value))) if isinstance(value, tuple) else str(value)

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import reflex as rx
 
+from maritime_site.core.text.i18n import DEFAULT, current_language
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import FormErrors
 from maritime_site.web.kit import Child, Text
+
+
+def name_in_language(values: Any, english: str) -> rx.Var[str]:
+    """What an entry is called in the page's language: the field `nameEn` or its `nameHi`, where that is filled in."""
+    name = values.get(english, "")
+    if current_language() == DEFAULT:
+        return name
+    hindi = values.get(f"{english.removesuffix('En')}Hi", "")
+    return rx.cond(hindi != "", hindi, name)
 
 
 def detail_page(

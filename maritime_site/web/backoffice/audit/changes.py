@@ -13,6 +13,7 @@ from maritime_site.web.backoffice.audit.downloads import list_of, what_left
 from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.audit.names import Names
 from maritime_site.web.backoffice.audit.values import describe_value, narrow_change
+from maritime_site.web.backoffice.check_in.lists import DEVICE_CHIPS
 from maritime_site.web.backoffice.exports.choices import STATUSES
 from maritime_site.web.backoffice.payments.parts import REFUND_CHIPS
 from maritime_site.web.kit.base import NOTHING
@@ -34,8 +35,11 @@ LISTS = {
     "message": "deliveries",
 }
 WORDS: Mapping[str, Mapping[str, str]] = {entity: dict(STATUSES[name]) for entity, name in LISTS.items()} | {
-    "refund": {status: str(words) for status, words, _tone in REFUND_CHIPS} | {"approved": N_("Approved")}
+    "refund": {status: str(words) for status, words, _tone in REFUND_CHIPS} | {"approved": N_("Approved")},
+    "gate_device": {status: str(words) for status, words, _tone in DEVICE_CHIPS},
 }
+# Of whatever else can be open.
+OTHER_WORDS = {"open": N_("Open"), "closed": N_("Closed"), "seen": N_("Seen"), "resolved": N_("Explained")}
 
 
 def change_of(entry: AuditEntry, names: Names, zone: str) -> str:
@@ -69,7 +73,7 @@ def _value_text(entry: AuditEntry, side: Mapping[str, Any], name: str, names: Na
     if _is_amount(name, side):
         return _amount_text(side[name], str(side.get(CURRENCY) or ONE_CURRENCY.get(entry.entity, "")))
     if name in {"status", "state"}:
-        words = WORDS.get(entry.entity, {}).get(str(said))
+        words = {**OTHER_WORDS, **WORDS.get(entry.entity, {})}.get(str(said))
         return _(words) if words else str(said or NOTHING)
     return describe_value(name, said, names, zone)
 

@@ -10,6 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.awards.categories_state import NEW, PATH, CategoriesState, CategoryState
+from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
 from maritime_site.web.handlers.form_handler import error_of
 
@@ -45,7 +46,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
 
 def category_form() -> rx.Component:
     """One award category."""
-    known = rx.cond(State.id != "", State.values.get("nameEn", ""), _("New award category"))
+    known = rx.cond(State.id != "", name_in_language(State.values, "nameEn"), _("New award category"))
     name = rx.cond(State.loaded, known, _("Award category"))
     return kit.page(
         kit.breadcrumb([(_("Award categories"), f"{PATH}/")], name),

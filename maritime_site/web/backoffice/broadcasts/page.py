@@ -13,6 +13,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
 from maritime_site.web.backoffice.broadcasts.state import PATH, MessagesState, MessageState
+from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.wording import DELIVERY_WORDS, STATUS_WORDS
@@ -65,7 +66,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
 def message_detail() -> rx.Component:
     """One message."""
     state = MessageState
-    known = rx.cond(state.id != "", state.values.get("subjectEn", ""), _("New message"))
+    known = rx.cond(state.id != "", name_in_language(state.values, "subjectEn"), _("New message"))
     heading = rx.cond(state.loaded, known, _("Message"))
     editable = (state.state == State.DRAFT) | (state.state == State.WAITING)
     return kit.page(

@@ -11,6 +11,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.web import kit
+from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.newsroom.fields import FieldGroup, Form
 from maritime_site.web.backoffice.newsroom.lists import EntriesState
@@ -84,7 +85,7 @@ def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
 
 def _heading_text(form: Form, state: type[EntryState]) -> rx.Var[str]:
     known = rx.cond(
-        state.id != "", state.values.get(form.asked[0].names[0], _(form.name)), _("New {one}", one=_(form.one))
+        state.id != "", name_in_language(state.values, form.asked[0].names[0]), _("New {one}", one=_(form.one))
     )
     return rx.cond(state.loaded, known, _(form.name))
 

@@ -157,7 +157,7 @@ def _render_picture(row: Any) -> rx.Component:
         kit.field_row(
             *(
                 kit.text_field(
-                    f"{label}, {language}",
+                    f"{_(label)}, {language}",
                     f"{name}{code}",
                     id=f"{name}{code}-{row['id']}",
                     default_value=row[f"{name}{code}"],

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
+from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.pages.state import PagesState, PageState
 from maritime_site.web.handlers.form_handler import error_of
@@ -66,8 +67,8 @@ def page_editor() -> rx.Component:
     """One page: its texts, a preview, its publishing, and its versions."""
     state = PageState
     return kit.page(
-        kit.breadcrumb([(_("Pages"), "/admin/pages/")], state.values.get("titleEn", "")),
-        kit.page_title(rx.cond(state.loaded, state.values.get("titleEn", ""), _("Page"))),
+        kit.breadcrumb([(_("Pages"), "/admin/pages/")], name_in_language(state.values, "titleEn")),
+        kit.page_title(rx.cond(state.loaded, name_in_language(state.values, "titleEn"), _("Page"))),
         kit.error_summary(state.problems),
         rx.cond(
             state.loaded,

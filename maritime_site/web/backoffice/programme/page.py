@@ -12,6 +12,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
+from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.lists import Column, Filter, SearchedFilter, detail_link, work_list
 from maritime_site.web.backoffice.programme.bulk_part import bulk_parts
 from maritime_site.web.backoffice.programme.lists import PATHS, PlannedState, SessionsState
@@ -139,7 +140,9 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
 
 
 def _heading_text(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Var[str]:
-    known = rx.cond(state.id != "", state.values.get(f"{PAIRS[what][0]}En", ""), _("New {one}", one=_(ONE[what])))
+    known = rx.cond(
+        state.id != "", name_in_language(state.values, f"{PAIRS[what][0]}En"), _("New {one}", one=_(ONE[what]))
+    )
     return rx.cond(state.loaded, known, _(ONE[what].capitalize()))
 
 
