@@ -55,6 +55,6 @@ def _row_cells(row: Any) -> list[kit.Child]:
             gap=1,
         ),
         kit.stack(rx.el.span(row["what"]), kit.muted(row["action"]), gap=1),
-        kit.stack(kind, kit.muted(row["number"]), gap=1),
+        kit.stack(kind, kit.muted(kit.unbroken_text(row["number"])), gap=1),
         row["change"],
     ]

@@ -87,7 +87,7 @@ def _render_list(*, deciding: bool) -> rx.Component:
 
 def _row_cells(row: Any) -> list[kit.Child]:
     return [
-        kit.stack(detail_link(row["name"], row["path"]), kit.muted(row["reference"]), gap=1),
+        kit.stack(detail_link(row["name"], row["path"]), kit.muted(kit.unbroken_text(row["reference"])), gap=1),
         row["organisation"],
         row["kind"],
         row["country"],
