@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.shells.office import office_shell
 
 FINAL = re.compile(
-    r"(?:\.(remove\w*|erase\w*|stop|shut|revoke|reissue|reset_factor|shortlist)"
+    r"(?:\.(remove\w*|delete\w*|erase\w*|stop|shut|revoke|reissue|reset_factor|shortlist)"
     r'|_(message_state\.approve|payments_state\.approve))"'
 )
 ASKING = {
@@ -39,6 +39,7 @@ ASKING = {
     **{f"{form.path}/[id]": {"publish-form"} for form in FORMS.values()},
     "/admin/exhibition/applications/[id]": {
         "offer-form",
+        "invoice-form",
         "paid-form",
         "move-form",
         "swap-form",
@@ -49,9 +50,12 @@ ASKING = {
 
 
 def parts(node: Any, *, asked: bool = False) -> Iterator[tuple[str, bool]]:
-    """The properties of every element of a drawn screen, and whether it stands in a dialog."""
+    """The properties of every element of a drawn screen, and whether it stands in a dialog that asks.
+
+    A form in a dialog asks for something else: what stands in it needs a dialog of its own.
+    """
     if isinstance(node, dict):
-        asked = asked or node.get("name") == '"dialog"'
+        asked = node.get("name") == '"dialog"' or (asked and node.get("name") != '"form"')
         yield " ".join(map(str, node.get("props", []))), asked
         for key, inner in node.items():
             if key != "props":
