@@ -95,6 +95,14 @@ class Schema(BaseModel):
                 raise ValueError(_(YEAR, first=FIRST_YEAR, last=LAST_YEAR))
         return value
 
+    @field_validator("*")
+    @classmethod
+    def _texts_of_lists_can_be_kept(cls, value: Any) -> Any:
+        """PostgreSQL knows no NUL; the types of single texts refuse it with all else that cannot be seen."""
+        if is_array(value) and any(isinstance(text, str) and "\0" in text for text in value):
+            raise ValueError(_(FORBIDDEN_CHARACTERS))
+        return value
+
 
 class ListFilters(Schema):
     """Base of what narrows a list: a filter that is left empty lets everything through."""

@@ -38,6 +38,14 @@ def bearer(answer):
     return {"Authorization": f"Bearer {answer.json()['token']}"}
 
 
+@pytest.mark.req("BO-1")
+@pytest.mark.parametrize("role", ["help\0desk", "nobody"])
+def test_a_role_that_cannot_be_is_refused_at_its_field(api, chief, role):
+    body = {"name": "Meera", "email": "meera@demo.example", "role": ["helpdesk", role]}
+    answer = api.post(STAFF, json=body, headers=chief)
+    assert (answer.status_code, set(answer.json()["errors"])) == (422, {"role"})
+
+
 @pytest.mark.req("BO-1", "ROLE-3")
 def test_an_account_is_made_used_changed_and_removed(api, chief):
     made = make(api, chief)
