@@ -86,7 +86,7 @@ def test_feedback_has_a_bar_for_each_rating_and_a_mean(database, chief):
         return page
 
     page = asyncio.run(play())
-    assert page.mean == "On average 3.5 of 5, from 4"
+    assert page.mean == "On average 3.5 of 5, from 4 answers"
     assert [(bar["values"], bar["first"]) for bar in page.ratings][:2] == [
         ("1 (25 %)", "50.0%"),
         ("2 (50 %)", "100.0%"),
