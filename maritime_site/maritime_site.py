@@ -41,7 +41,7 @@ from maritime_site.web.server.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.server.page_registration import add_pages, page_load_events
 from maritime_site.web.server.pages import Pages, ReadValues
 from maritime_site.web.site_map import list_routes, live_paths
-from maritime_site.web.sockets.events import EventGate
+from maritime_site.web.sockets.events import EventGuard
 from maritime_site.web.sockets.guard import SocketGuard
 from maritime_site.web.sockets.limits import LARGEST_FRAME, AddressLimits, SocketLimits
 from maritime_site.web.sockets.tabs import Tabs
@@ -91,7 +91,7 @@ def guard_socket(reflex_app: ASGIApp) -> ASGIApp:
         return reflex_app
     tabs = Tabs(namespace._token_manager, app.state_manager)  # noqa: SLF001  Reflex has no other way to it
     keeps_places(namespace)
-    EventGate(namespace, tabs).install()
+    EventGuard(namespace, tabs).install()
     limits = AddressLimits(SocketLimits().for_workers(settings.workers))
     return SocketGuard(reflex_app, tabs=tabs, limits=limits, trusted_hops=settings.trusted_proxy_hops)
 

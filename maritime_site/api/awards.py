@@ -14,7 +14,7 @@ from fastapi.openapi.models import Example
 from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep, WriteSession
-from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.people.forms import MULTIPART, ParsedForm, clean_upload, registration_reader
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, failure_responses
@@ -29,13 +29,13 @@ from maritime_site.domain.awards.schemas import NominationRequest, PostedNominat
 from maritime_site.domain.awards.service import MOST_FILES, Evidence, WritingLimits
 from maritime_site.domain.people.documents import new_name
 from maritime_site.domain.signin import rate_limits
-from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.domain.signin.rate_limits import FormLimit
 from maritime_site.ports.files import store_files
 from maritime_site.ports.services import Services
 
 router = Router(prefix="/awards", tags=["Awards"])
 
-NominateGate = Annotated[FormGate, Depends(require_form_gate("10 per 10 minutes", "nominate"))]
+NominateLimit = Annotated[FormLimit, Depends(require_form_limit("10 per 10 minutes", "nominate"))]
 Posted = Annotated[ParsedForm[PostedNominationRequest], Depends(registration_reader(PostedNominationRequest))]
 Key = Annotated[str, StringConstraints(max_length=100)]
 # A stranger's form must not flood anybody: past these an address is not written to again.
@@ -137,7 +137,7 @@ def _to_category_response(category: AwardCategory, now: datetime) -> CategorySch
     openapi_extra=_describe_body(),
     responses=failure_responses(409, 413, 415, 422, 429, 503),
 )
-def create_nomination(sent: Posted, door: NominateGate, services: ServicesDep, now: Now) -> Nominated:
+def create_nomination(sent: Posted, door: NominateLimit, services: ServicesDep, now: Now) -> Nominated:
     """Nominate yourself or somebody else, with up to five files (PDF up to 10 MB; JPG, PNG, WebP up to 5 MB).
 
     Ten posts in ten minutes from one client address are free, further ones bring a proof of work.

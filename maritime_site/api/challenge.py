@@ -15,7 +15,7 @@ from maritime_site.api.schemas import Answer
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
 from maritime_site.core.json_values import as_object
-from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.domain.signin.rate_limits import FormLimit
 
 router = Router(tags=["Proof of work"])
 
@@ -52,16 +52,16 @@ def _extract_solution(body: bytes) -> object:
     return as_object(values).get("altcha")
 
 
-def require_form_gate(rates: str, name: str) -> Callable[..., FormGate]:
+def require_form_limit(rates: str, name: str) -> Callable[..., FormLimit]:
     """A dependency: the form's gate, for a route that says itself when to `admit()`, or to `check()` and `count()`.
 
     `rates` are written as `10 per 10 minutes`, several divided by `;`.
     """
 
-    def resolve(request: Request, altcha: Annotated[str, Depends(_read_solution)]) -> FormGate:
+    def resolve(request: Request, altcha: Annotated[str, Depends(_read_solution)]) -> FormLimit:
         services, client = services_of(request), client_address(request)
         has_worked = getattr(request.state, "has_worked", False)
-        return FormGate(services.limiter, services.secret, name, rates, client, altcha, utc_now(), has_worked)
+        return FormLimit(services.limiter, services.secret, name, rates, client, altcha, utc_now(), has_worked)
 
     resolve.gate = name, rates  # pyright: ignore[reportFunctionMemberAccess]  uploads.admit_files asks it early
     return resolve

@@ -15,7 +15,7 @@ from maritime_site.api.payments.schemas import Money, PaymentSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
 from maritime_site.api.shared_answers import share_answer
-from maritime_site.core.errors import said_as
+from maritime_site.core.errors import unavailable_as
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import labels, queries, service
 from maritime_site.domain.hospitality.models import ActorType, BookingStatus
@@ -124,7 +124,7 @@ def list_packages(_owner: Owner, services: ServicesDep, now: Now) -> Response:
         result = queries.packages_for_sale(session, zone=terms_of(services).zone, now=now)
         return Packages(data=[PackageSchema.model_validate(one) for one in result])
 
-    with said_as(labels.PACKAGES_FAILED):
+    with unavailable_as(labels.PACKAGES_FAILED):
         return share_answer(services, "packages", read, now=now)
 
 
@@ -140,7 +140,7 @@ def create_booking(
 ) -> Booked:
     """Hold one room while it is paid for; at most two live holds a person, and so many within a day."""
     service.require_kind(form.user_type, who.person)
-    with said_as(labels.BOOKING_FAILED), services.database.writing() as session:
+    with unavailable_as(labels.BOOKING_FAILED), services.database.writing() as session:
         known = idempotency.first_answer(session, key, form, owner_id=who.person.id, operation=BOOKING, now=now)
         if known is not None:
             return Booked.model_validate(known)
@@ -156,7 +156,7 @@ def create_booking(
 @router.get("/booking", operation_id="hospitality_bookings", responses=failure_responses(401, 422, 503))
 def list_bookings(owner: Owner, services: ServicesDep) -> Bookings:
     """One's own bookings, newest first."""
-    with said_as(labels.BOOKINGS_FAILED), services.database.reading() as session:
+    with unavailable_as(labels.BOOKINGS_FAILED), services.database.reading() as session:
         return Bookings(data=[BookingSchema.model_validate(one) for one in queries.bookings_of(session, owner)])
 
 
@@ -165,6 +165,6 @@ def list_bookings(owner: Owner, services: ServicesDep) -> Bookings:
 )
 def cancel_booking(id: UUID, owner: Owner, services: ServicesDep, now: Now) -> Done:
     """Cancel one's own booking before its package's `cancelBefore`; what was paid goes back in full."""
-    with said_as(labels.CANCEL_FAILED), services.database.writing() as session:
+    with unavailable_as(labels.CANCEL_FAILED), services.database.writing() as session:
         service.cancel_booking(session, id, owner=owner, terms=terms_of(services), now=now)
     return Done(message=_("Your booking is cancelled"))

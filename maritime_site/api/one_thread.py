@@ -79,7 +79,7 @@ def _read_ready(dependant: Dependant) -> Ready | None:
     What a security scheme reads is only shown in the documents; `access.bearer_of` reads it where it is wanted.
     """
     call = getattr(dependant.call, DEFERRED, None)
-    if call is None or _is_told_more(dependant):
+    if call is None or _asks_for_more(dependant):
         return None
     inner = [_read_ready(each) for each in dependant.dependencies if not isinstance(each.call, SecurityBase)]
     known = tuple(each for each in inner if each is not None)
@@ -89,7 +89,7 @@ def _read_ready(dependant: Dependant) -> Ready | None:
     return Ready(dependant.name or "", call, holds, dependant.request_param_name or "", known)
 
 
-def _is_told_more(dependant: Dependant) -> bool:
+def _asks_for_more(dependant: Dependant) -> bool:
     params = (dependant.path_params, dependant.query_params, dependant.header_params, dependant.cookie_params)
     names = (
         dependant.response_param_name,
@@ -104,7 +104,7 @@ def in_one_thread(endpoint: Callable[..., Any], pool: Pool) -> Callable[..., Any
     """The endpoint as FastAPI is to call it; a coroutine as it is."""
     if inspect.iscoroutinefunction(endpoint):
         return endpoint
-    return _shown_as(endpoint, InOneThread(endpoint, pool))
+    return _with_signature_of(endpoint, InOneThread(endpoint, pool))
 
 
 class InOneThread:
@@ -173,10 +173,10 @@ def _defer_call(call: Callable[..., Any]) -> Callable[..., Any]:
         return Later(call, values, holds or inspect.isgeneratorfunction(call))
 
     setattr(note, DEFERRED, call)
-    return _shown_as(call, note)
+    return _with_signature_of(call, note)
 
 
-def _shown_as(call: Callable[..., Any], stand_in: Callable[..., Any]) -> Callable[..., Any]:
+def _with_signature_of(call: Callable[..., Any], stand_in: Callable[..., Any]) -> Callable[..., Any]:
     """`stand_in` with the name, marks and parameters of `call`, whose own dependencies are noted too."""
     signature = inspect.signature(call, eval_str=True)
     parameters = [_with_noted(parameter) for parameter in signature.parameters.values()]

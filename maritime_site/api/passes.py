@@ -13,7 +13,7 @@ from pydantic import Field
 from maritime_site.api.access import Identity, Now, ServicesDep, require_participant
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import Answer, Done, failure_responses, file_of
-from maritime_site.core.errors import said_as
+from maritime_site.core.errors import unavailable_as
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.passes import service, wallets
@@ -175,6 +175,6 @@ ExpressDelegate = Annotated[Identity, Depends(require_participant("express-deleg
 def resend_pass(owner: ExpressDelegate, services: ServicesDep, now: Now) -> Done:
     """Send both again, five times an hour at most (PROF-1)."""
     rate_limits.check_rate(services.limiter, SEND_RATE, "pass-resend", str(owner.person.id))
-    with said_as(SEND_FAILED), services.database.writing() as session:
+    with unavailable_as(SEND_FAILED), services.database.writing() as session:
         service.send_again(session, services, owner=owner.person, now=now)
     return Done(message=_("Sent to {email}", email=owner.person.email))

@@ -21,7 +21,7 @@ from maritime_site.api.access import (
     require_participant,
     services_of,
 )
-from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.people.profiles import shape_of
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
@@ -33,7 +33,7 @@ from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.signin import addresses, contact_change, one_door, rate_limits, service, sessions, sms_budget
 from maritime_site.domain.signin.addresses import Address, read_address
-from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.domain.signin.rate_limits import FormLimit
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.ports.services import Services
 
@@ -143,10 +143,10 @@ def _build_caller(request: Request) -> Caller:
 
 
 Calling = Annotated[Caller, Depends(_build_caller)]
-RequestGate = Annotated[FormGate, Depends(require_form_gate(rate_limits.REQUEST_RATES, rate_limits.REQUEST))]
+RequestLimit = Annotated[FormLimit, Depends(require_form_limit(rate_limits.REQUEST_RATES, rate_limits.REQUEST))]
 
 
-def _admit_address(payload: CodeRequest, door: FormGate, caller: Caller) -> Address:
+def _admit_address(payload: CodeRequest, door: FormLimit, caller: Caller) -> Address:
     """The address of a well-formed wish, once the limits at the door let it pass."""
     address = payload.address()
     door.admit()
@@ -163,7 +163,7 @@ def _add_login(kind: Kind) -> None:
         responses=failure_responses(413, 415, 422, 429, 503),
         summary=f"Send a one-time code ({label})",
     )
-    def request_otp(payload: CodeRequest, door: RequestGate, session: WriteSession, caller: Calling) -> Done:
+    def request_otp(payload: CodeRequest, door: RequestLimit, session: WriteSession, caller: Calling) -> Done:
         address = _admit_address(payload, door, caller)
         caller.count(service.request_code(session, address, kind=kind.key, rules=caller.rules, now=caller.now))
         return Done(message=_(SENT))
@@ -214,7 +214,7 @@ class SignedInOnceAnswer(Answer):
     responses=failure_responses(413, 415, 422, 429, 503),
     summary="Send a one-time code (any kind)",
 )
-def request_code(payload: CodeRequest, door: RequestGate, session: WriteSession, caller: Calling) -> Done:
+def request_code(payload: CodeRequest, door: RequestLimit, session: WriteSession, caller: Calling) -> Done:
     """One code for the address, whatever it is registered as."""
     address = _admit_address(payload, door, caller)
     caller.count(one_door.request_code(session, address, rules=caller.rules, now=caller.now))
@@ -278,7 +278,7 @@ def _add_contact(kind: Kind) -> None:
     def contact_request(
         payload: CodeRequest,
         owner: Annotated[Identity, Depends(owner_of)],
-        door: RequestGate,
+        door: RequestLimit,
         session: WriteSession,
         caller: Calling,
     ) -> Done:

@@ -24,7 +24,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import API_READS
-from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.domain.signin.rate_limits import FormLimit
 
 MOST_FILES, MOST_FIELDS = 5, 60
 PIECE_BYTES = 64 * KIB
@@ -106,8 +106,8 @@ def admit_files(request: Request, altcha: str) -> None:
     services = request.app.state.services
     client, now = client_address(request), utc_now()
 
-    def gate_of(name: str, rates: str) -> FormGate:
-        return FormGate(services.limiter, services.secret, name, rates, client, altcha, now)
+    def gate_of(name: str, rates: str) -> FormLimit:
+        return FormLimit(services.limiter, services.secret, name, rates, client, altcha, now)
 
     full = [gate for gate in (gate_of(*each) for each in asked) if not gate.has_room()]
     if not services.limiter.take(UPLOAD_RATE, UPLOAD, client):

@@ -70,7 +70,7 @@ def log_visitor(
     response: Response,
     services: ServicesDep,
     now: Now,
-    _wish: VisitRequest | None = None,
+    _payload: VisitRequest | None = None,
     visitor_id: Annotated[str, Cookie()] = "",
 ) -> VisitorId:
     """Give a browser its id and count it, unless its cookie holds one that was counted before."""

@@ -79,7 +79,7 @@ class Unavailable(AppError):
 
 
 @contextmanager
-def said_as(sentence: str) -> Generator[None]:
+def unavailable_as(sentence: str) -> Generator[None]:
     """Inside the block, a refusal because something is away is raised again as Unavailable with this sentence.
 
     The sentence is the source text; the reader gets it in their language.

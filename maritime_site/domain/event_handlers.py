@@ -44,7 +44,7 @@ from maritime_site.ports.services import Services
 
 Reaction = Callable[[Session, Any, Services, datetime], None]
 
-REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
+EVENT_HANDLERS: Mapping[type, tuple[Reaction, ...]] = {
     Captured: (after_payment.payment_captured, stalls.payment_captured),
     RefundRequested: (after_payment.refund_requested, stalls.refund_requested),
     RefundedElsewhere: (),
@@ -87,6 +87,6 @@ def dispatch_events(
     Documents of money come last: their numbers are counted in a row that every payment needs.
     """
     for happened in happenings:
-        for reaction in REACTIONS[type(happened)]:
+        for reaction in EVENT_HANDLERS[type(happened)]:
             reaction(session, happened, services, now)
     billing.issue_documents(session, happenings, services, now)

@@ -15,7 +15,7 @@ log = structlog.get_logger()
 def renew_seals(services: Services, _now: datetime) -> None:
     """Encrypt second factors with the present key; name how many no known key opens."""
     with services.database.reading() as session:
-        waiting = mfa.sealed_by_others(session, services=services)
+        waiting = mfa.list_sealed_by_other_keys(session, services=services)
     if not waiting:
         return
     with services.database.writing() as session:

@@ -26,7 +26,7 @@ def offer_places(services: Services, now: datetime) -> int:
     _each(services, unproven, lambda session, one: offers.release_unproven(session, one, now=now))
     offered = sum(_offer_places_of(services, key, now) for key in keys)
     with database.reading() as session:
-        untold = offers.list_untold(session)
+        untold = offers.list_offers_to_notify(session)
     _each(services, untold, lambda session, one: offers.tell_offer(session, one, terms=terms, now=now))
     return offered
 

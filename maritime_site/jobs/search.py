@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.services import Services
 from maritime_site.search.index import repair_index
 
@@ -14,7 +14,7 @@ def repair_search(services: Services, now: datetime) -> int:  # noqa: ARG001  a 
     done = 0
     while not services.stopping:
         with services.database.writing() as session:
-            in_turn(session, "search", "repair")
+            take_advisory_lock(session, "search", "repair")
             changed = repair_index(session)
         done += changed
         if not changed:

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.api.backoffice import administrator
-from tests.domain.billing.stage import SELLER_GSTIN, give_back, pay_booking, pay_seats
+from tests.domain.billing.stage import SELLER_GSTIN, pay_booking, pay_seats, refund_part
 
 pytestmark = pytest.mark.req("PAPER-1")
 TAX = {
@@ -112,7 +112,7 @@ def test_manager_of_a_company_lists_and_fetches_the_documents_of_its_seats(
     assert api.put("/api/admin/tax", json=TAX, headers=administrator(database, "superadmin")).status_code == 200
     with database.writing() as session:
         pay_seats(session, manager, services)
-        give_back(session, 150_050, services)
+        refund_part(session, 150_050, services)
     rows = api.get("/api/me/documents", headers=token_for(manager)).json()["data"]
     assert {(row["kind"], row["amount"]) for row in rows} == {("invoice", 750_250), ("credit-note", 150_050)}
     for row in rows:

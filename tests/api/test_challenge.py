@@ -10,16 +10,16 @@ from fastapi import Body, Depends, FastAPI, Form
 from fastapi.testclient import TestClient
 
 from maritime_site.api import challenge
-from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.errors import add_error_handlers
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.domain.signin.rate_limits import FormLimit
 from maritime_site.ports.services import Services
 
-Counted = Annotated[FormGate, Depends(require_form_gate("2 per 10 minutes", "feedback"))]
-Stored = Annotated[FormGate, Depends(require_form_gate("1 per 10 minutes", "query"))]
-Bare = Annotated[FormGate, Depends(require_form_gate("1 per 10 minutes", "bare"))]
+Counted = Annotated[FormLimit, Depends(require_form_limit("2 per 10 minutes", "feedback"))]
+Stored = Annotated[FormLimit, Depends(require_form_limit("1 per 10 minutes", "query"))]
+Bare = Annotated[FormLimit, Depends(require_form_limit("1 per 10 minutes", "bare"))]
 
 
 @pytest.fixture

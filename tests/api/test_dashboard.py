@@ -16,8 +16,8 @@ from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.payments.models import PaymentAttempt
-from maritime_site.domain.payments.staff.refunds import give_back
-from maritime_site.domain.payments.staff.schemas import GiveBackRequest
+from maritime_site.domain.payments.staff.refunds import refund_payment
+from maritime_site.domain.payments.staff.schemas import RefundRequest
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.privacy.models import DataRequest, RequestKind, RequestStatus
 from maritime_site.domain.work_queues import OFFERS
@@ -60,7 +60,7 @@ def test_bookings_and_money_add_up(session, asha, offline_services):
     paid, held = make_booking(session, asha, package), make_booking(session, asha, package)
     pay(session, make_order(session, paid), offline_services)
     attempt = session.exec(dashboard.select(PaymentAttempt)).one()
-    give_back(session, str(attempt.id), GiveBackRequest(amount=9, reason="x"), actor=ACTOR, limit=0, now=NOON)
+    refund_payment(session, str(attempt.id), RefundRequest(amount=9, reason="x"), actor=ACTOR, limit=0, now=NOON)
     result = ask(session)
     assert result.hospitality.statuses == {"pending_payment": 1, "confirmed": 1, "expired": 0, "cancelled": 0}
     (fill,) = result.hospitality.fills

@@ -140,7 +140,7 @@ def test_offers_are_sought_among_those_who_wait(full, backend):
     if backend == "postgres":
         pytest.skip("of so few rows PostgreSQL reads all as readily")
     with explained(full, "SELECT") as values:
-        offers.list_untold(full)
+        offers.list_offers_to_notify(full)
         offers.list_expired(full, now=utc_now())
     read = growing(values)
     assert len(read) == 2

@@ -126,13 +126,13 @@ def test_a_booking_is_refunded_in_part_and_cancelled(database, booking):
         line = state.payments[0]
         assert line["left"] == f"{PRICE / 100:.2f}"
         form = {"payment": line["id"], "press": state.press, "refund-amount": "1.005", "refund-reason": "x"}
-        await send(state, "give_back", form)
+        await send(state, "refund_payment", form)
         assert list(state.errors) == ["refund-amount"]
         for typed, told in (("1", "₹1"), ("1,234.5", "₹1,234.50"), ("one", "one"), ("", "")):
             await send(state, "tell_amount", line["currency"], typed)
             assert state.asked_amount == told
         for _press in range(2):
-            await send(state, "give_back", form | {"refund-amount": "500.00"})
+            await send(state, "refund_payment", form | {"refund-amount": "500.00"})
         assert [refund["status"] for refund in state.refunds] == ["requested"]
         await send(state, "cancel", {"cancel-reason": ""})
         assert state.errors == {"cancel-reason": "Required"}
@@ -239,7 +239,7 @@ def test_large_refunds_wait_and_odd_things_are_explained(database, booking, serv
         move(first._get_root_state(), f"/admin/payments/{await attempt_of(database)}")
         await send(first, "open")
         form = {"payment": first.line["id"], "press": first.press, "refund-amount": "5", "refund-reason": "less"}
-        await send(first, "give_back", form)
+        await send(first, "refund_payment", form)
         assert (first.refunds[0]["status"], first.line["left"]) == ("waiting", f"{(PRICE - 500) / 100:.2f}")
         listed = await desk(database, PaymentsState, "/payments/?flagged=true&sort=amount", "superadmin")
         await send(listed, "open")
@@ -250,7 +250,7 @@ def test_large_refunds_wait_and_odd_things_are_explained(database, booking, serv
         assert (listed.rows, [odd["answer"] for odd in listed.odd]) == ([], ["The note is kept"] * 2)
         await send(listed, "deny", {"id": listed.waiting[0]["id"], "reason": "They came"})
         assert [refund["answer"] for refund in listed.waiting] == ["The refund is denied"]
-        await send(first, "give_back", form)
+        await send(first, "refund_payment", form)
         assert first.refunds[0]["status"] == "waiting"
         await send(listed, "open")
         assert listed.odd == []
@@ -277,11 +277,11 @@ def test_a_form_tells_the_limit_and_who_asked_is_not_offered_to_approve(database
         await send(first, "open")
         assert first.amount_hint.endswith("Above ₹1,000 another administrator must approve it.")
         form = {"payment": first.payments[0]["id"], "press": first.press, "refund-reason": "less"}
-        await send(first, "give_back", form | {"refund-amount": "400"})
+        await send(first, "refund_payment", form | {"refund-amount": "400"})
         assert "Above ₹600 another" in first.amount_hint
-        await send(first, "give_back", form | {"press": first.press, "refund-amount": "600"})
+        await send(first, "refund_payment", form | {"press": first.press, "refund-amount": "600"})
         assert first.amount_hint.endswith("Another administrator must approve it.")
-        await send(first, "give_back", form | {"press": first.press, "refund-amount": "700"})
+        await send(first, "refund_payment", form | {"press": first.press, "refund-amount": "700"})
         own, other = first._get_root_state(), await desk(database, PaymentsState, "/payments/", "superadmin")
         move(own, "/admin/payments/")
         for listed, asked_by_me in ((await own.get_state(PaymentsState), True), (other, False)):

@@ -23,7 +23,7 @@ from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.kit.base import NOTHING
 from tests.api.backoffice import administrator
 from tests.api.test_editions import build_structure
-from tests.domain.billing.stage import give_back, pay_booking, pay_seats, pay_stall
+from tests.domain.billing.stage import pay_booking, pay_seats, pay_stall, refund_part
 from tests.domain.exhibition import stage as exhibition
 from tests.domain.hospitality.stage import PRICE
 from tests.factories import make_person
@@ -80,7 +80,7 @@ def test_what_a_question_repeats_are_fields_of_the_form_before_it(path):
 def test_question_before_a_refund_says_what_is_left_and_of_which_payment(database, services, chief):
     with database.writing() as session:
         pay_booking(session, make_person(session), services)
-        refund = give_back(session, 700, services)
+        refund = refund_part(session, 700, services)
         address = f"/admin/payments/{refund.attempt_id}/"
     state = at_screen(address, chief, PaymentState)
     assert (state.line["rest"], state.line["currency"]) == (format_money(PRICE - 700, "INR"), "INR")

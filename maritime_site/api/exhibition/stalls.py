@@ -28,7 +28,7 @@ from maritime_site.api.payments.checkout import OrderAnswer
 from maritime_site.api.routing import Router, asks_gateway
 from maritime_site.api.schemas import failure_responses
 from maritime_site.api.shared_answers import share_answer
-from maritime_site.core.errors import said_as
+from maritime_site.core.errors import unavailable_as
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import event_handlers
 from maritime_site.domain.exhibition import (
@@ -103,7 +103,7 @@ def exhibitor_list(
 @router.get("/stalls", operation_id="exhibition_stalls", responses=failure_responses(401, 503))
 def get_exhibitor_plan(who: Exhibitor, services: ServicesDep, now: Now) -> ExhibitorPlan:
     """The plan with one's own stalls, and prices where the tariff is published."""
-    with said_as(labels.PLAN_FAILED), services.database.reading() as session:
+    with unavailable_as(labels.PLAN_FAILED), services.database.reading() as session:
         result = plan.get_plan(session, now=now, viewer=who.person)
         return ExhibitorPlan(data=[ExhibitorHall.model_validate(hall) for hall in result])
 
@@ -118,7 +118,7 @@ def list_applications(who: Exhibitor, session: ReadSession) -> ApplicationsAnswe
 @router.post("/applications", status_code=201, operation_id="exhibition_hold", responses=CHANGING)
 def hold_stall(payload: HoldStallRequest, who: Acting, services: ServicesDep, now: Now) -> ApplicationSaid:
     """Hold a free stall while applying for it; at most two holds at once."""
-    with said_as(labels.HOLD_FAILED), services.database.writing() as session:
+    with unavailable_as(labels.HOLD_FAILED), services.database.writing() as session:
         claim = service.hold_stall(session, payload, owner=who.person, terms=terms_of(services), now=now)
         return ApplicationSaid(
             message=_("The stall is held for you. Please apply for it."), data=_to_application_response(session, claim)
@@ -168,7 +168,7 @@ def cancel_application(
 @asks_gateway
 def order_payment(id: UUID, who: Acting, services: ServicesDep, now: Now) -> OrderAnswer:
     """The order to pay an accepted or invoiced stall with; asking again gives the same one."""
-    with said_as(labels.PAYING_FAILED):
+    with unavailable_as(labels.PAYING_FAILED):
         return OrderAnswer.of(payments.open_checkout(services, id, owner=who.person, now=now))
 
 
@@ -180,7 +180,7 @@ def order_payment(id: UUID, who: Acting, services: ServicesDep, now: Now) -> Ord
 @asks_gateway
 def verify_payment(payload: PaymentSignature, who: Acting, services: ServicesDep, now: Now) -> ApplicationAnswer:
     """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
-    with said_as(labels.VERIFY_FAILED):
+    with unavailable_as(labels.VERIFY_FAILED):
         claim_id = payments.verify_payment(
             services, payload, owner=who.person, react=event_handlers.dispatch_events, now=now
         )

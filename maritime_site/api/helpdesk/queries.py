@@ -8,7 +8,7 @@ from fastapi import Depends
 from pydantic import Field
 
 from maritime_site.api.access import Now, ServicesDep, WriteSession
-from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
 from maritime_site.core.errors import TooMany
@@ -16,19 +16,19 @@ from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.helpdesk import service
 from maritime_site.domain.helpdesk.schemas import FeedbackRequest, QueryRequest
-from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.domain.signin.rate_limits import FormLimit
 
 router = Router(tags=["Helpdesk"])
 
-QUERY_GATE = "3 per 10 minutes"
-FEEDBACK_GATE = "10 per 10 minutes"
+QUERY_RATE = "3 per 10 minutes"
+FEEDBACK_RATE = "10 per 10 minutes"
 EMAIL_RATE = "5 per 1 hour"
 RECEIVED = N_("Thank you. Your query has reached us; its number is {number}.")
 THANKS = N_("Thank you for your feedback.")
 MANY_QUERIES = N_("You have sent several queries within an hour. Please wait before you send another.")
 
-QueryGate = Annotated[FormGate, Depends(require_form_gate(QUERY_GATE, "query"))]
-FeedbackGate = Annotated[FormGate, Depends(require_form_gate(FEEDBACK_GATE, "feedback"))]
+QueryLimit = Annotated[FormLimit, Depends(require_form_limit(QUERY_RATE, "query"))]
+FeedbackLimit = Annotated[FormLimit, Depends(require_form_limit(FEEDBACK_RATE, "feedback"))]
 
 
 class QueryAnswer(Answer):
@@ -58,7 +58,7 @@ def _check_email(limiter: Limiter, email: str) -> None:
     summary="Ask the helpdesk something",
 )
 def create_query(
-    payload: QueryRequest, door: QueryGate, services: ServicesDep, session: WriteSession, now: Now
+    payload: QueryRequest, door: QueryLimit, services: ServicesDep, session: WriteSession, now: Now
 ) -> QueryAnswer:
     """Keep a query; a program that filled in what nobody sees gets the same answer and leaves nothing."""
     if payload.is_trapped:
@@ -78,7 +78,7 @@ def create_query(
     summary="Say what you think",
 )
 def create_feedback(
-    payload: FeedbackRequest, door: FeedbackGate, services: ServicesDep, session: WriteSession, now: Now
+    payload: FeedbackRequest, door: FeedbackLimit, services: ServicesDep, session: WriteSession, now: Now
 ) -> Done:
     """Keep feedback; past five an hour the same address is not written to again, so that nobody floods a stranger."""
     if not payload.is_trapped:

@@ -11,7 +11,7 @@ from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep, WriteSession, bearer_of, keys_of
-from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.middleware.auth_precheck import guarded_by
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
@@ -22,16 +22,16 @@ from maritime_site.domain.helpdesk import queries, threads
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.helpdesk.schemas import MessageRequest
 from maritime_site.domain.signin import rate_limits
-from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.domain.signin.rate_limits import FormLimit
 from maritime_site.domain.signin.rules import SignInRules
 
 router = Router(prefix="/query", tags=["Helpdesk"])
 SENT = N_("If there is such a query, a code is on its way to its address.")
-CODE_GATE = "10 per 10 minutes"
+CODE_RATE = "10 per 10 minutes"
 WRITE_RATE = "20 per 1 hour"
 _bearer = HTTPBearer(auto_error=False, description="The token that this query's verify-otp returned")
 Number = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9-]+$", examples=["Q-K7M2-XP4Q"])]
-CodeGate = Annotated[FormGate, Depends(require_form_gate(CODE_GATE, "query-code"))]
+CodeLimit = Annotated[FormLimit, Depends(require_form_limit(CODE_RATE, "query-code"))]
 
 
 class CodeRequest(Schema):
@@ -96,7 +96,7 @@ OwnCase = Annotated[Case, Depends(guarded_by(_require_case, _require_case))]
 
 
 @dataclass(frozen=True)
-class ThreadGate:
+class ThreadAccess:
     """Whoever knocks at a query's door, and the transaction they are let in with."""
 
     client: ClientAddress
@@ -105,14 +105,14 @@ class ThreadGate:
     now: Now
 
 
-AtDoor = Annotated[ThreadGate, Depends()]
+AtDoor = Annotated[ThreadAccess, Depends()]
 
 
 @router.post(
     "/{number}/request-otp", operation_id="query_request_otp", responses=failure_responses(404, 413, 415, 422, 429, 503)
 )
 def request_otp(
-    number: Number, _wish: CodeRequest, door: CodeGate, services: ServicesDep, session: WriteSession, now: Now
+    number: Number, _payload: CodeRequest, door: CodeLimit, services: ServicesDep, session: WriteSession, now: Now
 ) -> Done:
     """Send a code to the query's address; the answer is the same for a number that nobody has."""
     door.admit()

@@ -14,7 +14,7 @@ from maritime_site.api.access import Identity, Now, ServicesDep, require_partici
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, Schema, failure_responses
 from maritime_site.api.shared_answers import LIFETIME
-from maritime_site.core.errors import said_as
+from maritime_site.core.errors import unavailable_as
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking import labels, queries, rate_limits, service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
@@ -132,7 +132,7 @@ def list_directory(
     `offers` and `seeks` look through what people say they offer and look for, in the same way.
     """
     rate_limits.count_search(services.limiter, who.person.id)
-    with said_as(labels.USERS_FAILED):
+    with unavailable_as(labels.USERS_FAILED):
         find = _share_first_page(services, now) if look == FIRST_PAGE else list_people
         with services.database.reading() as session:
             page = queries.list_directory(session, look, asker=who.person, now=now, find=find)
@@ -171,7 +171,7 @@ def connection_requests(who: Caller, services: ServicesDep, now: Now) -> Request
 
 
 def _list_requests(end: End, person: Person, services: Services, now: datetime) -> Requests:
-    with said_as(labels.REQUESTS_FAILED), services.database.reading() as session:
+    with unavailable_as(labels.REQUESTS_FAILED), services.database.reading() as session:
         result = queries.requests_of(session, end, person=person, now=now)
         return Requests(data=[RequestSchema.model_validate(one) for one in result])
 
@@ -193,7 +193,7 @@ def request_connection(
     answer: Response,
 ) -> Answered:
     """Ask somebody to connect; whoever was asked by them first accepts with this."""
-    with said_as(labels.REQUEST_FAILED), services.database.writing() as session:
+    with unavailable_as(labels.REQUEST_FAILED), services.database.writing() as session:
         letterhead = letterhead_of(services)
         asked = service.request_connection(session, payload, personId, sender=actor, letterhead=letterhead, now=now)
     answer.status_code = 201 if asked.is_new else 200

@@ -11,7 +11,7 @@ from maritime_site.api.access import Now, ServicesDep, SignedIn
 from maritime_site.api.hospitality import BookingSchema, Key
 from maritime_site.api.routing import Router, asks_gateway
 from maritime_site.api.schemas import Answer, failure_responses
-from maritime_site.core.errors import said_as
+from maritime_site.core.errors import unavailable_as
 from maritime_site.domain import event_handlers
 from maritime_site.domain.hospitality import labels, payments, service
 from maritime_site.domain.hospitality.payments import Checkout
@@ -80,7 +80,7 @@ def create_order(
 ) -> OrderAnswer:
     """The order to pay a held booking with; asking again gives the same one."""
     service.require_kind(payload.user_type, who.person)
-    with said_as(labels.BOOKING_FAILED):
+    with unavailable_as(labels.BOOKING_FAILED):
         with services.database.writing() as session:
             known = idempotency.first_answer(
                 session, key, payload, owner_id=who.person.id, operation=CREATE_ORDER, now=now
@@ -101,7 +101,7 @@ def create_order(
 def verify_payment(payload: VerifyPaymentRequest, who: SignedIn, services: ServicesDep, now: Now) -> Verified:
     """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
     service.require_kind(payload.user_type, who.person)
-    with said_as(labels.VERIFY_FAILED):
+    with unavailable_as(labels.VERIFY_FAILED):
         view = payments.verify_payment(
             services, payload, owner=who.person, react=event_handlers.dispatch_events, now=now
         )
@@ -115,7 +115,7 @@ def verify_payment(payload: VerifyPaymentRequest, who: SignedIn, services: Servi
 def payment_failed(payload: ReportFailureRequest, who: SignedIn, services: ServicesDep, now: Now) -> Answer:
     """Report that paying failed: a hint only, a captured payment stays captured."""
     service.require_kind(payload.user_type, who.person)
-    with said_as(labels.REPORT_FAILED):
+    with unavailable_as(labels.REPORT_FAILED):
         payments.report_failure(services, payload, owner=who.person, react=event_handlers.dispatch_events, now=now)
     return Answer()
 

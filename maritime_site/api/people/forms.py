@@ -50,7 +50,7 @@ class ParsedParts:
     files: tuple[tuple[str, UploadFile], ...] = ()
 
 
-def registration_reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator[ParsedForm[W]]]:
+def registration_reader(request_type: type[W]) -> Callable[[Request], AsyncIterator[ParsedForm[W]]]:
     """A dependency that reads a registration of this type. Raises Invalid."""
 
     async def read(request: Request) -> AsyncIterator[ParsedForm[W]]:
@@ -58,12 +58,13 @@ def registration_reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator
             form = await request.form()
             try:
                 yield ParsedForm(
-                    parse_request(wish_type, _read_form_values(form, boolean_fields(wish_type))), _list_files(form)
+                    parse_request(request_type, _read_form_values(form, boolean_fields(request_type))),
+                    _list_files(form),
                 )
             finally:
                 await form.close()
         else:
-            yield ParsedForm(parse_request(wish_type, await _read_json(request)))
+            yield ParsedForm(parse_request(request_type, await _read_json(request)))
 
     return read
 
@@ -132,9 +133,11 @@ def _read_form_values(form: FormData, yes_or_no: frozenset[str]) -> dict[str, An
     return values
 
 
-def boolean_fields(wish_type: type[Schema]) -> frozenset[str]:
+def boolean_fields(request_type: type[Schema]) -> frozenset[str]:
     """The fields that JSON answers with true or false."""
-    return frozenset(field.alias or name for name, field in wish_type.model_fields.items() if field.annotation is bool)
+    return frozenset(
+        field.alias or name for name, field in request_type.model_fields.items() if field.annotation is bool
+    )
 
 
 def read_boolean(word: Any) -> Any:
@@ -197,9 +200,9 @@ def store_waiting_upload(kind: str, file: CleanFile, *, form: Form, services: Se
     return row
 
 
-def describe_body(wish_type: type[Schema], examples: dict[str, Example]) -> dict[str, Any]:
+def describe_body(request_type: type[Schema], examples: dict[str, Example]) -> dict[str, Any]:
     """What OpenAPI says of the body: the same fields as JSON, or as a form with the documents beside them."""
-    fields = wish_type.model_json_schema()
+    fields = request_type.model_json_schema()
     files = {kind: {"type": "string", "format": "binary"} for kind in DOCUMENTS}
     content = {
         "application/json": {"schema": fields, "examples": examples},

@@ -13,7 +13,7 @@ from fastapi.openapi.models import Example
 from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, ServicesDep, WriteSession, require_participant
-from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.people.documents import KIND_PATTERN
 from maritime_site.api.people.forms import (
     ParsedForm,
@@ -47,15 +47,15 @@ from maritime_site.domain.people.documents import list_kinds
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.rules.queries import read_rule, require_open
 from maritime_site.domain.people.schemas import update_of
-from maritime_site.domain.signin.rate_limits import REGISTER, REGISTER_RATE, FormGate
+from maritime_site.domain.signin.rate_limits import REGISTER, REGISTER_RATE, FormLimit
 from maritime_site.ports.services import Services
 
 router = Router(tags=["Participants"])
 P = TypeVar("P")
 
 # One count for all forms, and only well-formed ones: who mends a field must not meet the proof of work.
-RegisterGate = Annotated[FormGate, Depends(require_form_gate(REGISTER_RATE, REGISTER))]
-UploadGate = Annotated[FormGate, Depends(require_form_gate("30 per 10 minutes", "register-documents"))]
+RegisterLimit = Annotated[FormLimit, Depends(require_form_limit(REGISTER_RATE, REGISTER))]
+UploadLimit = Annotated[FormLimit, Depends(require_form_limit("30 per 10 minutes", "register-documents"))]
 ONE_FIELD = {"one field": Example(value={"designation": "Director"})}
 
 
@@ -73,7 +73,7 @@ class ProfileSaved(Answer, Generic[P]):
 
 
 def _add_registration(kind: Kind, form: Form) -> None:
-    wish_type, usual = registration_body(form), {"usual": Example(value=example_of(form))}
+    request_type, usual = registration_body(form), {"usual": Example(value=example_of(form))}
     values: dict[str, Any] = {
         "status_code": 201,
         "operation_id": f"register_{_operation_name(form)}",
@@ -82,8 +82,8 @@ def _add_registration(kind: Kind, form: Form) -> None:
     }
 
     def register(
-        sent: Annotated[ParsedForm[Any], Depends(registration_reader(wish_type))],
-        door: RegisterGate,
+        sent: Annotated[ParsedForm[Any], Depends(registration_reader(request_type))],
+        door: RegisterLimit,
         services: ServicesDep,
         now: Now,
     ) -> Registered:
@@ -98,7 +98,7 @@ def _add_registration(kind: Kind, form: Form) -> None:
         with services.database.writing() as session:
             return _register_person(session, payload, kind, form, services=services, now=now)
 
-    router.post(form.api_path, openapi_extra=describe_body(wish_type, usual), **values)(register)
+    router.post(form.api_path, openapi_extra=describe_body(request_type, usual), **values)(register)
     _add_upload(kind, form)
 
 
@@ -167,7 +167,7 @@ def _add_upload(kind: Kind, form: Form) -> None:
         *,
         kind: Annotated[str, FormField(pattern=KIND_PATTERN)],
         file: UploadFile,
-        door: UploadGate,
+        door: UploadLimit,
         _parts: Annotated[None, Depends(allow_only_parts("kind", "file", "altcha"))],
         services: ServicesDep,
         now: Now,
@@ -185,7 +185,7 @@ def _add_upload(kind: Kind, form: Form) -> None:
 
 def _add_profile(kind: Kind) -> None:
     name, shape = kind.key.replace("-", "_"), shape_of(kind)
-    owner_of, wish_type = (
+    owner_of, request_type = (
         require_participant(kind.key),
         update_of(*(form.profile for form in kind.forms or ()), kind.profile),
     )
@@ -207,7 +207,7 @@ def _add_profile(kind: Kind) -> None:
         response_model=ProfileSaved[shape],
         summary=f"Change any editable fields; those left out stay ({kind.label.lower()})",
     )
-    @set_annotations(body=Annotated[wish_type, Body(openapi_examples=ONE_FIELD)])
+    @set_annotations(body=Annotated[request_type, Body(openapi_examples=ONE_FIELD)])
     def update_profile(
         body: Schema,
         owner: Annotated[Identity, Depends(owner_of)],

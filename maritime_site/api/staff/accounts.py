@@ -13,7 +13,7 @@ from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDe
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, ListAnswer
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.clock import format_iso
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
@@ -25,7 +25,7 @@ from maritime_site.domain.administration.schemas import NewStaffRequest, StaffCh
 
 router = Router(prefix="/admin/staff", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(require_permission("STAFF_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("STAFF_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("STAFF_EDIT")]
 Moment = Annotated[datetime, PlainSerializer(format_iso, return_type=str, when_used="json-unless-none")]
 
 
@@ -139,7 +139,7 @@ def _new_hash(id: UUID, payload: StaffChangeRequest, services: ServicesDep) -> s
 
 
 @router.delete("/{id}", operation_id="admin_staff_remove", summary="Remove an account", responses=DECIDING)
-def remove_staff(id: UUID, desk: AtDesk) -> Done:
+def remove_staff(id: UUID, desk: StaffDep) -> Done:
     """Remove an account for good; what it did stays in the audit log."""
     office.remove_staff(desk.session, id, by=desk.acting, now=desk.now)
     return Done(message=_("The account was removed"))
@@ -148,7 +148,7 @@ def remove_staff(id: UUID, desk: AtDesk) -> Done:
 @router.post(
     "/{id}/invite", operation_id="admin_staff_invite", summary="Send a link to set the password", responses=DECIDING
 )
-def invite_staff(id: UUID, desk: AtDesk) -> Done:
+def invite_staff(id: UUID, desk: StaffDep) -> Done:
     """Send a link to choose a password, for the first time or anew; links sent earlier end."""
     office.invite_staff(desk.session, id, by=desk.acting, services=desk.services, now=desk.now)
     return Done(message=_("An invitation was sent"))
@@ -160,7 +160,7 @@ def invite_staff(id: UUID, desk: AtDesk) -> Done:
     summary="Take off a second factor",
     responses=DECIDING,
 )
-def reset_factor(id: UUID, desk: AtDesk) -> Done:
+def reset_factor(id: UUID, desk: StaffDep) -> Done:
     """Take off the second factor of somebody who lost it; only a super-administrator may."""
     office.reset_factor(desk.session, id, by=desk.acting, services=desk.services, now=desk.now)
     return Done(message=_("The second factor was taken off"))

@@ -12,7 +12,7 @@ from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.api_keys import service
@@ -21,7 +21,7 @@ from maritime_site.domain.api_keys.schemas import CreateApiKeyRequest
 
 router = Router(prefix="/admin/api-keys", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("API_KEYS_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("API_KEYS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("API_KEYS_EDIT")]
 
 
 class ApiKeySchema(Schema):
@@ -102,7 +102,7 @@ def list_api_keys(
     operation_id="admin_make_api_key",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_api_key(payload: CreateApiKeyRequest, desk: AtDesk) -> NewApiKeyAnswer:
+def create_api_key(payload: CreateApiKeyRequest, desk: StaffDep) -> NewApiKeyAnswer:
     """Make a key with permissions that one has oneself; it is shown in this answer alone."""
     made = service.create_api_key(desk.session, payload, by=desk.acting, now=desk.now)
     shown = _to_api_key(made.row, desk.now)
@@ -116,7 +116,7 @@ def get_api_key(_admin: Viewer, id: UUID, session: ReadSession, now: Now) -> Api
 
 
 @router.delete("/{id}", operation_id="admin_revoke_api_key", responses=READING)
-def revoke_api_key(id: UUID, desk: AtDesk) -> ApiKeyAnswer:
+def revoke_api_key(id: UUID, desk: StaffDep) -> ApiKeyAnswer:
     """Let a key open nothing any more, at once."""
     row = service.revoke_api_key(desk.session, id, by=desk.acting, now=desk.now)
     return ApiKeyAnswer(message=_("The key is revoked"), data=_to_api_key(row, desk.now))

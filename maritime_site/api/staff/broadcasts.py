@@ -13,7 +13,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.broadcasts import audience, queries, service
@@ -23,8 +23,8 @@ from maritime_site.domain.outbox.models import MessageStatus
 
 router = Router(prefix="/admin/messages", tags=["Back office"])
 Writer = Annotated[AdminIdentity, Depends(require_permission("MESSAGES_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("MESSAGES_EDIT")]
-Approver = Annotated[StaffContext, at_desk("MESSAGES_APPROVE")]
+StaffDep = Annotated[StaffContext, staff_context("MESSAGES_EDIT")]
+Approver = Annotated[StaffContext, staff_context("MESSAGES_APPROVE")]
 
 
 class BroadcastRow(BroadcastRequest):
@@ -122,7 +122,7 @@ def list_broadcasts(
 
 
 @router.post("", status_code=201, operation_id="admin_message_write", responses=DECIDING)
-def create_broadcast(payload: BroadcastRequest, desk: AtDesk) -> BroadcastAnswer:
+def create_broadcast(payload: BroadcastRequest, desk: StaffDep) -> BroadcastAnswer:
     """Write a draft; the answer tells how many people it reaches."""
     return _to_saved_broadcast(desk, service.create_broadcast(desk.session, payload, actor=desk.actor, now=desk.now))
 
@@ -156,7 +156,7 @@ def list_recipients(
 
 
 @router.put("/{id}", operation_id="admin_message_change", responses=DECIDING)
-def change_broadcast(id: UUID, payload: BroadcastRequest, desk: AtDesk) -> BroadcastAnswer:
+def change_broadcast(id: UUID, payload: BroadcastRequest, desk: StaffDep) -> BroadcastAnswer:
     """Change a draft, or one that waits for approval: it is a draft again."""
     return _to_saved_broadcast(
         desk, service.change_broadcast(desk.session, id, payload, actor=desk.actor, now=desk.now)
@@ -164,21 +164,21 @@ def change_broadcast(id: UUID, payload: BroadcastRequest, desk: AtDesk) -> Broad
 
 
 @router.delete("/{id}", operation_id="admin_message_remove", responses=ACTING)
-def remove_broadcast(id: UUID, desk: AtDesk) -> Done:
+def remove_broadcast(id: UUID, desk: StaffDep) -> Done:
     """Remove a draft."""
     service.remove_broadcast(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("Removed"))
 
 
 @router.post("/{id}/test", operation_id="admin_message_test", responses=ACTING)
-def send_test(id: UUID, desk: AtDesk) -> Done:
+def send_test(id: UUID, desk: StaffDep) -> Done:
     """Send both languages to one's own address."""
     service.try_out(desk.session, id, desk.administrator.email, event=desk.event, now=desk.now)
     return Done(message=_("The test is on its way to your address"))
 
 
 @router.post("/{id}/submit", operation_id="admin_message_submit", responses=ACTING)
-def submit_broadcast(id: UUID, desk: AtDesk) -> BroadcastAnswer:
+def submit_broadcast(id: UUID, desk: StaffDep) -> BroadcastAnswer:
     """Ask a second administrator to approve it."""
     return _to_saved_broadcast(desk, service.submit_broadcast(desk.session, id, actor=desk.actor, now=desk.now))
 

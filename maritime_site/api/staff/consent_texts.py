@@ -11,14 +11,14 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.consent_texts import ConsentText, Purpose, WordingRequest
 
 router = Router(prefix="/admin/settings/consents", tags=["Back office"])
 Keeper = Annotated[AdminIdentity, Depends(require_permission("SETTINGS_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("SETTINGS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("SETTINGS_EDIT")]
 
 
 class WordingSchema(Schema):
@@ -58,7 +58,7 @@ def list_consent_texts(_admin: Keeper, session: ReadSession) -> WordingsAnswer:
 
 
 @router.put("/{purpose}", operation_id="admin_consent_reword", responses=DECIDING)
-def change_consent_text(purpose: Purpose, payload: WordingRequest, desk: AtDesk) -> WordingSaved:
+def change_consent_text(purpose: Purpose, payload: WordingRequest, desk: StaffDep) -> WordingSaved:
     """Let new words count from now on. What was agreed to before keeps its own; they stay on record."""
     wording = consent_texts.change_text(desk.session, purpose, payload, actor=desk.actor, now=desk.now)
     return WordingSaved(message=_("Saved"), data=WordingSchema.of(wording))

@@ -56,7 +56,7 @@ class StaffContext:
 
 
 # FastAPI reads the annotations of a factory's function as they stand, so this module must not postpone them.
-def at_desk(permission: str = "") -> Any:
+def staff_context(permission: str = "") -> Any:
     """A dependency for routes that change something: the desk of an administrator who has this permission.
 
     Without one it is any administrator's, for what concerns themselves.

@@ -13,7 +13,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people import bulk
 from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
@@ -28,7 +28,7 @@ from maritime_site.domain.helpdesk.schemas import MessageRequest
 
 router = Router(prefix="/admin", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("QUERIES_VIEW"))]
-AtDesk = Annotated[StaffContext, at_desk("QUERIES_REPLY")]
+StaffDep = Annotated[StaffContext, staff_context("QUERIES_REPLY")]
 ANSWERING = failure_responses(401, 403, 404, 413, 415, 422, 503)
 
 
@@ -171,7 +171,7 @@ def query_list(_admin: Viewer, payload: Annotated[QueryFilters, Query()], sessio
 
 
 @router.post("/queries/bulk", operation_id="admin_queries_bulk", responses=MANY)
-def decide_each(payload: BulkQueries, desk: AtDesk) -> BulkAnswer:
+def decide_each(payload: BulkQueries, desk: StaffDep) -> BulkAnswer:
     """Give up to a hundred queries to a colleague, or close them; each one by itself."""
     if payload.action == "assign":
         colleagues.require_able(desk.session, payload.admin_id, "QUERIES_VIEW", field="adminId")
@@ -186,7 +186,7 @@ def get_query(id: UUID, _admin: Viewer, session: ReadSession) -> QueryOfficeAnsw
 
 
 @router.post("/queries/{id}/reply", operation_id="admin_query_reply", responses=ANSWERING)
-def reply_to_query(id: UUID, payload: MessageRequest, desk: AtDesk) -> QuerySaved:
+def reply_to_query(id: UUID, payload: MessageRequest, desk: StaffDep) -> QuerySaved:
     """Answer by e-mail."""
     site = desk.services.settings.origin
     case = cases.reply_to_case(
@@ -196,26 +196,26 @@ def reply_to_query(id: UUID, payload: MessageRequest, desk: AtDesk) -> QuerySave
 
 
 @router.post("/queries/{id}/note", operation_id="admin_query_note", responses=ANSWERING)
-def add_note(id: UUID, payload: MessageRequest, desk: AtDesk) -> QuerySaved:
+def add_note(id: UUID, payload: MessageRequest, desk: StaffDep) -> QuerySaved:
     """Keep a note that only the staff reads."""
     return _to_saved_query(desk, cases.add_note(desk.session, id, payload.message, actor=desk.actor, now=desk.now))
 
 
 @router.post("/queries/{id}/assign", operation_id="admin_query_assign", responses=ANSWERING)
-def assign_query(id: UUID, payload: AssignRequest, desk: AtDesk) -> QuerySaved:
+def assign_query(id: UUID, payload: AssignRequest, desk: StaffDep) -> QuerySaved:
     """Give it to a colleague, or to nobody."""
     colleagues.require_able(desk.session, payload.admin_id, "QUERIES_VIEW", field="adminId")
     return _to_saved_query(desk, cases.assign_case(desk.session, id, payload.admin_id, actor=desk.actor, now=desk.now))
 
 
 @router.post("/queries/{id}/close", operation_id="admin_query_close", responses=READING)
-def close_query(id: UUID, desk: AtDesk) -> QuerySaved:
+def close_query(id: UUID, desk: StaffDep) -> QuerySaved:
     """Close it; whoever asked may still write, which opens it again."""
     return _to_saved_query(desk, cases.close_case(desk.session, id, actor=desk.actor, now=desk.now))
 
 
 @router.post("/queries/{id}/reopen", operation_id="admin_query_reopen", responses=READING)
-def reopen_query(id: UUID, desk: AtDesk) -> QuerySaved:
+def reopen_query(id: UUID, desk: StaffDep) -> QuerySaved:
     """Open it again."""
     return _to_saved_query(desk, cases.reopen_case(desk.session, id, actor=desk.actor, now=desk.now))
 

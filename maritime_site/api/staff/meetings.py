@@ -13,7 +13,7 @@ from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.meetings import staff
 from maritime_site.domain.meetings.models import MeetingTable
@@ -22,7 +22,7 @@ from maritime_site.domain.meetings.schemas import TableRequest
 router = Router(prefix="/admin/meetings", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(require_permission("PROGRAMME_EDIT"))]
-Editor = Annotated[StaffContext, at_desk("PROGRAMME_EDIT")]
+Editor = Annotated[StaffContext, staff_context("PROGRAMME_EDIT")]
 
 
 class TableSchema(Schema):

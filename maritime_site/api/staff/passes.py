@@ -14,7 +14,7 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.check_in.schemas import AdmissionSchema, ConflictSchema
-from maritime_site.api.staff.context import ACTING, DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.domain.check_in import queries as gates
 from maritime_site.domain.passes import queries, renewal, staff
@@ -25,7 +25,7 @@ from maritime_site.domain.people.models import Person
 router = Router(prefix="/admin/passes", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(require_permission("PASSES_VIEW"))]
-AtDesk = Annotated[StaffContext, at_desk("PASSES_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("PASSES_EDIT")]
 
 
 class PassRow(Schema):
@@ -155,7 +155,7 @@ def list_pass_days(_admin: Viewer, session: ReadSession, services: ServicesDep) 
 
 
 @router.put("/days", operation_id="admin_pass_days_set", responses=DECIDING)
-def set_days(payload: SetDays, desk: AtDesk) -> DaysAnswer:
+def set_days(payload: SetDays, desk: StaffDep) -> DaysAnswer:
     """Set these days; owners get a new code when they next open their pass."""
     after = staff.set_days(desk.session, payload, actor=desk.actor, services=desk.services, now=desk.now)
     return DaysAnswer(data=after)
@@ -168,7 +168,7 @@ def other_days(_admin: Viewer, session: ReadSession) -> OutdatedAnswer:
 
 
 @router.post("/other-days/reissue", operation_id="admin_passes_renew", responses=ACTING)
-def renew_stale_passes(desk: AtDesk) -> OutdatedAnswer:
+def renew_stale_passes(desk: StaffDep) -> OutdatedAnswer:
     """Issue them all anew, in the background; each owner gets a message, and the old codes admit nobody."""
     renewal.request_renewal(desk.session, actor=desk.actor, now=desk.now)
     desk.session.flush()
@@ -192,14 +192,14 @@ def one_pass(id: UUID, _admin: Viewer, session: ReadSession) -> PassDetailAnswer
 
 
 @router.post("/{id}/revoke", operation_id="admin_pass_revoke", responses=DECIDING)
-def revoke_pass(id: UUID, payload: RevokePass, desk: AtDesk) -> PassDetailAnswer:
+def revoke_pass(id: UUID, payload: RevokePass, desk: StaffDep) -> PassDetailAnswer:
     """Revoke a pass: gates hear of it with their next contact, and its owner gets no other."""
     staff.revoke_pass(desk.session, id, payload, actor=desk.actor, now=desk.now)
     return _to_pass_detail(desk.session, id)
 
 
 @router.post("/{id}/reissue", operation_id="admin_pass_reissue", responses=ACTING)
-def reissue_pass(id: UUID, desk: AtDesk) -> PassDetailAnswer:
+def reissue_pass(id: UUID, desk: StaffDep) -> PassDetailAnswer:
     """Issue a pass again with a new code; the old one admits nobody, and the owner gets a message."""
     staff.reissue_pass(desk.session, id, actor=desk.actor, services=desk.services, now=desk.now)
     return _to_pass_detail(desk.session, id)

@@ -12,7 +12,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.privacy import staff
@@ -21,7 +21,7 @@ from maritime_site.domain.privacy.models import DataRequest, RequestKind, Reques
 router = Router(prefix="/admin/data-requests", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(require_permission("DATA_REQUESTS"))]
-Officer = Annotated[StaffContext, at_desk("DATA_REQUESTS")]
+Officer = Annotated[StaffContext, staff_context("DATA_REQUESTS")]
 
 
 class OfficeRequest(Schema):

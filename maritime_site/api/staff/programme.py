@@ -12,20 +12,20 @@ from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router, set_annotations
 from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
 from maritime_site.core.clock import format_iso
 from maritime_site.core.schemas import ListFilters, OptionalLine, Paragraph, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.programme import bulk, editing, releases
 from maritime_site.domain.programme.bulk import ChangeSessionsRequest
-from maritime_site.domain.programme.editing import WISHES, PlanEntryType
+from maritime_site.domain.programme.editing import ENTRY_REQUESTS, PlanEntryType
 
 # These routes are made in a loop: FastAPI reads annotations as they stand, so this module must not postpone them.
 router = Router(prefix="/admin/programme", tags=["Back office"])
 Planner = Annotated[AdminIdentity, Depends(require_permission("PROGRAMME_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("PROGRAMME_EDIT")]
-Releaser = Annotated[StaffContext, at_desk("PROGRAMME_RELEASE")]
+StaffDep = Annotated[StaffContext, staff_context("PROGRAMME_EDIT")]
+Releaser = Annotated[StaffContext, staff_context("PROGRAMME_RELEASE")]
 Status = Annotated[str, StringConstraints(pattern="^(ready|draft)?$")]
 SAVING = failure_responses(401, 403, 404, 413, 415, 422, 503)
 PLURALS = {
@@ -116,7 +116,7 @@ def to_planned_response(session: Session, what: PlanEntryType, row: Any) -> dict
     if what is PlanEntryType.SESSION:
         values["speakers"] = [str(who) for who in editing.speakers_of(session, row.id)]
         values |= {"starts_at": format_iso(row.starts_at), "ends_at": format_iso(row.ends_at)}
-    names = {field.alias or name: name for name, field in WISHES[what].model_fields.items()}
+    names = {field.alias or name: name for name, field in ENTRY_REQUESTS[what].model_fields.items()}
     return {"id": str(row.id)} | {alias: values[name] for alias, name in names.items()}
 
 
@@ -125,7 +125,7 @@ def _to_saved_planned(what: PlanEntryType, desk: StaffContext, row: Any) -> Plan
 
 
 def _add_routes(what: PlanEntryType) -> None:
-    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what], WISHES[what]
+    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what], ENTRY_REQUESTS[what]
 
     @router.get(base, operation_id=f"admin_programme_{name}", responses=LISTING)
     def listed(
@@ -146,7 +146,7 @@ def _add_routes(what: PlanEntryType) -> None:
 
     @router.post(base, status_code=201, operation_id=f"admin_programme_{name}_create", responses=SAVING)
     @set_annotations(payload=wanted)
-    def create(payload: Schema, desk: AtDesk) -> PlannedAnswer:
+    def create(payload: Schema, desk: StaffDep) -> PlannedAnswer:
         """Plan a new one."""
         return _to_saved_planned(
             what, desk, editing.create_entry(desk.session, what, payload, actor=desk.actor, now=desk.now)
@@ -159,14 +159,14 @@ def _add_routes(what: PlanEntryType) -> None:
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_change", responses=SAVING)
     @set_annotations(payload=wanted)
-    def change(id: UUID, payload: Schema, desk: AtDesk) -> PlannedAnswer:
+    def change(id: UUID, payload: Schema, desk: StaffDep) -> PlannedAnswer:
         """Change it; readers see that with the next release."""
         return _to_saved_planned(
             what, desk, editing.change_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)
         )
 
     @router.delete(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_remove", responses=ACTING)
-    def remove(id: UUID, desk: AtDesk) -> Done:
+    def remove(id: UUID, desk: StaffDep) -> Done:
         """Remove it from the plan; 409 while a session has it."""
         editing.remove_entry(desk.session, what, id, actor=desk.actor, now=desk.now)
         return Done(message=_("Removed"))
@@ -177,7 +177,7 @@ for _what in PlanEntryType:
 
 
 @router.post("/sessions/bulk", operation_id="admin_programme_sessions_bulk", responses=MANY)
-def change_sessions(payload: BulkSessions, desk: AtDesk) -> BulkAnswer:
+def change_sessions(payload: BulkSessions, desk: StaffDep) -> BulkAnswer:
     """Publish, withdraw or move up to a hundred sessions alike; readers see that with the next release.
 
     Each is changed by itself, with those refused named and why.

@@ -12,7 +12,7 @@ from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.models import ConnectionStatus
 from maritime_site.domain.networking.moderation import ReportsAsked, ReportStatus, ReportView, Resolve
@@ -21,7 +21,7 @@ from maritime_site.domain.people.models import Person
 router = Router(prefix="/admin/networking/reports", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(require_permission("REPORTS_VIEW"))]
-Decider = Annotated[StaffContext, at_desk("REPORTS_DECIDE")]
+Decider = Annotated[StaffContext, staff_context("REPORTS_DECIDE")]
 
 
 class PartySchema(Schema):

@@ -10,7 +10,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import StaffContext, at_desk
+from maritime_site.api.staff.context import StaffContext, staff_context
 from maritime_site.core.schemas import Schema
 from maritime_site.domain.payments import exchange_rates
 from maritime_site.domain.payments.exchange_rates import SetRate
@@ -18,7 +18,7 @@ from maritime_site.domain.payments.staff.models import ExchangeRate
 
 router = Router(prefix="/admin/settings", tags=["Back office"])
 Keeper = Annotated[AdminIdentity, Depends(require_permission("SETTINGS_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("SETTINGS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("SETTINGS_EDIT")]
 DOLLAR = "USD"
 
 
@@ -61,7 +61,7 @@ def read_rate(_admin: Keeper, session: ReadSession) -> RateAnswer:
     summary="Set that rate",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def set_rate(payload: SetRate, desk: AtDesk) -> RateAnswer:
+def set_rate(payload: SetRate, desk: StaffDep) -> RateAnswer:
     """Set it, or take it away with null; it counts at once, except for refunds of whoever set it."""
     return _read_exchange_rate(
         payload.currency, exchange_rates.set_rate(desk.session, payload, actor=desk.actor, now=desk.now)

@@ -12,7 +12,7 @@ from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import system
@@ -121,7 +121,7 @@ def list_messages(_admin: Viewer, payload: Annotated[Filters, Query()], session:
     summary="Send a failed message again",
     responses=DECIDING,
 )
-def retry_message(id: UUID, desk: Annotated[StaffContext, at_desk("SYSTEM_EDIT")]) -> Done:
+def retry_message(id: UUID, desk: Annotated[StaffContext, staff_context("SYSTEM_EDIT")]) -> Done:
     """Put a failed message back into the queue."""
     system.retry_message(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("The message is in the queue again"))

@@ -12,7 +12,7 @@ from maritime_site.api.participants.talk_proposals import TalkProposalSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.event.pictures import UploadContext, at_counter
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.models import Person
@@ -22,7 +22,7 @@ from maritime_site.domain.talk_proposals.schemas import AcceptTalkRequest, Propo
 
 router = Router(prefix="/admin/talk-proposals", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("PROGRAMME_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("PROGRAMME_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("PROGRAMME_EDIT")]
 AtCounter = Annotated[UploadContext, at_counter("PROGRAMME_EDIT")]
 
 
@@ -73,7 +73,7 @@ def _to_answer(desk: StaffContext, row: TalkProposal, words: str) -> OfficePropo
 
 
 @router.post("/{id}/review", operation_id="admin_talk_proposal_review", responses=ACTING)
-def start_review(id: UUID, desk: AtDesk) -> OfficeProposalAnswer:
+def start_review(id: UUID, desk: StaffDep) -> OfficeProposalAnswer:
     """Say that somebody looks at it: its person changes it no more."""
     row = staff.start_review(desk.session, id, actor=desk.actor, now=desk.now)
     return _to_answer(desk, row, _("The proposal is under review"))
@@ -92,7 +92,7 @@ def accept_proposal(id: UUID, payload: AcceptTalkRequest, handing: AtCounter) ->
 
 
 @router.post("/{id}/reject", operation_id="admin_talk_proposal_reject", responses=DECIDING)
-def reject_proposal(id: UUID, payload: RejectTalkRequest, desk: AtDesk) -> OfficeProposalAnswer:
+def reject_proposal(id: UUID, payload: RejectTalkRequest, desk: StaffDep) -> OfficeProposalAnswer:
     """Do not take the talk; its person reads the reason."""
     row = staff.reject_proposal(desk.session, id, payload, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)
     return _to_answer(desk, row, _("The proposal is rejected"))

@@ -14,7 +14,7 @@ from maritime_site.api.participants.billing import PDF, PRINT_RATE, build_pdf_re
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import StaffContext, at_desk
+from maritime_site.api.staff.context import StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.billing import queries, tax_settings
 from maritime_site.domain.billing.labels import TO_BE_CONFIRMED
@@ -25,7 +25,7 @@ from maritime_site.domain.signin import rate_limits
 router = Router(prefix="/admin", tags=["Back office"])
 Keeper = Annotated[AdminIdentity, Depends(require_permission("TAX_EDIT"))]
 Viewer = Annotated[AdminIdentity, Depends(require_permission("BOOKINGS_VIEW"))]
-AtDesk = Annotated[StaffContext, at_desk("TAX_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("TAX_EDIT")]
 
 
 class TaxRateSchema(Schema):
@@ -90,7 +90,7 @@ def get_tax(_admin: Keeper, session: ReadSession, now: Now) -> TaxAnswer:
 
 
 @router.put("/tax", operation_id="admin_tax_save", responses=failure_responses(401, 403, 413, 415, 422, 503))
-def save_tax(payload: TaxSettingsRequest, desk: AtDesk) -> TaxAnswer:
+def save_tax(payload: TaxSettingsRequest, desk: StaffDep) -> TaxAnswer:
     """Keep them all; what is left out is emptied. Issued documents stay as they are."""
     row = tax_settings.save_tax_settings(desk.session, payload, actor=desk.actor, now=desk.now)
     return _to_tax_answer(row, _("Saved"))

@@ -12,7 +12,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.webhooks import staff
@@ -21,7 +21,7 @@ from maritime_site.domain.webhooks.schemas import ChangeWebhookRequest, CreateWe
 
 router = Router(prefix="/admin/webhooks", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("WEBHOOKS_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("WEBHOOKS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("WEBHOOKS_EDIT")]
 
 
 class WebhookSchema(Schema):
@@ -137,7 +137,7 @@ def list_webhooks(_admin: Viewer, payload: Annotated[WebhookFilters, Query()], s
     operation_id="admin_make_webhook",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_webhook(payload: CreateWebhookRequest, desk: AtDesk) -> NewWebhookAnswer:
+def create_webhook(payload: CreateWebhookRequest, desk: StaffDep) -> NewWebhookAnswer:
     """Have events sent to a public https address; the secret is in this answer alone."""
     row, secret = staff.create_webhook(desk.session, payload, actor=desk.actor, services=desk.services, now=desk.now)
     return NewWebhookAnswer(message=_("Saved"), data=NewWebhookSchema(**_to_webhook(row).model_dump(), secret=secret))
@@ -150,21 +150,21 @@ def get_webhook(_admin: Viewer, id: UUID, session: ReadSession) -> WebhookAnswer
 
 
 @router.put("/{id}", operation_id="admin_change_webhook", responses=DECIDING)
-def change_webhook(id: UUID, payload: ChangeWebhookRequest, desk: AtDesk) -> WebhookAnswer:
+def change_webhook(id: UUID, payload: ChangeWebhookRequest, desk: StaffDep) -> WebhookAnswer:
     """Another address, other events, or off and on again; what is left out stays."""
     row = staff.change_webhook(desk.session, id, payload, actor=desk.actor, services=desk.services, now=desk.now)
     return WebhookAnswer(message=_("Saved"), data=_to_webhook(row))
 
 
 @router.delete("/{id}", operation_id="admin_remove_webhook", responses=READING)
-def remove_webhook(id: UUID, desk: AtDesk) -> Done:
+def remove_webhook(id: UUID, desk: StaffDep) -> Done:
     """Remove a webhook with its deliveries."""
     staff.remove_webhook(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("The webhook is removed"))
 
 
 @router.post("/{id}/test", status_code=202, operation_id="admin_test_webhook", responses=ACTING)
-def send_test(id: UUID, desk: AtDesk) -> DeliveryAnswer:
+def send_test(id: UUID, desk: StaffDep) -> DeliveryAnswer:
     """Send an event that says it is a test."""
     row = staff.send_test(desk.session, id, actor=desk.actor, now=desk.now)
     return DeliveryAnswer(message=_("The test is on its way"), data=DeliverySchema.of(row))
@@ -187,7 +187,7 @@ def list_deliveries(
 
 
 @router.post("/{id}/deliveries/{delivery_id}/retry", operation_id="admin_retry_delivery", responses=ACTING)
-def send_again(id: UUID, delivery_id: UUID, desk: AtDesk) -> DeliveryAnswer:
+def send_again(id: UUID, delivery_id: UUID, desk: StaffDep) -> DeliveryAnswer:
     """Send a delivery once more, with the same id and body."""
     row = staff.send_again(desk.session, id, delivery_id, actor=desk.actor, now=desk.now)
     return DeliveryAnswer(message=_("It is sent again"), data=DeliverySchema.of(row))

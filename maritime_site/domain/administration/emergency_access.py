@@ -16,7 +16,7 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.service import enqueue_message
 from maritime_site.domain.signin import failed_attempts
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.ports.services import Services
 
@@ -33,7 +33,7 @@ def restore_access(session: Session, email: str, *, actor: Actor, services: Serv
     The account is enabled, its second factor taken off, locks after wrong tries lifted, and its sessions and links end.
     Its owner is told by e-mail, and it is on record. Raises NotFound for anybody who is no super-administrator.
     """
-    in_turn(session, "staff")
+    take_advisory_lock(session, "staff")
     result = service.by_email(session, email)
     if result is None or not is_super(result.roles):
         raise NotFound(_("There is no super-administrator with this address"))

@@ -18,7 +18,7 @@ from maritime_site.domain.administration.models import Administrator, Role
 from maritime_site.domain.administration.permissions import Permission, is_super
 from maritime_site.domain.administration.schemas import RoleChangeRequest, role_name
 from maritime_site.domain.audit import service as audit
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 FIXED = N_("A super-administrator may do everything; that role cannot be changed")
 NO_SUCH_PERMISSION = N_("There is no permission with this name")
@@ -62,7 +62,7 @@ def save_role(session: Session, name: str, payload: RoleChangeRequest, *, by: St
     if is_super([name.strip()]):
         raise Conflict(_(FIXED)) if by.is_super else NotAllowed(_(ABOVE))
     name = role_name(name)
-    in_turn(session, "staff")
+    take_advisory_lock(session, "staff")
     role = session.get(Role, name, populate_existing=True) or Role(name=name, updated_at=now)
     before = {key for key, on in role.permissions.items() if on}
     after = _read_permissions(payload)
@@ -80,7 +80,7 @@ def remove_role(session: Session, name: str, *, by: StaffActor, now: datetime) -
     """Remove a role that nobody has. Raises NotFound, NotAllowed above the actor, or Conflict."""
     if is_super([name]):
         raise Conflict(_(FIXED))
-    in_turn(session, "staff")
+    take_advisory_lock(session, "staff")
     role = session.get(Role, name, populate_existing=True)
     if role is None:
         raise NotFound(_("There is no such role"))

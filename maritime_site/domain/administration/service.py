@@ -25,7 +25,7 @@ from maritime_site.domain.administration.permissions import (
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin import failed_attempts, sessions, tokens
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.tokens import Keys
@@ -76,7 +76,7 @@ def ensure_first_administrator(
 
     Without settings, and with nobody there yet, makes one with a random password and returns it.
     """
-    in_turn(session, "first-administrator")
+    take_advisory_lock(session, "first-administrator")
     ensure_roles(session, now=now)
     if email:
         _apply_initial_password(session, email.lower(), password, now)
@@ -159,7 +159,7 @@ def sign_in(
     known or not. A success clears the count.
     """
     key = keyed_hash(secret, "administrator", email.strip().lower())
-    in_turn(session, "administrator", key)
+    take_advisory_lock(session, "administrator", key)
     failed_attempts.check_lock(session, key, now=now)
     administrator = session.get(Administrator, proven) if proven else None
     if administrator is None or administrator.disabled_at:

@@ -27,7 +27,7 @@ from maritime_site.domain.administration.roles import list_held_roles
 from maritime_site.domain.administration.schemas import NewStaffRequest, StaffChangeRequest
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.independence import NEW_CONTACT, NEW_PASSWORD
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.services import Services
 
 LAST = N_("The last super-administrator must stay")
@@ -44,7 +44,7 @@ def add_staff(
     Raises NotAllowed for roles that give more than the actor has, Invalid for a role that is not there, Conflict for
     an address that has an account.
     """
-    in_turn(session, "staff")
+    take_advisory_lock(session, "staff")
     roles = _resolve_roles(session, payload.role)
     by.require_reach_of_roles(session, roles)
     _require_free(session, payload.email)
@@ -154,7 +154,7 @@ def in_reach(session: Session, id: UUID, *, by: StaffActor) -> Administrator:
 
     Raises NotFound, or NotAllowed for one that may more than the actor.
     """
-    in_turn(session, "staff")
+    take_advisory_lock(session, "staff")
     row = session.get(Administrator, id, populate_existing=True)
     if row is None:
         raise NotFound(_("There is no such account"))

@@ -30,7 +30,7 @@ class NominationStatus(StrEnum):
 
 S = NominationStatus
 # Who was shortlisted before answering can still decline (`service.decline_nomination` looks at the acceptance).
-ALLOWED_MOVES: Mapping[NominationStatus, frozenset[NominationStatus]] = {
+ALLOWED_TRANSITIONS: Mapping[NominationStatus, frozenset[NominationStatus]] = {
     S.AWAITING_NOMINEE: frozenset({S.SUBMITTED, S.SHORTLISTED, S.REJECTED, S.DECLINED, S.WITHDRAWN}),
     S.SUBMITTED: frozenset({S.SHORTLISTED, S.REJECTED, S.DECLINED, S.WITHDRAWN}),
     S.SHORTLISTED: frozenset({S.DECLINED}),

@@ -15,7 +15,7 @@ from sqlmodel import Session, col, or_, select
 from maritime_site.core.serialization import Record, serialize_row
 from maritime_site.domain.awards import queries, transitions
 from maritime_site.domain.awards.models import (
-    ALLOWED_MOVES,
+    ALLOWED_TRANSITIONS,
     ActorType,
     Nomination,
     NominationFile,
@@ -61,7 +61,7 @@ def erase_nominations(session: Session, person: Person, emails: Sequence[str], *
     """Withdraw and empty the person's nominations; in those they made, only they are taken out. Answers their ids."""
     received, made = _as_nominee(session, person, emails), _as_nominator(session, emails)
     for row in received:
-        if S.DECLINED in ALLOWED_MOVES[S(row.status)]:
+        if S.DECLINED in ALLOWED_TRANSITIONS[S(row.status)]:
             transitions.change_status(session, row, S.DECLINED, by=ActorType.NOMINEE, now=now)
         _empty_nomination(session, row)
     for row in made:

@@ -25,7 +25,7 @@ from maritime_site.domain.people import consent_texts, invitations
 from maritime_site.domain.people.invitations import Invitation
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.rules.queries import read_rule
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 S = NominationStatus
 
@@ -50,7 +50,7 @@ def shortlist_nomination(session: Session, id: UUID, *, actor: Actor, terms: Awa
     before = state_of(nomination)
     if not transitions.change_status(session, nomination, S.SHORTLISTED, by=ActorType.ADMINISTRATOR, now=now):
         return nomination
-    in_turn(session, "enrol", ACHIEVER, nomination.nominee_email)
+    take_advisory_lock(session, "enrol", ACHIEVER, nomination.nominee_email)
     person = invitations.enrol_invited(session, ACHIEVER, _build_invitation(session, nomination, terms), now=now)
     nomination.achiever_id = person.id
     session.add(nomination)

@@ -9,7 +9,13 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.awards.models import ALLOWED_MOVES, ActorType, Nomination, NominationStatus, NominationStep
+from maritime_site.domain.awards.models import (
+    ALLOWED_TRANSITIONS,
+    ActorType,
+    Nomination,
+    NominationStatus,
+    NominationStep,
+)
 
 STATUS_NAMES = {
     NominationStatus.AWAITING_NOMINEE: N_("Waiting for the nominee"),
@@ -50,7 +56,7 @@ def change_status(
     if nomination.status == status:
         return False
     old = NominationStatus(nomination.status)
-    if status not in ALLOWED_MOVES[old]:
+    if status not in ALLOWED_TRANSITIONS[old]:
         raise Conflict(_("This nomination stands at: {status}", status=_(STATUS_NAMES[old])))
     nomination.status, nomination.updated_at = status, now
     session.add(nomination)

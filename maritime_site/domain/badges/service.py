@@ -27,7 +27,7 @@ from maritime_site.domain.passes.service import issue_pass, key_of
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.registration_search import RegistrationFilters
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.badges import BadgeSheet
 from maritime_site.ports.services import Services
 
@@ -74,7 +74,7 @@ def print_badge(
         require_reason(session, person_id, payload.reason)
     data = services.badge_printer.pdf(_build_sheets(services, [person_id], now), payload.size)
     with services.database.writing() as session:
-        in_turn(session, "badges")
+        take_advisory_lock(session, "badges")
         require_reason(session, person_id, payload.reason)
         _record_prints(session, [person_id], payload.size, payload.reason, actor=actor, now=now)
     return BadgeFile(data, 1)
@@ -91,7 +91,7 @@ def print_badges(services: Services, job: BadgeJob, *, actor: Actor, now: dateti
         chosen = _choose_unprinted(session, part, job.reason)
     data = services.badge_printer.pdf(_build_sheets(services, chosen, now), job.size)
     with services.database.writing() as session:
-        in_turn(session, "badges")
+        take_advisory_lock(session, "badges")
         if _choose_unprinted(session, chosen, job.reason) != chosen:
             raise Conflict(_("Some of these badges were printed by somebody else meanwhile. Please try again."))
         _record_prints(session, chosen, job.size, job.reason, actor=actor, now=now)

@@ -119,12 +119,12 @@ def try_out(session: Session, id: UUID, address: str, *, event: str, now: dateti
     row = get_broadcast(session, id)
     for code in ("en", "hi"):
         with use_language(code):
-            letter = letter_of(row, name=_("Asha"), event=event)
+            letter = draft_broadcast(row, name=_("Asha"), event=event)
             marked = MessageDraft(f"[{_('Test')}] {letter.subject}", letter.text, PURPOSE)
             enqueue_message(session, marked, channel="email", recipient=address, now=now)
 
 
-def letter_of(row: Broadcast, *, name: str, event: str) -> MessageDraft:
+def draft_broadcast(row: Broadcast, *, name: str, event: str) -> MessageDraft:
     """The message in the current language, to one person by name."""
     hindi = current_language() == "hi"
     subject, text = (row.subject_hi, row.text_hi) if hindi else (row.subject_en, row.text_en)
@@ -155,7 +155,7 @@ def send_some(session: Session, id: UUID, *, event: str, limit: int, now: dateti
 
 def _enqueue_message(session: Session, row: Broadcast, person: Person, *, event: str, now: datetime) -> Message:
     with use_language(person.language):
-        letter = letter_of(row, name=person.first_name, event=event)
+        letter = draft_broadcast(row, name=person.first_name, event=event)
     message = post_to(session, letter, person, now=now)
     assert message is not None  # the audience has proven addresses only
     session.flush()

@@ -16,7 +16,7 @@ from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.calendars.models import CalendarFeed
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.domain.signin.hashes import is_same_hash, keyed_hash
 from maritime_site.ports.services import Services
 
@@ -35,7 +35,7 @@ def renew_url(session: Session, person: Person, *, services: Services, now: date
 
 def revoke_url(session: Session, person_id: UUID, *, now: datetime) -> None:
     """Let the present address open nothing any more."""
-    in_turn(session, "calendar-feed", str(person_id))
+    take_advisory_lock(session, "calendar-feed", str(person_id))
     feed = session.get(CalendarFeed, person_id, populate_existing=True) or CalendarFeed(
         person_id=person_id, renewed_at=now
     )

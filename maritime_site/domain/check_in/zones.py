@@ -18,7 +18,7 @@ from maritime_site.domain.check_in.models import GateZone
 from maritime_site.domain.check_in.rules import EntryRule, ZoneRules
 from maritime_site.domain.check_in.schemas import ZoneEntry, ZoneRequest
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 
 def list_zones(session: Session, *, closed: bool = False) -> list[GateZone]:
@@ -43,7 +43,7 @@ def rules_of(zone: GateZone) -> ZoneRules:
 
 def create_zone(session: Session, payload: ZoneRequest, *, actor: Actor, now: datetime) -> GateZone:
     """A new zone. Raises Invalid for a kind there is not, or a name that is taken."""
-    in_turn(session, "gate_zones")
+    take_advisory_lock(session, "gate_zones")
     zone = GateZone(name_en=payload.name.en, created_at=now)
     _apply(session, zone, payload, now)
     _record(session, zone, "create", {}, actor=actor, now=now)
@@ -52,7 +52,7 @@ def create_zone(session: Session, payload: ZoneRequest, *, actor: Actor, now: da
 
 def change_zone(session: Session, zone_id: UUID, payload: ZoneRequest, *, actor: Actor, now: datetime) -> GateZone:
     """Other rules from the next scan on; gates hear of them with their next contact. Raises NotFound, Invalid."""
-    in_turn(session, "gate_zones")
+    take_advisory_lock(session, "gate_zones")
     zone = get_zone(session, zone_id)
     before = zone_to_record(zone)
     _apply(session, zone, payload, now)

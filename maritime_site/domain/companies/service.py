@@ -26,7 +26,7 @@ from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.schemas import StaffRegistration
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.domain.webhooks.models import WebhookEvent
 
 BY = "owner"
@@ -155,7 +155,7 @@ def find_seat(session: Session, id: UUID, *, manager: Person, lock: bool = False
 
 def _open_seat(session: Session, id: UUID, *, manager: Person, now: datetime) -> tuple[Company, CompanySeat]:
     """A seat that may be changed now, while no other of the company is. Raises NotFound, Conflict."""
-    in_turn(session, "company-seats", str(manager.id))
+    take_advisory_lock(session, "company-seats", str(manager.id))
     row, seat = find_seat(session, id, manager=manager, lock=True)
     queries.require_approved(session.get_one(Person, manager.id))
     if row.until is not None and row.until <= now:

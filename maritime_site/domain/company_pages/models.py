@@ -32,7 +32,7 @@ STATUS_NAMES: Mapping[str, str] = {
     PageStatus.PUBLISHED: N_("Published"),
     PageStatus.RETURNED: N_("Returned"),
 }
-ALLOWED_MOVES: Mapping[PageStatus, frozenset[PageStatus]] = {
+ALLOWED_TRANSITIONS: Mapping[PageStatus, frozenset[PageStatus]] = {
     PageStatus.DRAFT: frozenset({PageStatus.DRAFT, PageStatus.SUBMITTED}),
     PageStatus.SUBMITTED: frozenset({PageStatus.DRAFT, PageStatus.PUBLISHED, PageStatus.RETURNED}),
     PageStatus.RETURNED: frozenset({PageStatus.DRAFT, PageStatus.SUBMITTED}),

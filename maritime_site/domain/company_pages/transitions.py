@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.company_pages.models import (
-    ALLOWED_MOVES,
+    ALLOWED_TRANSITIONS,
     STATUS_NAMES,
     CompanyPage,
     CompanyPageStep,
@@ -40,7 +40,7 @@ def change_status(
 ) -> None:
     """Move a locked page one legal step, with its history. Raises Conflict for any other step."""
     old = PageStatus(page.status)
-    if status not in ALLOWED_MOVES[old]:
+    if status not in ALLOWED_TRANSITIONS[old]:
         raise Conflict(_("This page stands at: {status}", status=_(STATUS_NAMES[old])))
     page.updated_at = now
     session.add(page)

@@ -19,7 +19,7 @@ from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.schemas import form_questions, staff_registration_of
 from maritime_site.domain.people.staff import BY
 from maritime_site.domain.person_records import additions
-from maritime_site.domain.person_records.records import Desk, record_act
+from maritime_site.domain.person_records.records import ActContext, record_act
 from maritime_site.domain.person_records.schemas import AddPersonRequest
 
 # What the form of a walk-in asks; the rest is told later or follows from these.
@@ -31,7 +31,7 @@ NOT_SAID = "–"
 HOME = "IN"
 
 
-def add_walk_in(session: Session, payload: WalkInRequest, *, desk: Desk) -> Person:
+def add_walk_in(session: Session, payload: WalkInRequest, *, desk: ActContext) -> Person:
     """Register somebody as approved, and write to them unless told not to.
 
     Raises Invalid by field, also where documents were to be looked at; Conflict naming who has the address, and where
@@ -48,7 +48,7 @@ def add_walk_in(session: Session, payload: WalkInRequest, *, desk: Desk) -> Pers
     return person
 
 
-def _note_documents(session: Session, person: Person, documents: Sequence[str], *, desk: Desk) -> None:
+def _note_documents(session: Session, person: Person, documents: Sequence[str], *, desk: ActContext) -> None:
     """Put on record what was looked at; no copy of it is kept."""
     seen = {"documents": list(documents)}
     history.add_event(session, person, by=BY, action=Action.DOCUMENTS_SEEN, details=seen, now=desk.now)

@@ -25,7 +25,7 @@ from maritime_site.domain.pages.schemas import PageRequest
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.rules import places
 from maritime_site.domain.people.rules.models import RegistrationRule
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.event import Event
 from maritime_site.ports.event_facts import EventFacts
 
@@ -106,7 +106,7 @@ def take_over_edition(
     Answers how many rows each part got. Raises Conflict on a site with an event of its own, Invalid; then nothing
     of it is kept.
     """
-    in_turn(session, "editions")  # rows of a file made by hand may have no ids, and would be there twice
+    take_advisory_lock(session, "editions")  # rows of a file made by hand may have no ids, and would be there twice
     _require_new_site(session)
     refusal = Invalid({"file": _(NOT_LOADED)})
     counts: dict[str, int] = {}

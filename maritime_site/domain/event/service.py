@@ -19,12 +19,12 @@ from maritime_site.domain.event import queries
 from maritime_site.domain.event.models import ONLY, EventDraft, EventState, EventVersion
 from maritime_site.domain.event.queries import DraftView
 from maritime_site.domain.event.schemas import ChangeEventRequest
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.event import FIRST_VERSION, Event
 from maritime_site.ports.event_facts import EventFacts
 
 # Whoever changes the draft or what counts waits for the others: a draft that is published is gone.
-TURN = ("event",)
+EVENT_LOCK = ("event",)
 NOTHING_NEW = N_("Nothing has changed since the last publication")
 CROSSED = N_("Somebody else published at the same moment. Look at what counts now, then try again.")
 
@@ -33,7 +33,7 @@ def save_draft(
     session: Session, payload: ChangeEventRequest, *, first: Event, actor: Actor, now: datetime
 ) -> DraftView:
     """Keep what was given in the draft. Raises Invalid; then nothing of it is kept."""
-    in_turn(session, *TURN)
+    take_advisory_lock(session, *EVENT_LOCK)
     before = queries.get_draft(session, first).facts
     after = _apply_changes(before, payload)
     _keep_draft(session, after, actor=actor, now=now)
@@ -71,7 +71,7 @@ def _keep_draft(session: Session, facts: EventFacts, *, actor: Actor, now: datet
 
 def publish_draft(session: Session, *, first: Event, actor: Actor, now: datetime) -> Event:
     """Make the draft the version that counts. Raises Conflict where there is nothing new, or somebody was quicker."""
-    in_turn(session, *TURN)
+    take_advisory_lock(session, *EVENT_LOCK)
     event, draft = queries.get_event(session, first), queries.get_draft(session, first)
     if not draft.changes:
         raise Conflict(_(NOTHING_NEW))
@@ -114,7 +114,7 @@ def _move_state(session: Session, seen: Event, *, version: int, archived: bool) 
 
 def revert_to(session: Session, number: int, *, first: Event, actor: Actor, now: datetime) -> DraftView:
     """Make a draft of an earlier version; publishing it is an act of its own. Raises NotFound."""
-    in_turn(session, *TURN)
+    take_advisory_lock(session, *EVENT_LOCK)
     before = queries.get_draft(session, first).facts
     facts = queries.get_version(session, number, first)
     _keep_draft(session, facts, actor=actor, now=now)
@@ -124,7 +124,7 @@ def revert_to(session: Session, number: int, *, first: Event, actor: Actor, now:
 
 def set_archived(session: Session, *, archived: bool, first: Event, actor: Actor, now: datetime) -> Event:
     """Put the event into the archive or take it out; again changes nothing."""
-    in_turn(session, *TURN)
+    take_advisory_lock(session, *EVENT_LOCK)
     event = queries.get_event(session, first)
     if event.archived == archived:
         return event

@@ -32,7 +32,9 @@ def payment_captured(session: Session, happened: Captured, services: Services, n
     terms = terms_of(services)
     claim = transitions.lock_application(session, happened.subject.id)
     if claim.status not in PAYABLE:
-        service.give_back(session, claim, by=ActorType.SYSTEM, reason=f"claim is {claim.status}", terms=terms, now=now)
+        service.request_refunds(
+            session, claim, by=ActorType.SYSTEM, reason=f"claim is {claim.status}", terms=terms, now=now
+        )
         return
     transitions.change_status(session, claim, S.PAID, by=ActorType.GATEWAY, terms=terms, now=now)
 
@@ -56,7 +58,9 @@ def refund_processed(session: Session, happened: RefundProcessed, services: Serv
 def _load_context(session: Session, subject: Subject, services: Services) -> MessageContext | None:
     if subject.type != SUBJECT_TYPE:
         return None
-    return transitions.matter_of(session, transitions.lock_application(session, subject.id), terms_of(services))
+    return transitions.load_message_context(
+        session, transitions.lock_application(session, subject.id), terms_of(services)
+    )
 
 
 def approval_withdrawn(session: Session, happened: ApprovalWithdrawn, services: Services, now: datetime) -> None:

@@ -42,7 +42,7 @@ class ApplicationStatus(StrEnum):
 
 S = ApplicationStatus
 _ENDS = frozenset({S.REFUSED, S.RELEASED})
-ALLOWED_MOVES: Mapping[ApplicationStatus, frozenset[ApplicationStatus]] = {
+ALLOWED_TRANSITIONS: Mapping[ApplicationStatus, frozenset[ApplicationStatus]] = {
     S.HELD: frozenset({S.APPLIED, S.EXPIRED, S.RELEASED}),
     S.APPLIED: _ENDS | {S.OFFERED},
     S.OFFERED: _ENDS | {S.OFFERED, S.ACCEPTED, S.EXPIRED},

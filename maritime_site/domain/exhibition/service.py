@@ -115,7 +115,7 @@ def give_up(session: Session, id: UUID, *, owner: Person, terms: PaymentPolicy, 
     if claim.status != S.RELEASED:
         _require_few_given_up(session, owner, terms=terms, now=now)
     if transitions.change_status(session, claim, S.RELEASED, by=ActorType.OWNER, terms=terms, now=now):
-        give_back(session, claim, by=ActorType.OWNER, reason="given up by its owner", terms=terms, now=now)
+        request_refunds(session, claim, by=ActorType.OWNER, reason="given up by its owner", terms=terms, now=now)
     return claim
 
 
@@ -126,11 +126,11 @@ def _require_few_given_up(session: Session, owner: Person, *, terms: PaymentPoli
     daily_limits.require_below(session, col(StallStep.at), own, *given_up, limit=limit, words=MANY_CANCELLED, now=now)
 
 
-def give_back(
+def request_refunds(
     session: Session, claim: StallApplication, *, by: ActorType, reason: str, terms: PaymentPolicy, now: datetime
 ) -> None:
     """Request everything back that was paid for a claim, and tell its owner."""
-    matter = transitions.matter_of(session, claim, terms)
+    matter = transitions.load_message_context(session, claim, terms)
     for refund in refunds.request_all(session, claim.subject, by=by, reason=reason, now=now):
         messages.notify_refund(session, matter, refund, purpose="stall-refund-requested", now=now)
 

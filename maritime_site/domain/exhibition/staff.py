@@ -133,7 +133,7 @@ def release_stall(
     claim = transitions.lock_application(session, id)
     claim.reason = reason if claim.status in LIVE else claim.reason
     if _decide_application(session, claim, S.RELEASED, "release", note=reason, actor=actor, terms=terms, now=now):
-        matter = transitions.matter_of(session, claim, terms)
+        matter = transitions.load_message_context(session, claim, terms)
         refunds = payments.return_all(session, claim.subject, reason=reason, actor=actor, limit=terms.alone, now=now)
         for refund in refunds:
             messages.notify_refund(session, matter, refund, purpose="stall-refund-requested", now=now)
@@ -195,7 +195,7 @@ def _record_move(
 ) -> None:
     transitions.add_history_note(session, claim, verb, ActorType.ADMINISTRATOR, reason, now=now)
     _on_record(session, claim, before, verb, actor=actor, now=now)
-    messages.notify_moved(session, transitions.matter_of(session, claim, terms), reason, now=now)
+    messages.notify_moved(session, transitions.load_message_context(session, claim, terms), reason, now=now)
 
 
 def block_stall(

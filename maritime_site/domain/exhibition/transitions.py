@@ -15,7 +15,7 @@ from maritime_site.domain.exhibition import messages
 from maritime_site.domain.exhibition.labels import STATUS_NAMES
 from maritime_site.domain.exhibition.messages import MessageContext
 from maritime_site.domain.exhibition.models import (
-    ALLOWED_MOVES,
+    ALLOWED_TRANSITIONS,
     LIVE,
     SUBJECT_TYPE,
     TAKEN,
@@ -65,7 +65,7 @@ def live_claim(session: Session, stall_id: UUID) -> StallApplication | None:
     return session.exec(select(StallApplication).where(*live)).first()
 
 
-def matter_of(session: Session, claim: StallApplication, terms: PaymentPolicy) -> MessageContext:
+def load_message_context(session: Session, claim: StallApplication, terms: PaymentPolicy) -> MessageContext:
     """What a message about this claim needs."""
     return MessageContext(claim, session.get_one(Stall, claim.stall_id), session.get_one(Person, claim.owner_id), terms)
 
@@ -98,9 +98,9 @@ def change_status(
     Raises Conflict for any other step.
     """
     old = ApplicationStatus(claim.status)
-    if old is status and status not in ALLOWED_MOVES[old]:
+    if old is status and status not in ALLOWED_TRANSITIONS[old]:
         return False
-    if status not in ALLOWED_MOVES[old]:
+    if status not in ALLOWED_TRANSITIONS[old]:
         raise Conflict(_("This application stands at: {status}", status=_(STATUS_NAMES[old])))
     claim.status, claim.updated_at = status, now
     if status not in {S.HELD, S.OFFERED}:
@@ -109,7 +109,7 @@ def change_status(
         orders.abandon_orders(session, claim.subject)
     add_history_note(session, claim, status.value, by, note_, now=now)
     if not quiet:
-        messages.notify_status(session, matter_of(session, claim, terms), note_, now=now)
+        messages.notify_status(session, load_message_context(session, claim, terms), note_, now=now)
     return True
 
 

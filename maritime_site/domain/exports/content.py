@@ -10,7 +10,7 @@ from sqlmodel import Session
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.administration import system
-from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
+from maritime_site.domain.exports.spreadsheets import Column, ExportFilters, Sheet, attribute_column, paged_rows
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.domain.outbox.models import MessageStatus
@@ -26,8 +26,8 @@ STANDING = (
 )
 
 
-def _page_of_entries(what: EntryType) -> Callable[[Session, Asked, int, int], Sequence[Any]]:
-    def page(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _page_of_entries(what: EntryType) -> Callable[[Session, ExportFilters, int, int], Sequence[Any]]:
+    def page(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
         return editing.list_entries(
             session,
             what,
@@ -45,7 +45,7 @@ def _content_sheet(what: EntryType, name: str, title: str, *columns: Column) -> 
     return Sheet(name, title, (*columns, *STANDING), paged_rows(_page_of_entries(what)))
 
 
-def _list_deliveries(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_deliveries(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     status = asked.get("status", "")
     known = status if status in set(MessageStatus) else ""
     return system.list_messages(session, search=asked.get("search", ""), status=known, page=number, page_size=size)[0]

@@ -14,7 +14,14 @@ from maritime_site.core.text.formatting import to_major_units
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.billing.models import BillingDocument
-from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows, streamed_rows
+from maritime_site.domain.exports.spreadsheets import (
+    Column,
+    ExportFilters,
+    Sheet,
+    attribute_column,
+    paged_rows,
+    streamed_rows,
+)
 from maritime_site.domain.hospitality import staff, staff_packages
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.payments import discrepancies
@@ -22,7 +29,7 @@ from maritime_site.domain.payments.models import PaymentAttempt, PaymentEvent, P
 from maritime_site.domain.payments.staff import queries
 
 
-def _select_bookings(session: Session, asked: Asked) -> Select[Any]:
+def _select_bookings(session: Session, asked: ExportFilters) -> Select[Any]:
     wanted = asked.get("packageId", "")
     package = read_uuid(wanted)
     matching = staff.select_bookings(
@@ -31,7 +38,7 @@ def _select_bookings(session: Session, asked: Asked) -> Select[Any]:
     return matching.order_by(col(Booking.created_at).desc(), col(Booking.id))
 
 
-def _select_payments(session: Session, asked: Asked) -> Select[PaymentAttempt, PaymentOrder]:
+def _select_payments(session: Session, asked: ExportFilters) -> Select[PaymentAttempt, PaymentOrder]:
     matching = queries.select_payments(
         session,
         search=asked.get("search", ""),
@@ -41,7 +48,7 @@ def _select_payments(session: Session, asked: Asked) -> Select[PaymentAttempt, P
     return matching.order_by(col(PaymentAttempt.created_at).desc(), col(PaymentAttempt.id))
 
 
-def _select_documents(_session: Session, asked: Asked) -> Select[Any]:
+def _select_documents(_session: Session, asked: ExportFilters) -> Select[Any]:
     matching = billing.select_documents(search=asked.get("search", ""), kind=asked.get("kind", ""))
     return matching.order_by(col(BillingDocument.issued_on).desc(), col(BillingDocument.number).desc())
 
@@ -74,13 +81,13 @@ def _read_joined_name(part: int) -> Callable[[Any], str]:
     return lambda row: row[part].full_name
 
 
-def _list_packages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_packages(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return staff_packages.list_packages(
         session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
     )[0]
 
 
-def _list_discrepancies(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_discrepancies(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return discrepancies.list_discrepancies(
         session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
     )[0]

@@ -16,7 +16,7 @@ from maritime_site.domain.awards import queries as awards
 from maritime_site.domain.exhibition import queries as exhibition
 from maritime_site.domain.exhibition import staff_queries as stalls
 from maritime_site.domain.exhibitor_orders import queries as orders
-from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
+from maritime_site.domain.exports.spreadsheets import Column, ExportFilters, Sheet, attribute_column, paged_rows
 from maritime_site.domain.passes import staff as passes
 from maritime_site.domain.people import registration_search
 from maritime_site.domain.people.models import Person
@@ -26,14 +26,14 @@ from maritime_site.domain.people.rules.queries import key_of, read_rule, rule_ke
 from maritime_site.domain.people.rules.schemas import KeptQuestion
 
 
-def _list_registrations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Person]:
+def _list_registrations(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Person]:
     given = {name: asked.get(name, "") for name in ("search", "status", "kind", "country", "answer")}
     return registration_search.search_registrations(session, RegistrationFilters(**given, page=number, page_size=size))[
         0
     ]
 
 
-def _list_passes(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_passes(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return passes.list_passes(
         session,
         search=asked.get("search", ""),
@@ -44,7 +44,7 @@ def _list_passes(session: Session, asked: Asked, number: int, size: int) -> Sequ
     )[0]
 
 
-def _list_nominations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_nominations(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return awards.list_nominations(
         session,
         search=asked.get("search", ""),
@@ -55,7 +55,7 @@ def _list_nominations(session: Session, asked: Asked, number: int, size: int) ->
     )[0]
 
 
-def _list_stalls(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_stalls(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return stalls.office_stalls(
         session,
         search=asked.get("search", ""),
@@ -66,13 +66,13 @@ def _list_stalls(session: Session, asked: Asked, number: int, size: int) -> Sequ
     )[0]
 
 
-def _list_applications(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_applications(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return exhibition.list_applications(
         session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
     )[0]
 
 
-def _list_orders(session: Session, _asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_orders(session: Session, _asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return orders.list_lines(session, page=number, page_size=size)
 
 
@@ -81,7 +81,7 @@ def _quoted_amount(row: Any) -> Decimal | None:
     return to_major_units(price.amount) if price else None
 
 
-def _list_answer_columns(session: Session, asked: Asked) -> tuple[Column, ...]:
+def _list_answer_columns(session: Session, asked: ExportFilters) -> tuple[Column, ...]:
     """A column for every question of every kind's rule, or of the one kind that is asked for."""
     rules = [read_rule(session, key) for key, kind, _form in rule_keys() if asked.get("kind", "") in {"", kind.key}]
     titles: dict[str, dict[str, KeptQuestion]] = {}

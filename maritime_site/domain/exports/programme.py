@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.event.queries import get_event
-from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
+from maritime_site.domain.exports.spreadsheets import Column, ExportFilters, Sheet, attribute_column, paged_rows
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
@@ -30,7 +30,7 @@ class Planned:
     speakers: str
 
 
-def _list_sessions(session: Session, asked: Asked, number: int, size: int) -> Sequence[Planned]:
+def _list_sessions(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Planned]:
     search, status = asked.get("search", ""), asked.get("status", "")
     rows, _total = editing.list_entries(
         session,
@@ -72,7 +72,7 @@ def _list_speakers(session: Session, rows: Sequence[ProgrammeSession]) -> Mappin
     return named
 
 
-def _list_people(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_people(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return editing.list_entries(
         session, PlanEntryType.SPEAKER, search=asked.get("search", ""), page=number, page_size=size
     )[0]

@@ -9,19 +9,19 @@ from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_
-from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
+from maritime_site.domain.exports.spreadsheets import Column, ExportFilters, Sheet, attribute_column, paged_rows
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.moderation import LARGEST_PAGE, ReportsAsked, ReportView
 from maritime_site.domain.privacy import staff
 from maritime_site.domain.privacy.models import DataRequest
 
 
-def _list_reports(session: Session, asked: Asked, number: int, size: int) -> Sequence[ReportView]:
+def _list_reports(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[ReportView]:
     given = {"search": asked.get("search", ""), "status": asked.get("status") or None}
     return moderation.list_reports(session, parse_request(ReportsAsked, given | {"page": number, "pageSize": size}))[0]
 
 
-def _list_data_requests(session: Session, asked: Asked, number: int, size: int) -> Sequence[DataRequest]:
+def _list_data_requests(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[DataRequest]:
     status = asked.get("status", "")
     waiting = status == staff.WAITING
     return staff.list_requests(

@@ -13,9 +13,9 @@ from maritime_site.core.db.statements import execute
 from maritime_site.core.text.spreadsheets import Cell
 
 PAGE = 1000
-Asked = Mapping[str, str]
-Rows = Callable[[Session, Asked], Iterator[Any]]
-Page = Callable[[Session, Asked, int, int], Sequence[Any]]
+ExportFilters = Mapping[str, str]
+Rows = Callable[[Session, ExportFilters], Iterator[Any]]
+Page = Callable[[Session, ExportFilters, int, int], Sequence[Any]]
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Sheet:
     columns: tuple[Column, ...]
     rows: Rows
     filters: tuple[str, ...] = ("search", "status")
-    expanded: Mapping[str, Callable[[Session, Asked], tuple[Column, ...]]] | None = None
+    expanded: Mapping[str, Callable[[Session, ExportFilters], tuple[Column, ...]]] | None = None
 
     def chosen(self, keys: Sequence[str]) -> tuple[Column, ...]:
         """The columns with these keys, in this order; all of them when none is named. Raises KeyError."""
@@ -50,7 +50,7 @@ class Sheet:
 def paged_rows(page: Page, size: int = PAGE) -> Rows:
     """Rows of a list that answers page by page: `page(session, asked, number, size)`."""
 
-    def rows(session: Session, asked: Asked) -> Iterator[Any]:
+    def rows(session: Session, asked: ExportFilters) -> Iterator[Any]:
         number = 1
         while True:
             result = page(session, asked, number, size)
@@ -63,10 +63,10 @@ def paged_rows(page: Page, size: int = PAGE) -> Rows:
     return rows
 
 
-def streamed_rows(select_of: Callable[[Session, Asked], Select[*tuple[Any, ...]]]) -> Rows:
+def streamed_rows(select_of: Callable[[Session, ExportFilters], Select[*tuple[Any, ...]]]) -> Rows:
     """Rows of one SELECT, fetched some hundred at a time."""
 
-    def rows(session: Session, asked: Asked) -> Iterator[Any]:
+    def rows(session: Session, asked: ExportFilters) -> Iterator[Any]:
         yield from execute(session, select_of(session, asked).execution_options(yield_per=PAGE))
 
     return rows

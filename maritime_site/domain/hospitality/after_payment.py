@@ -26,7 +26,7 @@ def payment_captured(session: Session, happened: Captured, services: Services, n
     late = booking.status == BookingStatus.EXPIRED
     if booking.status not in PAYABLE or (late and not transitions.take_room(session, booking.package_id)):
         reason = f"booking is {booking.status}"
-        service.give_back(session, booking, by=ActorType.SYSTEM, reason=reason, terms=terms, now=now)
+        service.request_refunds(session, booking, by=ActorType.SYSTEM, reason=reason, terms=terms, now=now)
         return
     transitions.change_status(session, booking, BookingStatus.CONFIRMED, by=ActorType.GATEWAY, terms=terms, now=now)
 
@@ -48,4 +48,4 @@ def refund_processed(session: Session, happened: RefundProcessed, services: Serv
 def _load_context(session: Session, subject: Subject, services: Services) -> MessageContext | None:
     if subject.type != SUBJECT_TYPE:
         return None
-    return transitions.matter_of(session, transitions.lock_booking(session, subject.id), terms_of(services))
+    return transitions.load_message_context(session, transitions.lock_booking(session, subject.id), terms_of(services))

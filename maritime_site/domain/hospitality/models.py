@@ -30,7 +30,7 @@ class BookingStatus(StrEnum):
 
 
 # security.md section 8; an expired booking comes back only by a late payment and a room that is left (HOSP-4).
-ALLOWED_MOVES: Mapping[BookingStatus, frozenset[BookingStatus]] = {
+ALLOWED_TRANSITIONS: Mapping[BookingStatus, frozenset[BookingStatus]] = {
     BookingStatus.PENDING_PAYMENT: frozenset({BookingStatus.CONFIRMED, BookingStatus.EXPIRED, BookingStatus.CANCELLED}),
     BookingStatus.EXPIRED: frozenset({BookingStatus.CONFIRMED}),
     BookingStatus.CONFIRMED: frozenset({BookingStatus.CANCELLED}),

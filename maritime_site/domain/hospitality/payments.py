@@ -92,7 +92,7 @@ def report_failure(
         key, "checkout.failed", order_id=payload.order_id, facts={"description": payload.description[:200]}
     )
     try:
-        gateway_sync.take_hint(services, hint, react=react, now=now)
+        gateway_sync.process_notification(services, hint, react=react, now=now)
     except GatewayAway:
         log.warning("gateway away at payment-failed", order=payload.order_id)
 

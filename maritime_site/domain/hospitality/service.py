@@ -106,7 +106,7 @@ def cancel_booking(
     if booking.status != BookingStatus.CANCELLED:
         _require_few_cancellations(session, owner, terms=terms, now=now)
     if transitions.change_status(session, booking, BookingStatus.CANCELLED, by=ActorType.OWNER, terms=terms, now=now):
-        give_back(session, booking, by=ActorType.OWNER, reason="cancelled by its owner", terms=terms, now=now)
+        request_refunds(session, booking, by=ActorType.OWNER, reason="cancelled by its owner", terms=terms, now=now)
     return booking
 
 
@@ -119,11 +119,11 @@ def _require_few_cancellations(session: Session, owner: Person, *, terms: Paymen
     )
 
 
-def give_back(
+def request_refunds(
     session: Session, booking: Booking, *, by: ActorType, reason: str, terms: PaymentPolicy, now: datetime
 ) -> None:
     """Request everything back that was paid for a booking, and tell its owner."""
-    matter = transitions.matter_of(session, booking, terms)
+    matter = transitions.load_message_context(session, booking, terms)
     for refund in refunds.request_all(session, booking.subject, by=by, reason=reason, now=now):
         messages.refund_requested(session, matter, refund, now=now)
 

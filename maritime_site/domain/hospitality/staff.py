@@ -134,7 +134,7 @@ def cancel_booking(
     ):
         return booking
     _record_change(session, booking, "booking.cancel", before, payload.reason, actor=actor, now=now)
-    matter = transitions.matter_of(session, booking, terms)
+    matter = transitions.load_message_context(session, booking, terms)
     refunds = payments.return_all(session, booking.subject, reason=payload.reason, actor=actor, limit=limit, now=now)
     for refund in refunds:
         messages.refund_requested(session, matter, refund, now=now)

@@ -17,7 +17,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality import messages
 from maritime_site.domain.hospitality.messages import MessageContext
 from maritime_site.domain.hospitality.models import (
-    ALLOWED_MOVES,
+    ALLOWED_TRANSITIONS,
     SUBJECT_TYPE,
     WITH_ROOM,
     ActorType,
@@ -78,7 +78,7 @@ def lock_packages(session: Session, booking_ids: Sequence[UUID]) -> None:
     session.exec(packages.with_for_update(key_share=True)).all()
 
 
-def matter_of(session: Session, booking: Booking, terms: PaymentPolicy) -> MessageContext:
+def load_message_context(session: Session, booking: Booking, terms: PaymentPolicy) -> MessageContext:
     """What a message about this booking needs."""
     package = session.get_one(Package, booking.package_id)
     return MessageContext(booking, package, session.get_one(Person, booking.owner_id), terms)
@@ -107,7 +107,7 @@ def begin_booking(
     insert_rows(session, [step])
     index_new_rows(session, [booking])
     _tell_webhooks(session, booking, by, now)
-    messages.notify_held(session, matter_of(session, booking, terms), now=now)
+    messages.notify_held(session, load_message_context(session, booking, terms), now=now)
 
 
 def change_status(
@@ -130,7 +130,7 @@ def change_status(
     if booking.status == status:
         return False
     old = BookingStatus(booking.status)
-    if status not in ALLOWED_MOVES[old]:
+    if status not in ALLOWED_TRANSITIONS[old]:
         raise Conflict(_("This booking is {status}", status=_(STATUS_NAMES[old]).lower()))
     booking.status, booking.updated_at = status, now
     if status is not BookingStatus.CONFIRMED:
@@ -159,7 +159,7 @@ def _add_step(
     session.add(step)
     _tell_webhooks(session, booking, by, now)
     if not quiet:
-        WORDS[BookingStatus(booking.status)](session, matter_of(session, booking, terms), note, now)
+        WORDS[BookingStatus(booking.status)](session, load_message_context(session, booking, terms), note, now)
 
 
 def _tell_webhooks(session: Session, booking: Booking, by: ActorType, now: datetime) -> None:

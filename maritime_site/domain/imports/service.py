@@ -27,7 +27,7 @@ from maritime_site.domain.imports.cells import read_row
 from maritime_site.domain.imports.checking import CheckedSheet, check_rows
 from maritime_site.domain.imports.models import ImportStatus, PeopleImport, PeopleImportChunk
 from maritime_site.domain.outbox.branding import Branding
-from maritime_site.domain.outbox.service import Letter, enqueue_letters
+from maritime_site.domain.outbox.service import AddressedDraft, enqueue_messages
 from maritime_site.domain.people import staff
 from maritime_site.domain.people.kinds import KINDS, Form, Kind, find_registration_form
 from maritime_site.domain.people.models import Person
@@ -35,7 +35,7 @@ from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.schemas import StaffRegistration
 from maritime_site.domain.people.staff import Placement
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.services import Services
 
 CHUNK_ROWS = 100
@@ -208,7 +208,7 @@ def import_batch(session: Session, id: UUID, *, letterhead: Branding, now: datet
     row = session.exec(locked.with_for_update(skip_locked=True)).first()
     if row is None:
         return False
-    in_turn(session, "people-import", row.kind)
+    take_advisory_lock(session, "people-import", row.kind)
     chunk = session.exec(
         select(PeopleImportChunk)
         .where(PeopleImportChunk.import_id == id)
@@ -235,10 +235,10 @@ def _add_people(
     placement = Placement(kind, form.category, approve_when_proven=row.approve)
     payloads = list(_read_good(row, chunk, form, rules.read_rule(session, rules.rule_key_of(form))))
     for email in sorted({payload.email.lower() for payload in payloads}):
-        in_turn(session, "person", kind.key, email)  # as whoever adds one of them by hand
+        take_advisory_lock(session, "person", kind.key, email)  # as whoever adds one of them by hand
     people = staff.add_people(session, payloads, placement, now=now)
     if row.notify:
-        enqueue_letters(session, [_write_letter(person, letterhead) for person in people], now=now)
+        enqueue_messages(session, [_draft_message(person, letterhead) for person in people], now=now)
     return len(people)
 
 
@@ -248,10 +248,10 @@ def _read_good(row: PeopleImport, chunk: PeopleImportChunk, form: Form, rule: Ru
             yield read_row(cells, row.columns, form, rule)
 
 
-def _write_letter(person: Person, letterhead: Branding) -> Letter:
+def _draft_message(person: Person, letterhead: Branding) -> AddressedDraft:
     with use_language(person.language):
         draft = messages.imported_message(person, letterhead=letterhead)
-    return Letter(draft, person.email, person.language, person.id)
+    return AddressedDraft(draft, person.email, person.language, person.id)
 
 
 def note_failure(session: Session, id: UUID) -> None:

@@ -20,7 +20,7 @@ from maritime_site.domain.people.registering import Receipt
 from maritime_site.domain.people.schemas import Registration, registration_of
 from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.addresses import Address
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.domain.signin.registration import CodeStep
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.service import SignedIn, request_code
@@ -73,7 +73,7 @@ def register_invited(
     """
     invitation, email = invited.invitation, invited.payload.email.lower()
     if invitation.proves_email:
-        in_turn(session, "address", Address("email", email).key(secret))  # as a one-time code of it does
+        take_advisory_lock(session, "address", Address("email", email).key(secret))  # as a one-time code of it does
     receipt = registering.register_person(
         session,
         invited.payload,

@@ -45,12 +45,12 @@ def create_invitation(
     session.add(row)
     session.flush()
     if row.email:
-        _send_letter(session, row, services=services, now=now)
+        _send_message(session, row, services=services, now=now)
     _record_change(session, row, "create", actor=actor, before={}, now=now)
     return row
 
 
-def _send_letter(session: Session, row: RegistrationInvitation, *, services: Services, now: datetime) -> None:
+def _send_message(session: Session, row: RegistrationInvitation, *, services: Services, now: datetime) -> None:
     key = codes.build_key(services.secret, row.code, row.email)
     with use_language(row.language):
         address = build_address(row, services.settings.origin, key=key)

@@ -13,7 +13,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.meetings.models import MeetingAvailability
 from maritime_site.domain.meetings.schemas import AvailabilityRequest, DayHours
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.event import Event
 
 # Where the event's facts name no opening times.
@@ -51,7 +51,7 @@ def change_availability(
     """Say when one may be met from now on; what is agreed already stays. Raises Invalid for a day without the event."""
     if not {hours.date for hours in payload.days} <= set(event.days):
         raise Invalid({"days": _("Choose days of the event")})
-    in_turn(session, "meeting-availability", str(owner.id))
+    take_advisory_lock(session, "meeting-availability", str(owner.id))
     row = session.get(MeetingAvailability, owner.id) or MeetingAvailability(person_id=owner.id, updated_at=now)
     ordered = sorted(payload.days, key=lambda hours: hours.date)
     row.days, row.updated_at = [hours.model_dump(mode="json", by_alias=True) for hours in ordered], now

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.domain.people.models import EventVisit
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 # Two visits with less between them are one: a reload does not take the news away.
 ONE_VISIT = timedelta(minutes=30)
@@ -16,7 +16,7 @@ ONE_VISIT = timedelta(minutes=30)
 
 def note_visit(session: Session, person_id: UUID, *, now: datetime) -> datetime | None:
     """Note a visit, on whatever device; answers since when changes are new: the visit before. None at the first."""
-    in_turn(session, "visit", str(person_id))
+    take_advisory_lock(session, "visit", str(person_id))
     row = session.get(EventVisit, person_id, populate_existing=True)
     if row is None:
         session.add(EventVisit(person_id=person_id, last_at=now))

@@ -55,7 +55,7 @@ class End(StrEnum):
 
 
 @dataclass(frozen=True)
-class Move:
+class ActionRule:
     """One legal step: from where to where, and who may take it."""
 
     old: ConnectionStatus
@@ -64,11 +64,11 @@ class Move:
 
 
 # security.md section 8 with its amendments; expiry is the job's, blocking is possible in any status.
-MOVES: Mapping[Action, Move] = {
-    Action.ACCEPT: Move(ConnectionStatus.PENDING, ConnectionStatus.ACCEPTED, frozenset({End.RECEIVER})),
-    Action.DECLINE: Move(ConnectionStatus.PENDING, ConnectionStatus.DECLINED, frozenset({End.RECEIVER})),
-    Action.WITHDRAW: Move(ConnectionStatus.PENDING, ConnectionStatus.WITHDRAWN, frozenset({End.SENDER})),
-    Action.REMOVE: Move(ConnectionStatus.ACCEPTED, ConnectionStatus.REMOVED, frozenset(End)),
+ALLOWED_ACTIONS: Mapping[Action, ActionRule] = {
+    Action.ACCEPT: ActionRule(ConnectionStatus.PENDING, ConnectionStatus.ACCEPTED, frozenset({End.RECEIVER})),
+    Action.DECLINE: ActionRule(ConnectionStatus.PENDING, ConnectionStatus.DECLINED, frozenset({End.RECEIVER})),
+    Action.WITHDRAW: ActionRule(ConnectionStatus.PENDING, ConnectionStatus.WITHDRAWN, frozenset({End.SENDER})),
+    Action.REMOVE: ActionRule(ConnectionStatus.ACCEPTED, ConnectionStatus.REMOVED, frozenset(End)),
 }
 WHEN_BLOCKED: Mapping[ConnectionStatus, ConnectionStatus] = {
     ConnectionStatus.PENDING: ConnectionStatus.WITHDRAWN,

@@ -126,7 +126,7 @@ def _to_met_person(person: Face, requests: list[Connection], asker_id: UUID, *, 
     if not requests:
         return to_person_view(person)
     return to_person_view(
-        person, tie=tie_of(requests[-1], asker_id, now=now), wait=wait_of(requests, asker_id, now=now)
+        person, tie=connection_to_view(requests[-1], asker_id, now=now), wait=wait_of(requests, asker_id, now=now)
     )
 
 
@@ -139,7 +139,7 @@ def _list_requests_between(session: Session, asker_id: UUID, others: list[UUID])
     return by_person
 
 
-def tie_of(request: Connection, person_id: UUID, *, now: datetime) -> ConnectionView:
+def connection_to_view(request: Connection, person_id: UUID, *, now: datetime) -> ConnectionView:
     """A request seen from one of its ends."""
     direction = "sent" if request.end_of(person_id) is End.SENDER else "received"
     return ConnectionView(request.id, request.status_at(now), direction)

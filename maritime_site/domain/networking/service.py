@@ -17,8 +17,8 @@ from maritime_site.domain.networking.blocks import are_blocked
 from maritime_site.domain.networking.directory import is_shown
 from maritime_site.domain.networking.labels import NO_PERSON, NO_REQUEST
 from maritime_site.domain.networking.models import (
+    ALLOWED_ACTIONS,
     LIVE,
-    MOVES,
     WHEN_BLOCKED,
     Action,
     Block,
@@ -159,7 +159,7 @@ def respond_to_request(
 def _apply_action(
     session: Session, request: Connection, action: Action, *, actor: Person, letterhead: Branding, now: datetime
 ) -> None:
-    step, status = MOVES[action], request.status_at(now)
+    step, status = ALLOWED_ACTIONS[action], request.status_at(now)
     if status != step.old:
         raise transitions.illegal_step_error(request, status)
     end = request.end_of(actor.id)

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from maritime_site.domain.networking.models import Sharing
 from maritime_site.domain.networking.schemas import ShareRequest
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 
 def sharing_of(session: Session, person_id: UUID) -> ShareRequest:
@@ -37,7 +37,7 @@ def _to_share(row: Sharing | None) -> ShareRequest:
 
 def change_sharing(session: Session, payload: ShareRequest, *, owner: Person, now: datetime) -> ShareRequest:
     """Change what the owner shares, from now on and with everybody they are connected with."""
-    in_turn(session, "networking-sharing", str(owner.id))
+    take_advisory_lock(session, "networking-sharing", str(owner.id))
     row = session.get(Sharing, owner.id) or Sharing(person_id=owner.id, updated_at=now)
     row.email, row.mobile, row.company_email, row.updated_at = payload.email, payload.mobile, payload.company_email, now
     session.add(row)

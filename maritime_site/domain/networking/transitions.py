@@ -24,7 +24,7 @@ from maritime_site.domain.networking.models import (
 from maritime_site.domain.people.decisions import ApprovalWithdrawn, KindChanged
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.services import Services
 
 STATUS_NAMES: Mapping[str, str] = {
@@ -38,7 +38,7 @@ STATUS_NAMES: Mapping[str, str] = {
 BY_A_MODERATOR = N_("Ended by a moderator")
 
 
-_END_REACTIONS: list[Callable[..., None]] = []
+_END_HANDLERS: list[Callable[..., None]] = []
 
 
 def on_connection_end(reaction: Callable[..., None]) -> None:
@@ -46,8 +46,8 @@ def on_connection_end(reaction: Callable[..., None]) -> None:
 
     Features above this one, whose rows rest on a connection, name theirs where their tables are listed.
     """
-    if reaction not in _END_REACTIONS:
-        _END_REACTIONS.append(reaction)
+    if reaction not in _END_HANDLERS:
+        _END_HANDLERS.append(reaction)
 
 
 def lock_people(session: Session, one: UUID, other: UUID) -> None:
@@ -56,7 +56,7 @@ def lock_people(session: Session, one: UUID, other: UUID) -> None:
     Counting a person's requests and then adding one is a single step by this, and so are A to B and B to A.
     """
     for person_id in order_pair(one, other):
-        in_turn(session, "networking", str(person_id))
+        take_advisory_lock(session, "networking", str(person_id))
 
 
 def stands_at(request: Connection, status: ConnectionStatus) -> str:
@@ -95,7 +95,7 @@ def change_status(
     session.refresh(request)
     if not won:
         raise illegal_step_error(request, ConnectionStatus(request.status))
-    for reaction in _END_REACTIONS if was_connected else ():
+    for reaction in _END_HANDLERS if was_connected else ():
         reaction(session, request.sender_id, request.receiver_id, now=now)
 
 

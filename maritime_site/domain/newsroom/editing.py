@@ -55,7 +55,7 @@ MODELS: Mapping[EntryType, type[Entry]] = {
     EntryType.FILM: Video,
     EntryType.PAST: PastEvent,
 }
-WISHES: Mapping[EntryType, type[Schema]] = {
+ENTRY_REQUESTS: Mapping[EntryType, type[Schema]] = {
     EntryType.RELEASE: ReleaseRequest,
     EntryType.NEWS: NewsRequest,
     EntryType.ALBUM: AlbumRequest,

@@ -94,7 +94,7 @@ def check_file(session: Session, name: str) -> None:
         raise NotFound(_("There is no such file"))
 
 
-def check_said(payload: PhotoRequest) -> None:
+def check_picture_texts(payload: PhotoRequest) -> None:
     """Raise Invalid where the Hindi of something said in English is missing: galleries speak both languages."""
     said = payload.model_dump()
     missing = {f"{name}Hi": _("Required") for name in ("caption", "alt", "credit") if not said[f"{name}_hi"]}

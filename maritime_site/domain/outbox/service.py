@@ -73,7 +73,7 @@ def send_copy(session: Session, id: UUID, *, recipient: str, about: Collection[U
 
 
 @dataclass(frozen=True)
-class Letter:
+class AddressedDraft:
     """One of many letters: what it says, to whose e-mail address, in which language, about which registration."""
 
     draft: MessageDraft
@@ -82,7 +82,7 @@ class Letter:
     about: UUID
 
 
-def enqueue_letters(session: Session, letters: Sequence[Letter], *, now: datetime) -> None:
+def enqueue_messages(session: Session, letters: Sequence[AddressedDraft], *, now: datetime) -> None:
     """Queue many letters at once, each as `enqueue_message` does."""
     rows = [
         Message(

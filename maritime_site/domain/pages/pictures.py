@@ -23,7 +23,7 @@ from maritime_site.domain.pages.crops import CropFiles, apply_crop
 from maritime_site.domain.pages.models import CENTRE, LibraryPicture, PageVersion
 from maritime_site.domain.pages.schemas import DescribePictureRequest, FocalPoint
 from maritime_site.domain.picture_uses import ADDRESS, LISTERS
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.files.image_variants import ResizedImage
 
 # A picture in a text: Markdown's own mark. What it shows is said in the library, in the language of the page.
@@ -98,7 +98,7 @@ def describe_picture(
     `cropped` is what `draw_crop` made of the request. Answers the picture, and the files to drop once that is
     committed. Raises NotFound.
     """
-    _take_turn(session)
+    _take_advisory_lock(session)
     picture = get_picture(session, id)
     before = _to_record(picture)
     picture.decorative = payload.decorative
@@ -117,7 +117,7 @@ def remove_picture(session: Session, id: UUID, *, actor: Actor, now: datetime) -
 
     Raises NotFound, Conflict naming what shows it.
     """
-    _take_turn(session)
+    _take_advisory_lock(session)
     picture = get_picture(session, id)
     used = list_uses(session, now=now).get(str(id), [])
     if used:
@@ -217,7 +217,7 @@ def check_marked(session: Session, version: PageVersion) -> None:
     marks = list_marked(bodies)
     if not marks:
         return
-    _take_turn(session)
+    _take_advisory_lock(session)
     found = find_marked(session, bodies)
     missing = [ADDRESS + mark for mark in marks if mark not in found]
     if missing:
@@ -228,8 +228,8 @@ def check_marked(session: Session, version: PageVersion) -> None:
         raise Invalid({"body": words})
 
 
-def _take_turn(session: Session) -> None:
-    in_turn(session, "media-library")
+def _take_advisory_lock(session: Session) -> None:
+    take_advisory_lock(session, "media-library")
 
 
 def _to_record(picture: LibraryPicture) -> dict[str, Any]:

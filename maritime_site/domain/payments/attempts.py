@@ -137,7 +137,7 @@ def _note_refund_elsewhere(
     key = f"gateway:{attempt.id}:{attempt.claimed_minor + amount}"
     refund = refunds.request_refund(session, attempt, amount, key=key, by="gateway", reason="", now=now)
     refund.status, refund.processed_at = RefundStatus.PROCESSED, now
-    refunds.give_back(session, attempt, refund, order.subject, now=now)
+    refunds.count_refund(session, attempt, refund, order.subject, now=now)
     log.warning("refund made at the gateway", payment=attempt.gateway_payment_id)
     return RefundedElsewhere(order.subject, refund.id)
 

@@ -77,7 +77,7 @@ def verify_checkout(
     key = f"checkout:{order_id}:{proof.payment_id}"
     hint = NotificationHint(key, "checkout.verified", order_id=order_id, payment_id=proof.payment_id)
     try:
-        gateway_sync.take_hint(services, hint, react=react, now=now, again=True)
+        gateway_sync.process_notification(services, hint, react=react, now=now, again=True)
     except GatewayAway as problem:
         raise Unavailable(_(failed)) from problem
 

@@ -66,20 +66,22 @@ def _flag_of(hint: NotificationHint, said: Sequence[GatewayPayment]) -> Flag:
     return Flag.UNKNOWN_PAYMENT if unknown else Flag.NONE
 
 
-def take_hint(services: Services, hint: NotificationHint, *, react: React, now: datetime, again: bool = False) -> None:
+def process_notification(
+    services: Services, hint: NotificationHint, *, react: React, now: datetime, again: bool = False
+) -> None:
     """Keep a hint and ask the gateway about it. Raises GatewayAway when it cannot; a job then asks again.
 
     A hint that was dealt with before is not asked about, unless `again` says that the caller waits for the answer.
     """
     with services.database.writing() as session:
-        event = gateway_notifications.record_notification(session, _complete_hint(session, hint), now=now)
+        event = gateway_notifications.record_notification(session, _complete_notification(session, hint), now=now)
         order_id, done, hopeless = event.gateway_order_id, event.handled_at is not None, event.flag in HOPELESS
     if hopeless or (done and not again):
         return
-    _sync_for_hint(services, hint, order_id, react=react, now=now)
+    _sync_for_notification(services, hint, order_id, react=react, now=now)
 
 
-def _complete_hint(session: Session, hint: NotificationHint) -> NotificationHint:
+def _complete_notification(session: Session, hint: NotificationHint) -> NotificationHint:
     """A refund's event names its payment only; the order is the one we know that payment by."""
     if hint.order_id or not hint.payment_id:
         return hint
@@ -91,7 +93,9 @@ def _complete_hint(session: Session, hint: NotificationHint) -> NotificationHint
     return replace(hint, order_id=session.exec(statement).first() or "")
 
 
-def _sync_for_hint(services: Services, hint: NotificationHint, order_id: str, *, react: React, now: datetime) -> None:
+def _sync_for_notification(
+    services: Services, hint: NotificationHint, order_id: str, *, react: React, now: datetime
+) -> None:
     try:
         if hint.name.startswith("refund.") and hint.payment_id:
             refund_worker.sync_refunds(services, hint.payment_id, react=react, now=now)
@@ -115,7 +119,7 @@ def receive_webhook(
     hint = webhooks.read_webhook(body, event_id=event_id)
     hurried = replace(services, gateway=services.gateway.hurried())
     try:
-        take_hint(hurried, hint, react=react, now=now)
+        process_notification(hurried, hint, react=react, now=now)
     except GatewayAway:
         log.warning("gateway away at webhook", event_name=hint.name)
 
@@ -130,7 +134,7 @@ def ask_again(services: Services, *, react: React, now: datetime) -> int:
 def _asked_again(services: Services, event: PaymentEvent, *, react: React, now: datetime) -> bool:
     hint = NotificationHint(event.key, event.name, event.gateway_order_id, event.gateway_payment_id)
     try:
-        _sync_for_hint(services, hint, event.gateway_order_id, react=react, now=now)
+        _sync_for_notification(services, hint, event.gateway_order_id, react=react, now=now)
     except (GatewayAway, Unavailable):
         with services.database.writing() as session:
             gateway_notifications.postpone_notification(session, event.id, now=now)

@@ -52,7 +52,7 @@ class RefundStatus(StrEnum):
 
 
 # A gateway may answer a request with its final word at once; only staff asks again after a failure.
-REFUND_MOVES: Mapping[RefundStatus, frozenset[RefundStatus]] = {
+REFUND_TRANSITIONS: Mapping[RefundStatus, frozenset[RefundStatus]] = {
     RefundStatus.REQUESTED: frozenset({RefundStatus.PENDING, RefundStatus.PROCESSED, RefundStatus.FAILED}),
     RefundStatus.PENDING: frozenset({RefundStatus.PROCESSED, RefundStatus.FAILED}),
     RefundStatus.FAILED: frozenset({RefundStatus.REQUESTED}),

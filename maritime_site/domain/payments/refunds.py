@@ -15,7 +15,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.payments import ledger, locks
 from maritime_site.domain.payments.domain_events import Happening, RefundProcessed
 from maritime_site.domain.payments.models import (
-    REFUND_MOVES,
+    REFUND_TRANSITIONS,
     AttemptStatus,
     PaymentAttempt,
     PaymentOrder,
@@ -42,7 +42,7 @@ def change_status(session: Session, refund: Refund, status: RefundStatus, *, now
     """Move a refund one legal step; False when it is there already. Raises Conflict for any other."""
     if refund.status == status:
         return False
-    if status not in REFUND_MOVES[RefundStatus(refund.status)]:
+    if status not in REFUND_TRANSITIONS[RefundStatus(refund.status)]:
         raise Conflict(_("A refund cannot go from {old} to {new}", old=refund.status, new=status.value))
     refund.status, refund.updated_at, refund.due_at = status, now, now
     session.add(refund)
@@ -192,11 +192,11 @@ def _mark_processed(
     session: Session, refund: Refund, attempt: PaymentAttempt, subject: Subject, *, now: datetime
 ) -> Happening:
     refund.processed_at = now
-    give_back(session, attempt, refund, subject, now=now)
+    count_refund(session, attempt, refund, subject, now=now)
     return RefundProcessed(subject, refund.id)
 
 
-def give_back(session: Session, attempt: PaymentAttempt, refund: Refund, subject: Subject, *, now: datetime) -> None:
+def count_refund(session: Session, attempt: PaymentAttempt, refund: Refund, subject: Subject, *, now: datetime) -> None:
     """Count a processed refund on its payment and in the ledger."""
     attempt.refunded_minor += refund.amount_minor
     whole = attempt.refunded_minor >= attempt.amount_minor

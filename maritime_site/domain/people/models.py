@@ -30,7 +30,7 @@ STATUS_NAMES: Mapping[str, str] = {
     Status.WAITLISTED: N_("On the waiting list"),
     Status.PENDING: N_("Being checked"),
 }
-ALLOWED_MOVES: dict[Status, frozenset[Status]] = {
+ALLOWED_TRANSITIONS: dict[Status, frozenset[Status]] = {
     Status.PENDING: frozenset({Status.APPROVED, Status.REJECTED, Status.WAITLISTED}),
     Status.WAITLISTED: frozenset({Status.APPROVED, Status.REJECTED, Status.PENDING}),
     Status.REJECTED: frozenset({Status.PENDING}),

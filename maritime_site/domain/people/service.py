@@ -16,7 +16,7 @@ from maritime_site.domain.people import history, mailing, messages, queries
 from maritime_site.domain.people.history import NOTHING
 from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.models import (
-    ALLOWED_MOVES,
+    ALLOWED_TRANSITIONS,
     Person,
     Status,
 )
@@ -88,7 +88,7 @@ def change_status(
     by: str,
     note: str,
     now: datetime,
-    moves: Mapping[Status, frozenset[Status]] = ALLOWED_MOVES,
+    moves: Mapping[Status, frozenset[Status]] = ALLOWED_TRANSITIONS,
     action: str = "",
     details: Mapping[str, Any] = NOTHING,
 ) -> bool:

@@ -17,9 +17,9 @@ from maritime_site.domain.people.kinds import Kind, find_form
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.schemas import staff_registration_of
 from maritime_site.domain.people.staff import Placement
-from maritime_site.domain.person_records.records import Desk, record_act
+from maritime_site.domain.person_records.records import ActContext, record_act
 from maritime_site.domain.person_records.schemas import AddPersonRequest
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 
 def find_kind(key: str) -> tuple[Kind, str]:
@@ -30,7 +30,7 @@ def find_kind(key: str) -> tuple[Kind, str]:
         raise Invalid({"kind": _(CHOICE)}) from problem
 
 
-def add_person(session: Session, payload: AddPersonRequest, *, desk: Desk) -> Person:
+def add_person(session: Session, payload: AddPersonRequest, *, desk: ActContext) -> Person:
     """Add somebody, and write to them unless told not to.
 
     Raises Invalid by field, Conflict naming who has the address.
@@ -38,7 +38,7 @@ def add_person(session: Session, payload: AddPersonRequest, *, desk: Desk) -> Pe
     kind, category = find_kind(payload.kind)
     values: Mapping[str, Any] = payload.model_extra or {}
     form = parse_request(staff_registration_of(kind.profile_of(category)), values)
-    in_turn(session, "person", kind.key, form.email.lower())
+    take_advisory_lock(session, "person", kind.key, form.email.lower())
     person = staff.add_person(session, form, Placement(kind, category, payload.status), now=desk.now)
     after = {"status": str(person.status), "kind": person.kind, "basis": bool(form.basis), "notified": payload.notify}
     record_act(session, person, "add", before={}, after=after, desk=desk)
@@ -47,7 +47,7 @@ def add_person(session: Session, payload: AddPersonRequest, *, desk: Desk) -> Pe
     return person
 
 
-def tell_added(session: Session, person: Person, *, desk: Desk) -> None:
+def tell_added(session: Session, person: Person, *, desk: ActContext) -> None:
     """Write to the address that was typed how its owner makes the registration theirs."""
     with use_language(person.language):
         letter = messages.added_message(person, letterhead=letterhead_of(desk.services))

@@ -22,14 +22,14 @@ from maritime_site.domain.people.models import Action, Person
 from maritime_site.domain.people.rules import answers
 from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.rules.schemas import KeptQuestion, Rule
-from maritime_site.domain.person_records.records import Desk, record_act, tell_changes
+from maritime_site.domain.person_records.records import ActContext, record_act, tell_changes
 from maritime_site.domain.person_records.schemas import CorrectPersonRequest, correction_of
 from maritime_site.domain.signin import sessions
 
 CONTACT = ("email", "country_code", "mobile")
 
 
-def correct_person(session: Session, id: UUID, payload: CorrectPersonRequest, *, desk: Desk) -> Person:
+def correct_person(session: Session, id: UUID, payload: CorrectPersonRequest, *, desk: ActContext) -> Person:
     """Correct the fields that were sent, with a reason that stands in the history; a repeat changes nothing.
 
     A new address counts once its owner signs in with it: sessions end, and the address that signed in before is told.
@@ -92,7 +92,7 @@ def _write_contact(session: Session, person: Person, form: Schema) -> bool:
     return moved
 
 
-def _record_correction(session: Session, person: Person, changed: list[str], reason: str, *, desk: Desk) -> None:
+def _record_correction(session: Session, person: Person, changed: list[str], reason: str, *, desk: ActContext) -> None:
     details = {"fields": changed}
     values: dict[str, Any] = {"note": reason, "action": Action.CORRECTED, "details": details, "now": desk.now}
     history.add_event(session, person, by=staff.BY, **values)
@@ -107,7 +107,7 @@ def _tell_correction(
     payload: CorrectPersonRequest,
     *,
     old_email: str,
-    desk: Desk,
+    desk: ActContext,
 ) -> None:
     if payload.notify:
         tell_changes(
@@ -117,7 +117,7 @@ def _tell_correction(
         _warn_old_address(session, person, old_email, desk=desk)
 
 
-def _warn_old_address(session: Session, person: Person, address: str, *, desk: Desk) -> None:
+def _warn_old_address(session: Session, person: Person, address: str, *, desk: ActContext) -> None:
     """Whoever signed in until now hears it, whatever staff chose: an account cannot change hands unseen."""
     with use_language(person.language):
         words = _("This address no longer signs in to the registration. The organisers wrote another one into it.")

@@ -11,10 +11,10 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.outbox.models import Message, MessageSubject
 from maritime_site.domain.people import queries
-from maritime_site.domain.person_records.records import Desk, record_act
+from maritime_site.domain.person_records.records import ActContext, record_act
 
 
-def send_again(session: Session, id: UUID, message_id: UUID, *, desk: Desk) -> Message:
+def send_again(session: Session, id: UUID, message_id: UUID, *, desk: ActContext) -> Message:
     """Send the same words again to the person's present address.
 
     Raises NotFound, Conflict for a code and for words that were erased.

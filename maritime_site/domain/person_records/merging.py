@@ -22,14 +22,14 @@ from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.models import Action, Consent, Document, Person, StaffNote, Status
 from maritime_site.domain.person_records.consequences import find_holdings, list_losses
-from maritime_site.domain.person_records.records import Desk, record_act, tell_changes
+from maritime_site.domain.person_records.records import ActContext, record_act, tell_changes
 from maritime_site.domain.person_records.schemas import MergeRequest
 from maritime_site.domain.signin import sessions
 
 ITSELF = N_("Choose another registration than this one")
 
 
-def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, desk: Desk) -> Person:
+def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, desk: ActContext) -> Person:
     """Make `other_id` part of this registration, which keeps its kind, status, number and answers.
 
     Stays, stalls, documents, consents, notes, requests and payments follow; the other pass admits nobody, nobody signs
@@ -131,7 +131,7 @@ def _close_other(session: Session, person: Person, other: Person, reason: str, *
 
 
 def _tell_other_address(
-    session: Session, person: Person, address: str, write: Callable[[], list[str]], *, desk: Desk
+    session: Session, person: Person, address: str, write: Callable[[], list[str]], *, desk: ActContext
 ) -> None:
     """The same letter to the address that signs in no longer."""
     with use_language(person.language):

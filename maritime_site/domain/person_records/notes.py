@@ -8,11 +8,11 @@ from sqlmodel import Session, col, select
 
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.models import Person, StaffNote
-from maritime_site.domain.person_records.records import Desk, record_act
+from maritime_site.domain.person_records.records import ActContext, record_act
 from maritime_site.domain.person_records.schemas import NoteRequest
 
 
-def add_note(session: Session, id: UUID, payload: NoteRequest, *, desk: Desk) -> StaffNote:
+def add_note(session: Session, id: UUID, payload: NoteRequest, *, desk: ActContext) -> StaffNote:
     """Keep a note; it goes with the registration when that is erased. Raises NotFound."""
     person = queries.get_person(session, id)
     note = StaffNote(person_id=person.id, author=desk.actor.name, text=payload.text, at=desk.now)

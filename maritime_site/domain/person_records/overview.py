@@ -118,7 +118,7 @@ def load_overview(session: Session, person: Person, *, may: May) -> Overview:
         asked=information_requests.find_latest(session, person),
         consents=consents.list_consents(session, person),
         notes=list_notes(session, person) if edits else None,
-        messages=list_letters(session, person) if edits else None,
+        messages=list_messages(session, person) if edits else None,
         others=list_others(session, person),
         connections=_count_by_status(session, person),
         entry_pass=_find_pass(session, person) if may("PASSES_VIEW") else None,
@@ -142,7 +142,7 @@ def list_others(session: Session, person: Person) -> list[Person]:
     return list(session.exec(named.limit(MOST_SHOWN)).all())
 
 
-def list_letters(session: Session, person: Person) -> list[MessageView]:
+def list_messages(session: Session, person: Person) -> list[MessageView]:
     """The messages that were sent to the person or name them, newest first."""
     about = select(MessageSubject.message_id).where(MessageSubject.subject_id == person.id)
     newest = select(Message).where(col(Message.id).in_(about)).order_by(col(Message.created_at).desc())

@@ -20,7 +20,7 @@ from maritime_site.ports.services import Services
 
 
 @dataclass(frozen=True)
-class Desk:
+class ActContext:
     """Who acts, with what, and when."""
 
     actor: Actor
@@ -29,7 +29,7 @@ class Desk:
 
 
 def record_act(
-    session: Session, person: Person, action: str, *, before: dict[str, Any], after: dict[str, Any], desk: Desk
+    session: Session, person: Person, action: str, *, before: dict[str, Any], after: dict[str, Any], desk: ActContext
 ) -> None:
     """Put an act on record; the log holds states and names of fields, never what they say."""
     audit.record_change(
@@ -37,7 +37,7 @@ def record_act(
     )
 
 
-def tell_changes(session: Session, person: Person, write: Callable[[], Sequence[str]], *, desk: Desk) -> None:
+def tell_changes(session: Session, person: Person, write: Callable[[], Sequence[str]], *, desk: ActContext) -> None:
     """Write one letter about all that changed; `write` gives its sentences in the person's language.
 
     It goes to the proven address, else to the one that staff typed.

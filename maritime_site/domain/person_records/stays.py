@@ -14,14 +14,14 @@ from maritime_site.domain.hospitality.models import ActorType, Booking
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.people import queries
 from maritime_site.domain.people import service as people
-from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.records import ActContext
 from maritime_site.domain.person_records.schemas import BookForRequest
 
 # Whoever is booked for is not sitting at the checkout: they read a letter first.
 HOLD = timedelta(hours=24)
 
 
-def book_for(session: Session, id: UUID, payload: BookForRequest, *, desk: Desk) -> Booking:
+def book_for(session: Session, id: UUID, payload: BookForRequest, *, desk: ActContext) -> Booking:
     """Hold a room for somebody for a day; the letter about it leads them to pay. The same rules as for themselves.
 
     Raises NotFound, Invalid for too many guests, Conflict unless approved or with two holds, SoldOut.

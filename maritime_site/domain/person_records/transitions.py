@@ -20,7 +20,7 @@ from maritime_site.domain.people.models import STATUS_NAMES, Action, Person, Reg
 from maritime_site.domain.people.rules import places
 from maritime_site.domain.person_records.additions import find_kind
 from maritime_site.domain.person_records.consequences import Holdings, find_holdings, list_losses
-from maritime_site.domain.person_records.records import Desk, record_act, tell_changes
+from maritime_site.domain.person_records.records import ActContext, record_act, tell_changes
 from maritime_site.domain.person_records.schemas import ChangeKindRequest, ReasonRequest
 from maritime_site.domain.signin import sessions
 
@@ -45,7 +45,7 @@ def find_undoable(steps: Sequence[RegistrationEvent], person: Person) -> Status 
     return None if path and path[0].action == Action.ADDED else Status.PENDING  # as every registration begins
 
 
-def undo_decision(session: Session, id: UUID, payload: ReasonRequest, *, desk: Desk) -> Person:
+def undo_decision(session: Session, id: UUID, payload: ReasonRequest, *, desk: ActContext) -> Person:
     """Take the last decision back: the registration stands as before, its pass and what is held follow.
 
     Raises NotFound, Conflict when there is no decision to undo.
@@ -85,7 +85,7 @@ def _list_events(person: Person, old: str) -> tuple[PersonEvent, ...]:
     return (ApprovalRestored(person.id),) if person.status == Status.APPROVED else ()
 
 
-def _dispatch(session: Session, happened: Sequence[PersonEvent], *, desk: Desk) -> None:
+def _dispatch(session: Session, happened: Sequence[PersonEvent], *, desk: ActContext) -> None:
     session.flush()
     event_handlers.dispatch_events(session, happened, desk.services, desk.now)
     session.flush()
@@ -97,7 +97,7 @@ def _undo_lines(session: Session, person: Person, reason: str, before: Holdings)
     return [undone, reason, *list_losses(before, find_holdings(session, person), person)]
 
 
-def change_kind(session: Session, id: UUID, payload: ChangeKindRequest, *, desk: Desk) -> Person:
+def change_kind(session: Session, id: UUID, payload: ChangeKindRequest, *, desk: ActContext) -> Person:
     """Register somebody as another kind; the pass gets another number, what the new kind cannot have is freed.
 
     Answers that both forms ask for stay; the others are kept and come back with the old kind. A repeat changes

@@ -18,7 +18,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme import queries
 from maritime_site.domain.programme.models import ProgrammeRelease
 from maritime_site.domain.programme.queries import SessionView
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.services import Services
 
 MOST_AT_ONCE = 200
@@ -34,7 +34,7 @@ class Round:
     now: datetime
 
     def __post_init__(self) -> None:
-        in_turn(self.session, "agenda-news")
+        take_advisory_lock(self.session, "agenda-news")
 
     @cached_property
     def views(self) -> Mapping[str, Views]:

@@ -44,7 +44,7 @@ MODELS: Mapping[PlanEntryType, Any] = {
     PlanEntryType.HALL: Hall,
     PlanEntryType.TRACK: Track,
 }
-WISHES: Mapping[PlanEntryType, type[Schema]] = {
+ENTRY_REQUESTS: Mapping[PlanEntryType, type[Schema]] = {
     PlanEntryType.SESSION: SessionRequest,
     PlanEntryType.SPEAKER: SpeakerRequest,
     PlanEntryType.HALL: PlaceRequest,

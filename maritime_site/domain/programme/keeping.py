@@ -19,7 +19,7 @@ from maritime_site.domain.programme.models import AgendaSession, ProgrammeSessio
 from maritime_site.domain.programme.queries import SessionView
 from maritime_site.domain.programme.rows import drop_if_empty, take_row
 from maritime_site.domain.programme.seats import SeatView, require_planned
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.event import Event
 
 PATH = "/events/programme"
@@ -38,7 +38,7 @@ class AgendaView:
 
 def keep_session(session: Session, view: SessionView, person: Person, *, now: datetime) -> None:
     """Keep a session; again, nothing changes. Raises Conflict beyond what anybody can attend."""
-    in_turn(session, "agenda", str(person.id))
+    take_advisory_lock(session, "agenda", str(person.id))
     mine = take_row(session, view, person, now=now)
     if not mine.kept and len(_list_rows(session, person)) >= MOST_KEPT:
         raise Conflict(_("You have kept as many sessions as anybody can"))
@@ -52,7 +52,7 @@ def drop_session(session: Session, session_id: UUID, person: Person) -> None:
 
     Raises NotFound for a session that is not there and was never kept.
     """
-    in_turn(session, "agenda", str(person.id))
+    take_advisory_lock(session, "agenda", str(person.id))
     mine = session.get(AgendaSession, (person.id, session_id), populate_existing=True)
     if mine is None:
         require_planned(session.get(ProgrammeSession, session_id))

@@ -13,7 +13,7 @@ from maritime_site.domain.people.decisions import ApprovalWithdrawn, Registratio
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme import seats
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession, SeatState
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.services import Services
 
 
@@ -50,7 +50,7 @@ def merged(session: Session, happened: RegistrationsMerged, _services: Services,
     """A reaction: the agenda follows; where both signed up, the better place stays and the other seat is free."""
     stays, goes = happened.person_id, happened.other_id
     for person_id in sorted((stays, goes)):
-        in_turn(session, "agenda", str(person_id))
+        take_advisory_lock(session, "agenda", str(person_id))
     for row in _list_rows(session, goes):
         seats.lock_seats(session, row.session_id)
         session.refresh(row)

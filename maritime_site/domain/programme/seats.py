@@ -1,6 +1,6 @@
 """Seats of a session: never more than there are, a waiting list in order, and the next one moves up (AGENDA-2).
 
-Whoever changes who has a seat holds the session's row (`lock_seats`), after their own person's turn (`in_turn`).
+Changing seats holds the session's row (`lock_seats`), after their own person's lock (`take_advisory_lock`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from maritime_site.domain.people.queries import require_approved
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession, SeatState
 from maritime_site.domain.programme.queries import SessionView
 from maritime_site.domain.programme.rows import drop_if_empty, take_row
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def sign_up(session: Session, view: SessionView, person: Person, *, now: datetim
     full without a waiting list.
     """
     require_approved(person)
-    in_turn(session, "agenda", str(person.id))
+    take_advisory_lock(session, "agenda", str(person.id))
     planned = lock_seats(session, view.id)
     if planned is None or planned.capacity is None:
         raise Conflict(_("This session needs no seat: just come"))
@@ -91,7 +91,7 @@ def give_up(session: Session, session_id: UUID, person_id: UUID, *, now: datetim
 
     Who has neither changes nothing: a job or an erasure may come after the person's own act.
     """
-    in_turn(session, "agenda", str(person_id))
+    take_advisory_lock(session, "agenda", str(person_id))
     lock_seats(session, session_id)
     mine = session.get(AgendaSession, (person_id, session_id), populate_existing=True)
     if mine is None or not mine.seat:

@@ -8,7 +8,7 @@ from sqlalchemy import func
 from sqlmodel import Session, select
 
 
-def in_turn(session: Session, *key: str) -> None:
+def take_advisory_lock(session: Session, *key: str) -> None:
     """Wait until no other transaction that named this key is open; ours holds it to its end.
 
     On SQLite every writing transaction already waits for the one before it.

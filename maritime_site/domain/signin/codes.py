@@ -16,7 +16,7 @@ from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Rejected, TooMany
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.signin import failed_attempts
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.domain.signin.hashes import is_same_hash, keyed_hash
 from maritime_site.domain.signin.models import OneTimeCode, WrongTry
 from maritime_site.domain.signin.rules import SignInRules
@@ -97,7 +97,7 @@ def new_code() -> str:
 
 def renew_code(session: Session, binding: Binding, *, rules: SignInRules, now: datetime) -> str:
     """Make a code and end the one before it. Raises TooMany when it is too early or there were too many."""
-    in_turn(session, "address", binding.address)
+    take_advisory_lock(session, "address", binding.address)
     if _check_pace(session, binding, rules, now):
         _end_earlier(session, binding, now)
     code, code_id = new_code(), uuid4()
@@ -145,7 +145,7 @@ def spend_code(session: Session, binding: Binding, code: str, *, rules: SignInRu
 
     Raises WrongCode, or TooMany while verifying is locked.
     """
-    in_turn(session, "address", binding.address)
+    take_advisory_lock(session, "address", binding.address)
     live = _find_live(session, binding, now)
     has_no_tries = live is not None and not live[2]
     wrong = 0 if has_no_tries else failed_attempts.check_lock(session, binding.address, now=now)

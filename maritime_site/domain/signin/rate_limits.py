@@ -26,7 +26,7 @@ SLOW_DOWN = N_("Too many requests. Please wait a moment.")
 
 
 @dataclass(frozen=True)
-class FormGate:
+class FormLimit:
     """One form's gate for one client: `rates` are limits' own words, several divided by `;`.
 
     `has_worked` when the proof of work was taken from the client before, as it counts once.

@@ -12,7 +12,7 @@ from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.signin import tokens
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.tokens import Claims, Keys
 
@@ -55,7 +55,7 @@ def open_session(
 
 
 def _end_oldest(session: Session, owner_id: UUID, *, now: datetime) -> None:
-    in_turn(session, "sessions", str(owner_id))
+    take_advisory_lock(session, "sessions", str(owner_id))
     live = select(SignInSession.id).where(SignInSession.owner_id == owner_id, *_live_conditions(now))  # pyright: ignore[reportArgumentType]
     newest_first = live.order_by(col(SignInSession.created_at).desc())
     if oldest := session.exec(newest_first).all()[MOST_LIVE - 1 :]:

@@ -34,7 +34,7 @@ STATUS_NAMES: Mapping[str, str] = {
     S.REJECTED: N_("Not accepted"),
     S.WITHDRAWN: N_("Withdrawn"),
 }
-ALLOWED_MOVES: Mapping[TalkStatus, frozenset[TalkStatus]] = {
+ALLOWED_TRANSITIONS: Mapping[TalkStatus, frozenset[TalkStatus]] = {
     S.SUBMITTED: frozenset({S.UNDER_REVIEW, S.ACCEPTED, S.REJECTED, S.WITHDRAWN}),
     S.UNDER_REVIEW: frozenset({S.ACCEPTED, S.REJECTED, S.WITHDRAWN}),
     S.ACCEPTED: frozenset(),

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.talk_proposals.models import (
-    ALLOWED_MOVES,
+    ALLOWED_TRANSITIONS,
     STATUS_NAMES,
     ProposalStep,
     TalkProposal,
@@ -46,7 +46,7 @@ def change_status(
     old = TalkStatus(row.status)
     if old is status:
         return False
-    if status not in ALLOWED_MOVES[old]:
+    if status not in ALLOWED_TRANSITIONS[old]:
         raise Conflict(_("This proposal stands at: {status}", status=_(STATUS_NAMES[old])))
     row.status, row.note = status, note
     add_step(session, row, by=by, note=note, now=now)

@@ -14,7 +14,7 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.list_state import PICKED, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.form_handler import error_of, show_toast
 
 Choice = tuple[str, str]
@@ -47,14 +47,14 @@ class BulkListState(ListState, rx.State, mixin=True):
     _picked_of: dict[str, str] = {}
 
     @rx.event
-    @at_desk(anew=False)
+    @staff_event(anew=False)
     async def tick(self, _desk: StaffContext, id: str) -> None:
         """Tick an entry, or take its tick away."""
         self._keep([each for each in self.picked if each != id] if id in self.picked else [*self.picked, id])
         self.effect = await self._tell_effect()
 
     @rx.event
-    @at_desk(anew=False)
+    @staff_event(anew=False)
     async def tick_page(self, _desk: StaffContext) -> None:
         """Tick every entry of this page, or none when all are."""
         here = self._ids_here()
@@ -64,7 +64,7 @@ class BulkListState(ListState, rx.State, mixin=True):
         self.effect = await self._tell_effect()
 
     @rx.event
-    @at_desk(anew=False)
+    @staff_event(anew=False)
     async def choose_verb(self, _desk: StaffContext, verb: str) -> None:
         """Remember what is to be done, for the question before it."""
         self.verb = str(verb)
@@ -91,7 +91,7 @@ class BulkListState(ListState, rx.State, mixin=True):
         self._keep(self.picked)
         self.effect = await self._tell_effect()
 
-    def _wish(self, form: dict[str, Any], verbs: Mapping[str, str]) -> tuple[list[UUID], str, str]:
+    def _read_bulk_form(self, form: dict[str, Any], verbs: Mapping[str, str]) -> tuple[list[UUID], str, str]:
         """The ids ticked, what to do with them, and the reason. Raises Invalid where one was not chosen.
 
         What is ticked on this page is what its form says; on the others it is what was kept.

@@ -11,7 +11,7 @@ import reflex as rx
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import _
 from maritime_site.web.backoffice.flash import led_here
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, require_staff
+from maritime_site.web.backoffice.staff_auth import StaffContext, require_staff, staff_event
 from maritime_site.web.handlers.form_handler import FormErrors
 from maritime_site.web.kit.totals import describe_total
 
@@ -63,20 +63,20 @@ class ListState(FormErrors, rx.State, mixin=True):
         raise NotImplementedError
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def open(self, desk: StaffContext) -> None:
         """Show the page of the list that the address asks for."""
         self.done, self.downloading = await led_here(self), False
         await self._read(desk)
 
     @rx.event
-    @at_desk("EXPORTS")
+    @staff_event("EXPORTS")
     async def offer_download(self, _desk: StaffContext) -> None:
         """Show the list's columns to choose from; a list that nobody wants as a file stays light."""
         self.downloading = True
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def narrow(self, _desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Go to the address of a narrower list: the filter form was sent; without one to the whole list."""
         if not form:
@@ -84,20 +84,20 @@ class ListState(FormErrors, rx.State, mixin=True):
         return self._choose({name: str(form.get(name, "")).strip() for name in self._names()})
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def pick(self, _desk: StaffContext, name: str, value: str) -> rx.event.EventSpec:
         """Go to the address of the list with one filter changed."""
         return self._choose(self.asked | self._chosen | {str(name): str(value)})
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def turn(self, _desk: StaffContext, pages: int) -> rx.event.EventSpec:
         """Turn so many pages on, or back."""
         wanted = max(1, min(self.page + int(pages), self.pages))
         return self._go(self.asked | {"page": str(wanted)})
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def jump(self, _desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Go to the page that was typed, or to the last one."""
         typed = str(form.get("page", "")).strip()
@@ -105,13 +105,13 @@ class ListState(FormErrors, rx.State, mixin=True):
         return self._go(self.asked | {"page": str(max(1, min(wanted, self.pages)))})
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def resize(self, _desk: StaffContext, size: str) -> rx.event.EventSpec:
         """Show so many rows a page, from the first page on."""
         return self._go(self.asked | {"page": "", "size": str(size)})
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def order(self, _desk: StaffContext, column: str) -> rx.event.EventSpec:
         """Sort by a column; a second time turns the order round."""
         now = self.asked.get("sort", "")

@@ -12,7 +12,7 @@ from maritime_site.domain.administration import service
 from maritime_site.domain.administration.permissions import Permission, role_label
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin import sessions
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, note_use, require_staff
+from maritime_site.web.backoffice.staff_auth import StaffContext, note_use, require_staff, staff_event
 from maritime_site.web.handlers.db import in_transaction
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.routes import localize_path
@@ -30,14 +30,14 @@ class OfficeState(FormErrors, rx.State):
     allowed: list[str] = []
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def enter(self, desk: StaffContext) -> None:
         """A screen is opened: without a session this leads to the login page and back (ROUTE-4)."""
         await self._show(desk)
         note_use(desk)
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def choose_role(self, desk: StaffContext, role: str) -> rx.event.EventSpec:
         """Work in another of one's roles from now on."""
         await in_transaction(service.choose_role, desk.administrator.id, role, actor=desk.actor, now=desk.now)
@@ -46,7 +46,7 @@ class OfficeState(FormErrors, rx.State):
         return rx.redirect(localize_path("/admin/", current_language()))
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def sign_out(self, desk: StaffContext) -> rx.event.EventSpec:
         """End the session on the server and forget it here."""
         await in_transaction(sessions.end_session, desk.session_id, now=desk.now)

@@ -100,7 +100,7 @@ StaffHandler = Callable[Concatenate[S, StaffContext, P], Coroutine[Any, Any, R]]
 Handler = Callable[Concatenate[S, P], Coroutine[Any, Any, R]]
 
 
-def at_desk(
+def staff_event(
     permission: str = "", *, anew: bool = True, once: str = ""
 ) -> Callable[[StaffHandler[S, P, R]], Handler[S, P, R]]:
     """Wrap a handler: an administrator with this permission sits there, and what is refused is shown.

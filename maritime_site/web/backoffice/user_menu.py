@@ -9,7 +9,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 
 
-def office_corner() -> rx.Component:
+def office_user_menu() -> rx.Component:
     """A menu by the administrator's name; those with several roles switch among them (BO-1)."""
     role = rx.cond(
         rx.Var.create(OfficeState.roles).length() > 1,

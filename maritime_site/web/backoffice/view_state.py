@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.form_handler import FormErrors
 
 ON = "on"
@@ -21,13 +21,13 @@ class OfficeViewState(FormErrors, rx.State):
     dense: str = rx.LocalStorage("", name="office_rows_dense")
 
     @rx.event
-    @at_desk(anew=False)
+    @staff_event(anew=False)
     async def fold_menu(self, _desk: StaffContext) -> None:
         """Fold the menu away, or bring it back."""
         self.folded = "" if self.folded == ON else ON
 
     @rx.event
-    @at_desk(anew=False)
+    @staff_event(anew=False)
     async def change_rows(self, _desk: StaffContext) -> None:
         """Show narrow rows, or the usual ones."""
         self.dense = "" if self.dense == ON else ON

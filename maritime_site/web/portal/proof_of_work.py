@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import TooMany
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.domain.signin.rate_limits import FormLimit
 from maritime_site.ports.services import get_services
 from maritime_site.web.handlers.paths import client_of
 from maritime_site.web.handlers.rate_limits import check_limit
@@ -30,7 +30,7 @@ class ProofOfWork(rx.State, mixin=True):
         services, client = get_services(), client_of(self.router)
         self.work_wanted = ""
         try:
-            gate = FormGate(services.limiter, services.secret, name, rates, client, altcha or "", utc_now())
+            gate = FormLimit(services.limiter, services.secret, name, rates, client, altcha or "", utc_now())
             await check_limit(gate.admit)
         except TooMany as refusal:
             if not refusal.challenge or altcha is not None:

@@ -10,7 +10,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit, navigation
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.screens import menu_groups, screen_of
-from maritime_site.web.backoffice.user_menu import office_corner
+from maritime_site.web.backoffice.user_menu import office_user_menu
 from maritime_site.web.backoffice.view_state import ON, OfficeViewState, office_look
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download_link, size_note
 from maritime_site.web.dynamic_pages.slots import event_text
@@ -131,7 +131,7 @@ def _office_top() -> rx.Component:
     signed_in = rx.Var.create(OfficeState.name) != ""
     return office_top(
         event_text("title"),
-        office_corner(),
+        office_user_menu(),
         signed_in,
         fold_button(rx.Var.create(OfficeViewState.folded) == ON, OfficeViewState.fold_menu),
     )

@@ -84,7 +84,7 @@ def is_stored(name: str) -> bool:
     return state._is_client_storage(var.removesuffix(FIELD_MARKER))  # noqa: SLF001  Reflex asks itself so
 
 
-class EventGate:
+class EventGuard:
     """Stands before Reflex's event namespace and keeps the tabs' places."""
 
     def __init__(self, namespace: EventNamespace, tabs: Tabs) -> None:

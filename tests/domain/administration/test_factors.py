@@ -219,7 +219,7 @@ def test_whoever_used_the_second_factor_meanwhile_does_so_when_the_old_key_is_go
     key, codes = enrol(session, services, chief)
     both, alone = replace(services, secret=NEXT, previous_secret=SECRET), replace(services, secret=NEXT)
     mfa.verify_code(session, chief.id, code_at(key, NOON + STEP), services=both, now=NOON + STEP)
-    assert mfa.sealed_by_others(session, services=alone) == []
+    assert mfa.list_sealed_by_other_keys(session, services=alone) == []
     mfa.verify_code(session, chief.id, code_at(key, NOON + 2 * STEP), services=alone, now=NOON + 2 * STEP)
     mfa.verify_code(session, chief.id, codes[0], services=alone, now=NOON + 2 * STEP)
     assert session.get_one(SecondFactor, chief.id).created_at == NOON
@@ -235,12 +235,12 @@ def test_a_job_does_it_for_those_who_did_not(database, services):
         enrol(session, replace(services, secret=b"a secret that nobody kept, and as long"), lost)
     both, alone = replace(services, secret=NEXT, previous_secret=SECRET), replace(services, secret=NEXT)
     with database.reading() as session:
-        assert len(mfa.sealed_by_others(session, services=both)) == 3
+        assert len(mfa.list_sealed_by_other_keys(session, services=both)) == 3
     with structlog.testing.capture_logs() as logs:
         job.renew_seals(both, NOON)
     assert [(line.get("renewed"), line.get("lost")) for line in logs] == [(2, None), (None, 1)]
     with database.writing() as session:
-        assert mfa.sealed_by_others(session, services=alone) == [lost.id]
+        assert mfa.list_sealed_by_other_keys(session, services=alone) == [lost.id]
         mfa.verify_code(session, chief.id, code_at(key, NOON + STEP), services=alone, now=NOON + STEP)
         mfa.verify_code(session, chief.id, codes[0], services=alone, now=NOON + STEP)
 

@@ -15,7 +15,7 @@ from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.payments.staff import refunds
-from maritime_site.domain.payments.staff.schemas import GiveBackRequest
+from maritime_site.domain.payments.staff.schemas import RefundRequest
 from tests.domain.administration.stage import HASH, acting, make_admin
 from tests.domain.hospitality.stage import make_booking, make_order, pay
 from tests.people import NOON
@@ -51,8 +51,10 @@ def actor(session, administrator):
 
 
 def ask(session, paid, by):
-    payload = GiveBackRequest(amount=1000, reason="too much")
-    return refunds.give_back(session, str(paid.id), payload, actor=actor(session, by), limit=500, now=NOON).proposal
+    payload = RefundRequest(amount=1000, reason="too much")
+    return refunds.refund_payment(
+        session, str(paid.id), payload, actor=actor(session, by), limit=500, now=NOON
+    ).proposal
 
 
 def approve(session, proposal, by):

@@ -97,7 +97,7 @@ def documents(session: Session) -> list[BillingDocument]:
     return list(session.exec(select(BillingDocument).order_by(col(BillingDocument.created_at), "number")).all())
 
 
-def give_back(session: Session, amount: int, services: Services, key: str = "part") -> Refund:
+def refund_part(session: Session, amount: int, services: Services, key: str = "part") -> Refund:
     """Let a part of the only payment go back until the gateway says processed."""
     from maritime_site.domain import event_handlers
     from maritime_site.ports.payments import GatewayRefund

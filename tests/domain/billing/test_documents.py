@@ -23,9 +23,9 @@ from tests.domain.billing.stage import (
     SELLER_GSTIN,
     configure_tax,
     documents,
-    give_back,
     pay_booking,
     pay_stall,
+    refund_part,
 )
 from tests.domain.hospitality.stage import LATE, PRICE, TERMS, make_booking, make_order, pay, said
 from tests.people import NOON
@@ -91,8 +91,8 @@ def test_receipt_names_the_event_as_seller_while_there_is_none(session, asha, of
 def test_refunds_in_parts_are_credited_exactly(session, asha, offline):
     configure_tax(session)
     pay_booking(session, asha, offline)
-    give_back(session, 333_333, offline, "first")
-    give_back(session, PRICE - 333_333, offline, "second")
+    refund_part(session, 333_333, offline, "first")
+    refund_part(session, PRICE - 333_333, offline, "second")
     notes = [each for each in documents(session) if each.kind == "credit-note"]
     invoice = next(each for each in documents(session) if each.kind == "invoice")
     assert [note.number for note in notes] == ["CRN/2526/0000001", "CRN/2526/0000002"]
@@ -104,7 +104,7 @@ def test_refunds_in_parts_are_credited_exactly(session, asha, offline):
 
 def test_refund_of_a_receipt_is_credited_without_tax(session, asha, offline):
     pay_booking(session, asha, offline)
-    give_back(session, 500, offline)
+    refund_part(session, 500, offline)
     note = next(each for each in documents(session) if each.kind == "credit-note")
     assert (note.amount_minor, note.taxable_minor, note.facts["invoiceKind"]) == (500, 500, "receipt")
 
@@ -113,7 +113,7 @@ def test_rate_changed_meanwhile_does_not_change_the_credit(session, asha, offlin
     configure_tax(session)
     pay_booking(session, asha, offline)
     configure_tax(session, rates={"booking": 28, "stall": 28}, gstin=GUJARAT_GSTIN)
-    give_back(session, PRICE, offline)
+    refund_part(session, PRICE, offline)
     invoice, note = sorted(documents(session), key=lambda each: each.kind, reverse=True)
     assert (note.cgst_minor, note.igst_minor) == (invoice.cgst_minor, 0)
     assert note.facts["seller"] == invoice.facts["seller"]

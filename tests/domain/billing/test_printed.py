@@ -18,7 +18,7 @@ from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.billing import NoBillingPrinter
 from tests.core.test_migrations import fresh_url  # noqa: F401  a fixture
-from tests.domain.billing.stage import configure_tax, documents, give_back, pay_booking
+from tests.domain.billing.stage import configure_tax, documents, pay_booking, refund_part
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -100,7 +100,7 @@ def test_message_of_a_credit_note_is_in_the_owners_language(database, services):
     with database.writing() as session:
         configure_tax(session)
         pay_booking(session, make_person(session, language="hi"), services)
-        give_back(session, 700, services)
+        refund_part(session, 700, services)
     sending.send_documents(services, now=NOON)
     with database.reading() as session:
         (message,) = [each for each in session.exec(select(Message)).all() if each.purpose == "billing-credit-note"]

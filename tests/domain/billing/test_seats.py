@@ -16,7 +16,7 @@ from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.attempts import SECOND_PAYMENT
 from maritime_site.domain.payments.models import Refund
 from maritime_site.ports.billing import NoBillingPrinter
-from tests.domain.billing.stage import GUJARAT_GSTIN, configure_tax, documents, give_back, pay_seats
+from tests.domain.billing.stage import GUJARAT_GSTIN, configure_tax, documents, pay_seats, refund_part
 from tests.domain.hospitality.stage import pay, said
 from tests.factories import make_person
 from tests.people import NOON
@@ -93,8 +93,8 @@ def test_bill_paid_twice_goes_back_once_and_has_one_invoice(session, manager, of
 def test_refunds_of_seats_in_parts_are_credited_exactly(session, manager, offline):
     configure_tax(session)
     pay_seats(session, manager, offline)
-    give_back(session, 150_050, offline, "one seat")
-    give_back(session, BILL - 150_050, offline, "the rest")
+    refund_part(session, 150_050, offline, "one seat")
+    refund_part(session, BILL - 150_050, offline, "the rest")
     invoice = next(each for each in documents(session) if each.kind == "invoice")
     notes = [each for each in documents(session) if each.kind == "credit-note"]
     assert [note.number for note in notes] == ["CRN/2526/0000001", "CRN/2526/0000002"]

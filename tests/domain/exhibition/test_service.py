@@ -11,7 +11,13 @@ from sqlmodel import select
 from maritime_site.core.errors import Conflict, NotFound, SoldOut, TooMany
 from maritime_site.domain import event_handlers
 from maritime_site.domain.exhibition import plan, prices, queries, rate_limits, service, staff
-from maritime_site.domain.exhibition.models import ALLOWED_MOVES, LIVE, ApplicationStatus, StallApplication, StallStep
+from maritime_site.domain.exhibition.models import (
+    ALLOWED_TRANSITIONS,
+    LIVE,
+    ApplicationStatus,
+    StallApplication,
+    StallStep,
+)
 from maritime_site.domain.exhibition.schemas import ApplyRequest, HoldStallRequest, OfferRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
@@ -228,8 +234,8 @@ def test_prices_are_the_published_tariffs_and_nothing_else(session):
 
 
 def test_every_status_has_its_moves_and_ends_have_none():
-    assert set(ALLOWED_MOVES) == set(S)
-    assert all(bool(moves) is (status in LIVE) for status, moves in ALLOWED_MOVES.items())
+    assert set(ALLOWED_TRANSITIONS) == set(S)
+    assert all(bool(moves) is (status in LIVE) for status, moves in ALLOWED_TRANSITIONS.items())
 
 
 def test_an_exhibitor_acts_sixty_times_a_minute(services, new_person):

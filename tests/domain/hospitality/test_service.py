@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound, SoldOut
 from maritime_site.domain.hospitality import queries, service, transitions
-from maritime_site.domain.hospitality.models import ALLOWED_MOVES, ActorType, Booking, BookingStatus, Package
+from maritime_site.domain.hospitality.models import ALLOWED_TRANSITIONS, ActorType, Booking, BookingStatus, Package
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.domain.people.models import Status
 from tests.domain.hospitality.stage import (
@@ -209,7 +209,7 @@ def test_only_the_allowed_moves_are_possible(session, asha, old, new):
     booking.status = old
     if old == new:
         assert not transitions.change_status(session, booking, new, by=ActorType.SYSTEM, terms=TERMS, now=NOON)
-    elif new in ALLOWED_MOVES[old]:
+    elif new in ALLOWED_TRANSITIONS[old]:
         assert transitions.change_status(session, booking, new, by=ActorType.SYSTEM, terms=TERMS, now=NOON)
         assert booking.status == new
     else:
@@ -236,5 +236,5 @@ def test_bookings_are_ones_own_newest_first(session, asha, bilal):
 
 
 def test_every_booking_status_has_its_moves():
-    assert set(ALLOWED_MOVES) == set(BookingStatus)
+    assert set(ALLOWED_TRANSITIONS) == set(BookingStatus)
     assert {Package.__tablename__, Booking.__tablename__} == {"package", "booking"}

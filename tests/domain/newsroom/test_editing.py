@@ -204,7 +204,7 @@ def test_an_albums_pictures_are_kept_described_and_removed(session):
     assert (shown.caption, [width for width, _path in shown.files]) == ("A tanker", [480, 960, 1600])
     assert shown.jpeg.endswith(".jpg")
     with pytest.raises(Invalid):
-        photographs.check_said(parse_request(PhotoRequest, SAID | {"altHi": ""}))
+        photographs.check_picture_texts(parse_request(PhotoRequest, SAID | {"altHi": ""}))
     editing.withdraw_entry(session, EntryType.ALBUM, album.id, **WHO)
     with pytest.raises(Conflict), session.begin_nested():
         editing.remove_entry(session, EntryType.ALBUM, album.id, **WHO)

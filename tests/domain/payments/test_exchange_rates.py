@@ -14,7 +14,7 @@ from maritime_site.domain.payments import exchange_rates
 from maritime_site.domain.payments.exchange_rates import SetRate
 from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.payments.staff import refunds
-from maritime_site.domain.payments.staff.schemas import GiveBackRequest
+from maritime_site.domain.payments.staff.schemas import RefundRequest
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.stage import ACTOR, LIMIT, OTHER, make_booking, make_order, pay
 from tests.people import NOON
@@ -38,36 +38,36 @@ def set_rate(session, rate, *, actor=OTHER):
     return exchange_rates.set_rate(session, parse_request(SetRate, {"rate": rate}), actor=actor, now=NOON)
 
 
-def give_back(session, paid, amount, *, actor=ACTOR):
-    payload = GiveBackRequest(amount=amount, reason=f"{amount} too much")
-    return refunds.give_back(session, str(paid.id), payload, actor=actor, limit=LIMIT, now=NOON)
+def refund_payment(session, paid, amount, *, actor=ACTOR):
+    payload = RefundRequest(amount=amount, reason=f"{amount} too much")
+    return refunds.refund_payment(session, str(paid.id), payload, actor=actor, limit=LIMIT, now=NOON)
 
 
 def test_without_a_rate_every_refund_in_dollars_waits_for_a_second_administrator(session, paid):
     assert refunds.alone_up_to(session, paid, limit=LIMIT) == 0
-    assert give_back(session, paid, FOUR_THOUSAND).proposal
-    assert give_back(session, paid, 1).proposal
+    assert refund_payment(session, paid, FOUR_THOUSAND).proposal
+    assert refund_payment(session, paid, 1).proposal
 
 
 def test_with_a_rate_the_limit_is_worth_as_many_dollars(session, paid):
     set_rate(session, "80")
     assert refunds.alone_up_to(session, paid, limit=LIMIT) == 625_00
-    assert give_back(session, paid, FOUR_THOUSAND).proposal
-    assert give_back(session, paid, 600_00).refund
-    assert give_back(session, paid, 25_01).proposal
-    assert give_back(session, paid, 25_00).refund
+    assert refund_payment(session, paid, FOUR_THOUSAND).proposal
+    assert refund_payment(session, paid, 600_00).refund
+    assert refund_payment(session, paid, 25_01).proposal
+    assert refund_payment(session, paid, 25_00).refund
 
 
 def test_nobody_raises_their_own_limit_by_a_rate(session, paid):
     set_rate(session, "0.01", actor=ACTOR)
-    assert give_back(session, paid, FOUR_THOUSAND).proposal
-    assert give_back(session, paid, 100, actor=OTHER).refund
+    assert refund_payment(session, paid, FOUR_THOUSAND).proposal
+    assert refund_payment(session, paid, 100, actor=OTHER).refund
 
 
 def test_a_rate_taken_away_no_longer_counts_and_each_change_is_on_record(session, paid):
     for rate in ("84.25", "84.25", None, None):
         set_rate(session, rate)
-    assert give_back(session, paid, 1).proposal
+    assert refund_payment(session, paid, 1).proposal
     entries = session.exec(
         select(AuditEntry).where(AuditEntry.action == "exchange-rate.set").order_by(AuditEntry.sequence)
     )

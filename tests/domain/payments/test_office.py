@@ -14,7 +14,7 @@ from maritime_site.domain.payments import refunds
 from maritime_site.domain.payments.models import PaymentAttempt, Refund, RefundStatus
 from maritime_site.domain.payments.staff import queries
 from maritime_site.domain.payments.staff import refunds as staff_refunds
-from maritime_site.domain.payments.staff.schemas import DenialRequest, GiveBackRequest
+from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
 from tests.domain.hospitality.stage import ACTOR, LIMIT, OTHER, PRICE, make_booking, make_order, pay, said
 from tests.people import NOON
 
@@ -26,8 +26,10 @@ def paid(session, asha, offline) -> PaymentAttempt:
 
 
 def ask(session, paid, amount, reason="one night less", *, limit=LIMIT, key="", actor=ACTOR, by=None):
-    payload = GiveBackRequest(amount=amount, reason=reason)
-    return staff_refunds.give_back(session, by or str(paid.id), payload, actor=actor, limit=limit, key=key, now=NOON)
+    payload = RefundRequest(amount=amount, reason=reason)
+    return staff_refunds.refund_payment(
+        session, by or str(paid.id), payload, actor=actor, limit=limit, key=key, now=NOON
+    )
 
 
 def claimed(session, paid):

@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.domain.payments import attempts, refunds
-from maritime_site.domain.payments.models import REFUND_MOVES, PaymentAttempt, RefundStatus
+from maritime_site.domain.payments.models import REFUND_TRANSITIONS, PaymentAttempt, RefundStatus
 from maritime_site.ports.payments import GatewayRefund
 from tests.domain.hospitality.stage import said
 from tests.domain.payments.test_attempts import make_order
@@ -35,7 +35,7 @@ def test_only_the_allowed_moves_are_possible(session, paid, old, new):
     refund.status = old
     if old == new:
         assert not refunds.change_status(session, refund, new, now=NOON)
-    elif new in REFUND_MOVES[old]:
+    elif new in REFUND_TRANSITIONS[old]:
         assert refunds.change_status(session, refund, new, now=NOON)
     else:
         with pytest.raises(Conflict):

@@ -13,7 +13,7 @@ from maritime_site.domain.exhibition.models import ApplicationStatus, Hall, Stal
 from maritime_site.domain.networking.models import Block, Connection, ConnectionStatus, Sharing, order_pair
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.person_records import merging, notes, transitions
-from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.records import ActContext
 from maritime_site.domain.person_records.schemas import ChangeKindRequest, MergeRequest, NoteRequest
 from maritime_site.domain.privacy import holders
 from maritime_site.ports.services import Services
@@ -24,10 +24,12 @@ pytestmark = pytest.mark.req("STAFF-1")
 
 
 @pytest.fixture
-def desk(settings) -> Desk:
+def desk(settings) -> ActContext:
     """An administrator at work; the rules get their session as an argument."""
     services = Services(settings=settings, database=None, secret=SECRET, limiter=Limiter(), carriers={}, gateway=None)  # type: ignore[arg-type]
-    return Desk(Actor("00000000-0000-4000-8000-000000000000", "meera@demo.example", "10.0.0.0"), services, utc_now())
+    return ActContext(
+        Actor("00000000-0000-4000-8000-000000000000", "meera@demo.example", "10.0.0.0"), services, utc_now()
+    )
 
 
 def merge(session, into, other, desk):

@@ -17,7 +17,7 @@ from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
 from maritime_site.domain.person_records import additions, merging, transitions
-from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.records import ActContext
 from maritime_site.domain.person_records.schemas import AddPersonRequest, MergeRequest, ReasonRequest
 from tests.factories import make_person
 
@@ -26,8 +26,10 @@ ROUNDS = 4
 
 
 @pytest.fixture
-def desk(services) -> Desk:
-    return Desk(Actor("00000000-0000-4000-8000-000000000000", "meera@demo.example", "10.0.0.0"), services, utc_now())
+def desk(services) -> ActContext:
+    return ActContext(
+        Actor("00000000-0000-4000-8000-000000000000", "meera@demo.example", "10.0.0.0"), services, utc_now()
+    )
 
 
 def outcomes(database, *works):
@@ -49,7 +51,7 @@ def stored(database, kind="delegate", **changes) -> Person:
         return make_person(session, kind, **changes)
 
 
-def merge(into: Person, other: Person, desk: Desk):
+def merge(into: Person, other: Person, desk: ActContext):
     payload = MergeRequest(other_id=other.id, reason="Registered twice")
     return lambda session: str(merging.merge_registrations(session, into.id, payload, desk=desk).id)
 

@@ -10,12 +10,12 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import TooMany
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.signin import rate_limits
-from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.domain.signin.rate_limits import FormLimit
 from tests.people import SECRET
 
 
 def door(limiter: Limiter, *, altcha: str = "", client: str = "192.0.2.1", rates: str = "2 per 1 minute; 3 per 1 hour"):
-    return FormGate(limiter, SECRET, "form", rates, client, altcha, utc_now())
+    return FormLimit(limiter, SECRET, "form", rates, client, altcha, utc_now())
 
 
 def solved() -> str:

@@ -9,7 +9,7 @@ from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDe
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import SignedInAdmin
-from maritime_site.api.staff.context import StaffContext, at_desk
+from maritime_site.api.staff.context import StaffContext, staff_context
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import account as own
@@ -20,7 +20,7 @@ from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.models import SignInSession
 
 router = Router(prefix="/admin", tags=["Back office"])
-AtDesk = Annotated[StaffContext, at_desk()]
+StaffDep = Annotated[StaffContext, staff_context()]
 CHANGING = failure_responses(401, 404, 409, 413, 415, 422, 429, 503)
 WITH_CODE = failure_responses(400, 401, 409, 413, 415, 422, 429, 503)
 INVITATION_RATE = "20 per 1 minute"
@@ -133,7 +133,7 @@ def list_own_sessions(admin: SignedInAdmin, session: ReadSession, now: Now) -> S
     summary="End one of one's own sessions",
     responses=CHANGING,
 )
-def end_session(id: UUID, desk: AtDesk) -> Done:
+def end_session(id: UUID, desk: StaffDep) -> Done:
     """End one of one's own sessions."""
     own.end_session(desk.session, id, owner_id=desk.administrator.id, now=desk.now)
     return Done(message=_("The session has ended"))
@@ -157,7 +157,7 @@ def get_second_factor(admin: SignedInAdmin, session: ReadSession) -> FactorAnswe
     summary="Begin to set up a second factor",
     responses=WITH_CODE,
 )
-def begin_factor(desk: AtDesk) -> SetupAnswer:
+def begin_factor(desk: StaffDep) -> SetupAnswer:
     """A new key for an authenticator app; it counts once `…/confirm` got the app's first code."""
     setup = mfa.begin_setup(desk.session, desk.administrator, services=desk.services, now=desk.now)
     return SetupAnswer(key=setup.key, uri=setup.uri)
@@ -169,7 +169,7 @@ def begin_factor(desk: AtDesk) -> SetupAnswer:
     summary="Confirm a second factor",
     responses=WITH_CODE,
 )
-def confirm_factor(payload: MfaCodeRequest, desk: AtDesk) -> RecoveryAnswer:
+def confirm_factor(payload: MfaCodeRequest, desk: StaffDep) -> RecoveryAnswer:
     """The app's first code; from now on signing in asks for one."""
     codes = mfa.confirm_setup(
         desk.session, desk.administrator, payload.code, actor=desk.actor, services=desk.services, now=desk.now
@@ -183,7 +183,7 @@ def confirm_factor(payload: MfaCodeRequest, desk: AtDesk) -> RecoveryAnswer:
     summary="New recovery codes",
     responses=WITH_CODE,
 )
-def renew_codes(payload: MfaCodeRequest, desk: AtDesk) -> RecoveryAnswer:
+def renew_codes(payload: MfaCodeRequest, desk: StaffDep) -> RecoveryAnswer:
     """New recovery codes instead of all older ones."""
     codes = mfa.renew_codes(
         desk.session, desk.administrator, payload.code, actor=desk.actor, services=desk.services, now=desk.now
@@ -197,7 +197,7 @@ def renew_codes(payload: MfaCodeRequest, desk: AtDesk) -> RecoveryAnswer:
     summary="Take off a second factor",
     responses=WITH_CODE,
 )
-def remove_factor(payload: MfaCodeRequest, desk: AtDesk) -> Done:
+def remove_factor(payload: MfaCodeRequest, desk: StaffDep) -> Done:
     """Sign in with the password alone again; needs a code once more."""
     mfa.take_off(desk.session, desk.administrator, payload.code, actor=desk.actor, services=desk.services, now=desk.now)
     return Done(message=_("The second factor was taken off"))

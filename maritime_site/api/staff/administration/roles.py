@@ -11,7 +11,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, ListAnswer
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import roles as office
@@ -19,7 +19,7 @@ from maritime_site.domain.administration.schemas import RoleChangeRequest
 
 router = Router(prefix="/admin/roles", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(require_permission("ROLES_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("ROLES_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("ROLES_EDIT")]
 Name = Annotated[str, Path(max_length=120, description="The role's name, as the list has it", examples=["helpdesk"])]
 
 
@@ -74,7 +74,7 @@ def list_roles(_admin: Editor, payload: Annotated[Filters, Query()], session: Re
 
 
 @router.put("/{name}", operation_id="admin_role_save", summary="Make or change a role", responses=DECIDING)
-def save_role(name: Name, payload: RoleChangeRequest, desk: AtDesk) -> RoleSaved:
+def save_role(name: Name, payload: RoleChangeRequest, desk: StaffDep) -> RoleSaved:
     """Say all that a role gives; a name that is not there yet makes a new role. Nobody gives what they lack."""
     role = office.save_role(desk.session, name, payload, by=desk.acting, now=desk.now)
     return RoleSaved(
@@ -83,7 +83,7 @@ def save_role(name: Name, payload: RoleChangeRequest, desk: AtDesk) -> RoleSaved
 
 
 @router.delete("/{name}", operation_id="admin_role_remove", summary="Remove a role", responses=DECIDING)
-def remove_role(name: Name, desk: AtDesk) -> Done:
+def remove_role(name: Name, desk: StaffDep) -> Done:
     """Remove a role that nobody has."""
     office.remove_role(desk.session, name, by=desk.acting, now=desk.now)
     return Done(message=_("The role was removed"))

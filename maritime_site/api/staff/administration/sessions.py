@@ -12,13 +12,13 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Done, failure_responses
 from maritime_site.api.staff.administration.account import Sessions
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import READING, StaffContext, at_desk
+from maritime_site.api.staff.context import READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import staff_sessions as office
 
 router = Router(prefix="/admin/staff/{id}/sessions", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(require_permission("STAFF_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("STAFF_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("STAFF_EDIT")]
 ENDING = failure_responses(401, 403, 404, 413, 415, 422, 503)
 
 
@@ -31,7 +31,7 @@ def list_sessions(id: UUID, admin: Editor, session: ReadSession, now: Now) -> Se
 @router.delete(
     "/{session_id}", operation_id="admin_staff_end_session", summary="End a colleague's session", responses=ENDING
 )
-def end_session(id: UUID, session_id: UUID, desk: AtDesk) -> Done:
+def end_session(id: UUID, session_id: UUID, desk: StaffDep) -> Done:
     """End one session at once; not of an account that may more than one's own."""
     office.end_session(desk.session, id, session_id, by=desk.acting, now=desk.now)
     return Done(message=_("The session has ended"))
@@ -40,7 +40,7 @@ def end_session(id: UUID, session_id: UUID, desk: AtDesk) -> Done:
 @router.delete(
     "", operation_id="admin_staff_end_sessions", summary="End all of a colleague's sessions", responses=ENDING
 )
-def end_all(id: UUID, desk: AtDesk) -> Done:
+def end_all(id: UUID, desk: StaffDep) -> Done:
     """End all their sessions at once; not of an account that may more than one's own. The account stays open."""
     office.end_all(desk.session, id, by=desk.acting, now=desk.now)
     return Done(message=_("All sessions have ended"))

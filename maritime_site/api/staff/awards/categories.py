@@ -13,7 +13,7 @@ from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards import categories
@@ -23,7 +23,7 @@ from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequ
 router = Router(prefix="/admin/award-categories", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(require_permission("NOMINATIONS_VIEW"))]
-Decider = Annotated[StaffContext, at_desk("NOMINATIONS_DECIDE")]
+Decider = Annotated[StaffContext, staff_context("NOMINATIONS_DECIDE")]
 
 
 class OfficeCategory(CategoryRequest):

@@ -16,7 +16,7 @@ from maritime_site.api.downloads import FILE, build_download
 from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people import bulk
 from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
@@ -30,7 +30,7 @@ from maritime_site.domain.awards.policy import terms_of
 router = Router(prefix="/admin", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(require_permission("NOMINATIONS_VIEW"))]
-Decider = Annotated[StaffContext, at_desk("NOMINATIONS_DECIDE")]
+Decider = Annotated[StaffContext, staff_context("NOMINATIONS_DECIDE")]
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
 
 
@@ -175,7 +175,9 @@ def get_nomination(id: UUID, _admin: Viewer, session: ReadSession) -> OneNominat
     response_class=Response,
 )
 @mark_as_writing
-def download_file(id: UUID, file_id: UUID, desk: Annotated[StaffContext, at_desk("NOMINATIONS_VIEW")]) -> Response:
+def download_file(
+    id: UUID, file_id: UUID, desk: Annotated[StaffContext, staff_context("NOMINATIONS_VIEW")]
+) -> Response:
     """A supporting file as a download that no browser runs; the audit log says who read it."""
     result = queries.get_file(desk.session, file_id, nomination_id=id)
     nomination = queries.get_nomination(desk.session, id)

@@ -24,7 +24,7 @@ from maritime_site.api.staff.check_in.schemas import (
     ScanSchema,
     SyncAnswer,
 )
-from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, StaffContext, staff_context
 from maritime_site.core.schemas import OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.check_in import conflicts as seeing
@@ -35,8 +35,8 @@ from maritime_site.domain.signin import rate_limits
 router = Router(prefix="/admin/gate", tags=["Check-in"])
 
 GateStaff = Annotated[AdminIdentity, Depends(require_permission("CHECK_IN"))]
-AtGate = Annotated[StaffContext, at_desk("CHECK_IN")]
-DevicesDesk = Annotated[StaffContext, at_desk("PASSES_EDIT")]
+GateDep = Annotated[StaffContext, staff_context("CHECK_IN")]
+DevicesDep = Annotated[StaffContext, staff_context("PASSES_EDIT")]
 SCANNING = failure_responses(401, 403, 404, 409, 413, 415, 422, 429, 503)
 # A gate lets in a person every few seconds; a supervisor's account may serve a whole hall.
 SCAN_RATE = "1200 per 1 minute"
@@ -79,7 +79,7 @@ def get_manifest(
 
 
 @router.post("/scan", operation_id="gate_scan", responses=SCANNING, summary="Check one code and admit")
-def scan_pass(payload: CheckOneRequest, desk: AtGate) -> ScanAnswer:
+def scan_pass(payload: CheckOneRequest, desk: GateDep) -> ScanAnswer:
     """Judge a code and admit its holder once a day; the same scan again gets the same answer."""
     check_scan_rate(desk)
     result = sync.check_one(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)
@@ -87,7 +87,7 @@ def scan_pass(payload: CheckOneRequest, desk: AtGate) -> ScanAnswer:
 
 
 @router.post("/sync", operation_id="gate_sync", responses=SCANNING, summary="Hand in scans made without a network")
-def sync_scans(payload: SyncRequest, desk: AtGate) -> SyncAnswer:
+def sync_scans(payload: SyncRequest, desk: GateDep) -> SyncAnswer:
     """Take up to 100 scans, each counted once, and answer what others did since the cursor."""
     check_scan_rate(desk)
     result = sync.sync_scans(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)
@@ -109,7 +109,7 @@ def list_conflicts(_admin: GateStaff, payload: Annotated[ConflictFilters, Query(
 
 
 @router.post("/conflicts/{id}/seen", operation_id="gate_conflict_seen", responses=ACTING)
-def conflict_seen(id: UUID, desk: AtGate) -> Done:
+def conflict_seen(id: UUID, desk: GateDep) -> Done:
     """Mark a conflict as seen to."""
     seeing.mark_seen(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("Saved"))
@@ -125,7 +125,7 @@ def list_devices(_admin: GateStaff, payload: Annotated[DeviceFilters, Query()], 
 
 
 @router.post("/devices", status_code=201, operation_id="gate_enrol", responses=DECIDING, summary="Enrol a device")
-def enrol_device(payload: EnrolDeviceRequest, desk: AtGate) -> DeviceAnswer:
+def enrol_device(payload: EnrolDeviceRequest, desk: GateDep) -> DeviceAnswer:
     """Make a device known by name; its id goes with every scan."""
     return DeviceAnswer(
         data=DeviceSchema.of(devices.enrol_device(desk.session, payload, actor=desk.actor, now=desk.now))
@@ -133,7 +133,7 @@ def enrol_device(payload: EnrolDeviceRequest, desk: AtGate) -> DeviceAnswer:
 
 
 @router.put("/devices/{id}", operation_id="gate_device_change", responses=DECIDING, summary="Rename or move a device")
-def change_device(id: UUID, payload: EnrolDeviceRequest, desk: AtGate) -> DeviceAnswer:
+def change_device(id: UUID, payload: EnrolDeviceRequest, desk: GateDep) -> DeviceAnswer:
     """Another name or gate for a device."""
     return DeviceAnswer(
         data=DeviceSchema.of(devices.rename_device(desk.session, id, payload, actor=desk.actor, now=desk.now))
@@ -141,6 +141,6 @@ def change_device(id: UUID, payload: EnrolDeviceRequest, desk: AtGate) -> Device
 
 
 @router.post("/devices/{id}/revoke", operation_id="gate_device_revoke", responses=ACTING)
-def revoke_device(id: UUID, desk: DevicesDesk) -> DeviceAnswer:
+def revoke_device(id: UUID, desk: DevicesDep) -> DeviceAnswer:
     """Shut out a lost device; what it queued is refused."""
     return DeviceAnswer(data=DeviceSchema.of(devices.revoke_device(desk.session, id, actor=desk.actor, now=desk.now)))

@@ -14,7 +14,7 @@ from maritime_site.api.schemas import Answer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.check_in.scans import SCANNING, check_scan_rate
 from maritime_site.api.staff.check_in.schemas import AdmissionSchema, ScanAnswer, ScanSchema, zone_id
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.check_in import counts, numbers, zones
@@ -26,8 +26,8 @@ from maritime_site.domain.check_in.schemas import NumberScanRequest, ZoneEntry, 
 router = Router(prefix="/admin/gate", tags=["Check-in"])
 
 GateStaff = Annotated[AdminIdentity, Depends(require_permission("CHECK_IN"))]
-AtGate = Annotated[StaffContext, at_desk("CHECK_IN")]
-ZonesDesk = Annotated[StaffContext, at_desk("PASSES_EDIT")]
+GateDep = Annotated[StaffContext, staff_context("CHECK_IN")]
+ZonesDep = Annotated[StaffContext, staff_context("PASSES_EDIT")]
 
 
 class ZoneSchema(Schema):
@@ -131,13 +131,13 @@ def list_zones(_admin: GateStaff, session: ReadSession) -> ZonesAnswer:
 
 
 @router.post("/zones", status_code=201, operation_id="gate_zone_add", responses=DECIDING, summary="Add a zone")
-def create_zone(payload: ZoneRequest, desk: ZonesDesk) -> ZoneAnswer:
+def create_zone(payload: ZoneRequest, desk: ZonesDep) -> ZoneAnswer:
     """A part of the venue with rules of its own; devices choose it, others stay at the whole event."""
     return ZoneAnswer(data=ZoneSchema.of(zones.create_zone(desk.session, payload, actor=desk.actor, now=desk.now)))
 
 
 @router.put("/zones/{id}", operation_id="gate_zone_change", responses=DECIDING, summary="Change or close a zone")
-def change_zone(id: UUID, payload: ZoneRequest, desk: ZonesDesk) -> ZoneAnswer:
+def change_zone(id: UUID, payload: ZoneRequest, desk: ZonesDep) -> ZoneAnswer:
     """Counts from the next scan on; gates hear of it with their next contact."""
     return ZoneAnswer(data=ZoneSchema.of(zones.change_zone(desk.session, id, payload, actor=desk.actor, now=desk.now)))
 
@@ -170,7 +170,7 @@ def find_pass(
 
 
 @router.post("/numbers", operation_id="gate_scan_number", responses=SCANNING, summary="Admit by a typed number")
-def scan_number(payload: NumberScanRequest, desk: AtGate) -> ScanAnswer:
+def scan_number(payload: NumberScanRequest, desk: GateDep) -> ScanAnswer:
     """As a scan of the pass's present code; whoever asks compared the photo identity."""
     check_scan_rate(desk)
     result = numbers.scan_number(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)

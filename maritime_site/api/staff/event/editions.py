@@ -8,14 +8,14 @@ from fastapi import File, UploadFile
 
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer
-from maritime_site.api.staff.context import ACTING, DECIDING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, StaffContext, staff_context
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.editions import service
 from maritime_site.domain.editions.schemas import CloneRequest, Edition
 from maritime_site.ports.event import first_event
 
 router = Router(prefix="/admin/event", tags=["Back office"])
-PublishDesk = Annotated[StaffContext, at_desk("EVENT_PUBLISH")]
+PublisherDep = Annotated[StaffContext, staff_context("EVENT_PUBLISH")]
 TAKEN_OVER = N_("Taken over. Look through the draft of the event, then publish it.")
 
 
@@ -33,7 +33,7 @@ class TakenOverAnswer(Answer):
 
 
 @router.post("/clone", operation_id="admin_event_clone", responses=ACTING)
-def clone_edition(payload: CloneRequest, desk: PublishDesk) -> EditionAnswer:
+def clone_edition(payload: CloneRequest, desk: PublisherDep) -> EditionAnswer:
     """The next edition from this one: structure and texts with their dates moved, no people and no money."""
     first = first_event(desk.services.settings)
     edition = service.clone_edition(desk.session, payload, first=first, actor=desk.actor, now=desk.now)
@@ -41,7 +41,7 @@ def clone_edition(payload: CloneRequest, desk: PublishDesk) -> EditionAnswer:
 
 
 @router.post("/structure", operation_id="admin_event_structure", status_code=201, responses=DECIDING)
-def take_over_edition(file: Annotated[UploadFile, File()], desk: PublishDesk) -> TakenOverAnswer:
+def take_over_edition(file: Annotated[UploadFile, File()], desk: PublisherDep) -> TakenOverAnswer:
     """Let a new site begin with the file of an edition; everything is a draft, nothing is on sale."""
     first = first_event(desk.services.settings)
     edition = service.read_edition(file.file.read())

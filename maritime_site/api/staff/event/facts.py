@@ -13,7 +13,7 @@ from maritime_site.api.event import EventSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, LISTING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, LISTING, StaffContext, staff_context
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.demo import removal
 from maritime_site.domain.event import queries, service
@@ -25,9 +25,9 @@ from maritime_site.ports.services import Services
 
 router = Router(prefix="/admin/event", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(require_permission("EVENT_EDIT"))]
-EditDesk = Annotated[StaffContext, at_desk("EVENT_EDIT")]
+EditorDep = Annotated[StaffContext, staff_context("EVENT_EDIT")]
 Publisher = Annotated[AdminIdentity, Depends(require_permission("EVENT_PUBLISH"))]
-PublishDesk = Annotated[StaffContext, at_desk("EVENT_PUBLISH")]
+PublisherDep = Annotated[StaffContext, staff_context("EVENT_PUBLISH")]
 Version = Annotated[int, Path(ge=1, le=2_000_000_000)]
 SAVED = N_("The draft is saved. Nobody sees it before it is published.")
 PUBLISHED = N_("Published. Every page, pass and message shows it within seconds.")
@@ -97,7 +97,7 @@ def get_draft(_admin: Editor, session: ReadSession, services: ServicesDep, now: 
 
 
 @router.put("", operation_id="admin_event_change", responses=failure_responses(401, 403, 413, 415, 422, 503))
-def save_draft(payload: ChangeEventRequest, desk: EditDesk) -> DraftAnswer:
+def save_draft(payload: ChangeEventRequest, desk: EditorDep) -> DraftAnswer:
     """Keep any of the facts in the draft; null takes one away, what is left out stays."""
     first = _first_of(desk.services)
     draft = service.save_draft(desk.session, payload, first=first, actor=desk.actor, now=desk.now)
@@ -105,7 +105,7 @@ def save_draft(payload: ChangeEventRequest, desk: EditDesk) -> DraftAnswer:
 
 
 @router.post("/publish", operation_id="admin_event_publish", responses=ACTING)
-def publish(desk: PublishDesk) -> DraftAnswer:
+def publish(desk: PublisherDep) -> DraftAnswer:
     """Let the draft count everywhere, within seconds."""
     first = _first_of(desk.services)
     event = service.publish_draft(desk.session, first=first, actor=desk.actor, now=desk.now)
@@ -126,7 +126,7 @@ def list_history(
 
 
 @router.post("/revert/{version}", operation_id="admin_event_revert", responses=ACTING)
-def revert(version: Version, desk: EditDesk) -> DraftAnswer:
+def revert(version: Version, desk: EditorDep) -> DraftAnswer:
     """Make a draft of an earlier version; publishing it is an act of its own."""
     first = _first_of(desk.services)
     draft = service.revert_to(desk.session, version, first=first, actor=desk.actor, now=desk.now)
@@ -134,13 +134,13 @@ def revert(version: Version, desk: EditDesk) -> DraftAnswer:
 
 
 @router.post("/archive", operation_id="admin_event_archive", responses=ACTING)
-def archive(desk: PublishDesk) -> DraftAnswer:
+def archive(desk: PublisherDep) -> DraftAnswer:
     """Put the event into the archive: nobody registers, search engines are told; again changes nothing."""
     return _set_archived(desk, ARCHIVED, is_archived=True)
 
 
 @router.post("/unarchive", operation_id="admin_event_unarchive", responses=ACTING)
-def unarchive(desk: PublishDesk) -> DraftAnswer:
+def unarchive(desk: PublisherDep) -> DraftAnswer:
     """Take it out again; again changes nothing."""
     return _set_archived(desk, UNARCHIVED, is_archived=False)
 
@@ -166,7 +166,7 @@ def count_demo(_admin: Publisher, session: ReadSession) -> DemoAnswer:
 
 
 @router.delete("/demo", operation_id="admin_demo_remove", responses=ACTING)
-def remove_demo(desk: PublishDesk) -> DemoAnswer:
+def remove_demo(desk: PublisherDep) -> DemoAnswer:
     """Take the demo away as a whole, with what was tried out on it; real people and staff stay (EVENT-5)."""
     first = _first_of(desk.services)
     counted = removal.remove_demo(desk.session, first=first, actor=desk.actor, now=desk.now)

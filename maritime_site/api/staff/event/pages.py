@@ -11,7 +11,7 @@ from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.pages import queries, service
 from maritime_site.domain.pages.queries import PageView, Translation, VersionStatus, VersionView
@@ -19,8 +19,8 @@ from maritime_site.domain.pages.schemas import PageFilters, PageRequest, Publish
 
 router = Router(prefix="/admin/pages", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("PAGES_EDIT"))]
-Writer = Annotated[StaffContext, at_desk("PAGES_EDIT")]
-Publisher = Annotated[StaffContext, at_desk("PAGES_PUBLISH")]
+Writer = Annotated[StaffContext, staff_context("PAGES_EDIT")]
+Publisher = Annotated[StaffContext, staff_context("PAGES_PUBLISH")]
 Slug = Annotated[str, Path(max_length=120, description="The path without its first slash, `/` written as `~`")]
 
 

@@ -17,7 +17,7 @@ from maritime_site.api.exhibition.company_schemas import (
 )
 from maritime_site.api.routing import Router
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.event.pictures import UploadContext, at_counter
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import queries, staff
@@ -27,7 +27,7 @@ from maritime_site.domain.outbox.branding import letterhead_of
 
 router = Router(prefix="/admin/companies", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("EXHIBITORS_DECIDE"))]
-AtDesk = Annotated[StaffContext, at_desk("EXHIBITORS_DECIDE")]
+StaffDep = Annotated[StaffContext, staff_context("EXHIBITORS_DECIDE")]
 AtCounter = Annotated[UploadContext, at_counter("EXHIBITORS_DECIDE")]
 
 
@@ -63,7 +63,7 @@ def approve_page(id: UUID, handing: AtCounter) -> OwnPageSaved:
 
 
 @router.post("/{id}/return", operation_id="admin_company_return", responses=DECIDING, summary="Return a company page")
-def return_page(id: UUID, payload: ReturnPageRequest, desk: AtDesk) -> OwnPageSaved:
+def return_page(id: UUID, payload: ReturnPageRequest, desk: StaffDep) -> OwnPageSaved:
     """Give the draft back with a message, which the company reads."""
     page = staff.return_page(desk.session, id, payload, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)
     view = queries.view_draft(desk.session, page)

@@ -12,7 +12,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibition import hall_layout
 from maritime_site.domain.exhibition.hall_layout import HallRow
@@ -22,7 +22,7 @@ from maritime_site.domain.exhibition.schemas import LayHallRequest
 
 router = Router(prefix="/admin/exhibition/halls", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("STALLS_VIEW"))]
-AtDesk = Annotated[StaffContext, at_desk("STALLS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("STALLS_EDIT")]
 Check = Annotated[bool, Query(description="Only say what would change")]
 Metres = Annotated[Decimal, PlainSerializer(float, return_type=float)]
 
@@ -105,7 +105,7 @@ def get_hall(code: str, _admin: Viewer, session: ReadSession) -> HallAnswer:
 
 
 @router.post("", status_code=201, operation_id="admin_hall_add", responses=DECIDING)
-def add_hall(payload: LayHallRequest, desk: AtDesk, *, check: Check = False) -> ChangesAnswer:
+def add_hall(payload: LayHallRequest, desk: StaffDep, *, check: Check = False) -> ChangesAnswer:
     """Lay out a new hall."""
     return _to_changes_response(
         hall_layout.add_hall(desk.session, payload, actor=desk.actor, now=desk.now, check=check), check=check
@@ -113,7 +113,7 @@ def add_hall(payload: LayHallRequest, desk: AtDesk, *, check: Check = False) -> 
 
 
 @router.put("/{code}", operation_id="admin_hall_keep", responses=DECIDING)
-def replace_hall(code: str, payload: LayHallRequest, desk: AtDesk, *, check: Check = False) -> ChangesAnswer:
+def replace_hall(code: str, payload: LayHallRequest, desk: StaffDep, *, check: Check = False) -> ChangesAnswer:
     """Lay out a hall anew, as a whole or not at all; stalls that somebody has keep their size, type and class."""
     return _to_changes_response(
         hall_layout.replace_hall(desk.session, code, payload, actor=desk.actor, now=desk.now, check=check), check=check
@@ -121,7 +121,7 @@ def replace_hall(code: str, payload: LayHallRequest, desk: AtDesk, *, check: Che
 
 
 @router.delete("/{code}", operation_id="admin_hall_remove", responses=ACTING)
-def remove_hall(code: str, desk: AtDesk) -> Done:
+def remove_hall(code: str, desk: StaffDep) -> Done:
     """Take a hall off the plan, unless somebody has or had one of its stalls."""
     hall_layout.remove_hall(desk.session, code, actor=desk.actor, now=desk.now)
     return Done(message=_("Removed"))

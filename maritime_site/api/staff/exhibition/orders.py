@@ -12,7 +12,7 @@ from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibitor_lists.schemas import EntryHint, EntryTitle
@@ -22,7 +22,7 @@ from maritime_site.domain.exhibitor_orders.schemas import ItemRequest
 
 router = Router(prefix="/admin/exhibitor-orders", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("EXHIBITORS_DECIDE"))]
-AtDesk = Annotated[StaffContext, at_desk("EXHIBITORS_DECIDE")]
+StaffDep = Annotated[StaffContext, staff_context("EXHIBITORS_DECIDE")]
 
 
 class ItemSchema(Schema):
@@ -116,21 +116,21 @@ def list_lines(_admin: Viewer, payload: Annotated[LineFilters, Query()], session
     operation_id="admin_add_exhibitor_order_item",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def add_item(payload: ItemRequest, desk: AtDesk) -> ItemSaved:
+def add_item(payload: ItemRequest, desk: StaffDep) -> ItemSaved:
     """Put an item on every exhibitor's list."""
     row = service.save_item(desk.session, payload, actor=desk.actor, now=desk.now)
     return ItemSaved(message=_("Saved"), data=ItemSchema.of(row))
 
 
 @router.put("/{id}", operation_id="admin_change_exhibitor_order_item", responses=DECIDING)
-def change_item(id: UUID, payload: ItemRequest, desk: AtDesk) -> ItemSaved:
+def change_item(id: UUID, payload: ItemRequest, desk: StaffDep) -> ItemSaved:
     """Change an item; what is ordered keeps its price."""
     row = service.save_item(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
     return ItemSaved(message=_("Saved"), data=ItemSchema.of(row))
 
 
 @router.delete("/{id}", operation_id="admin_withdraw_exhibitor_order_item", responses=READING)
-def withdraw_item(id: UUID, desk: AtDesk) -> Done:
+def withdraw_item(id: UUID, desk: StaffDep) -> Done:
     """Take an item off the list; what is ordered stays."""
     service.withdraw_item(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("Removed"))

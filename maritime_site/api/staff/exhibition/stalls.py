@@ -13,7 +13,7 @@ from maritime_site.api.exhibition.schemas import ApplicationSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibition import queries, staff
 from maritime_site.domain.exhibition.models import StallApplication, StallType
@@ -33,7 +33,7 @@ from maritime_site.domain.people.models import Person
 router = Router(prefix="/admin/exhibition", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(require_permission("STALLS_VIEW"))]
-AtDesk = Annotated[StaffContext, at_desk("STALLS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("STALLS_EDIT")]
 
 
 class OwnerSchema(Schema):
@@ -145,43 +145,43 @@ def get_application(id: UUID, _admin: Viewer, session: ReadSession) -> OfficeAns
 
 
 @router.post("/applications/{id}/offer", operation_id="admin_stall_offer", responses=DECIDING)
-def offer_stall(id: UUID, payload: OfferRequest, desk: AtDesk) -> Decided:
+def offer_stall(id: UUID, payload: OfferRequest, desk: StaffDep) -> Decided:
     """Offer the stall at the tariff's price or at another one; again, to change the offer."""
     return _decide_application(desk, staff.offer_stall, id, payload)
 
 
 @router.post("/applications/{id}/refuse", operation_id="admin_stall_refuse", responses=DECIDING)
-def refuse_application(id: UUID, payload: ReasonRequest, desk: AtDesk) -> Decided:
+def refuse_application(id: UUID, payload: ReasonRequest, desk: StaffDep) -> Decided:
     """Refuse an application; the exhibitor reads the reason."""
     return _decide_application(desk, staff.refuse_application, id, payload.reason)
 
 
 @router.post("/applications/{id}/mark-invoiced", operation_id="admin_stall_invoiced", responses=DECIDING)
-def mark_invoiced(id: UUID, payload: InvoicedRequest, desk: AtDesk) -> Decided:
+def mark_invoiced(id: UUID, payload: InvoicedRequest, desk: StaffDep) -> Decided:
     """Note that an invoice was sent; the stall is taken from now on."""
     return _decide_application(desk, staff.mark_invoiced, id, payload)
 
 
 @router.post("/applications/{id}/mark-paid", operation_id="admin_stall_paid", responses=DECIDING)
-def mark_paid(id: UUID, payload: ReasonRequest, desk: AtDesk) -> Decided:
+def mark_paid(id: UUID, payload: ReasonRequest, desk: StaffDep) -> Decided:
     """Note that a stall was paid elsewhere."""
     return _decide_application(desk, staff.mark_paid, id, payload.reason)
 
 
 @router.post("/applications/{id}/release", operation_id="admin_stall_release", responses=DECIDING)
-def release_stall(id: UUID, payload: ReasonRequest, desk: AtDesk) -> Decided:
+def release_stall(id: UUID, payload: ReasonRequest, desk: StaffDep) -> Decided:
     """Take a stall back; what was paid through the gateway is returned."""
     return _decide_application(desk, staff.release_stall, id, payload.reason)
 
 
 @router.post("/applications/{id}/move", operation_id="admin_stall_move", responses=DECIDING)
-def move_application(id: UUID, payload: MoveToRequest, desk: AtDesk) -> Decided:
+def move_application(id: UUID, payload: MoveToRequest, desk: StaffDep) -> Decided:
     """Put a claim on another stall that is free."""
     return _decide_application(desk, staff.move_application, id, payload)
 
 
 @router.post("/applications/{id}/swap", operation_id="admin_stall_swap", responses=DECIDING)
-def swap_applications(id: UUID, payload: SwapWithRequest, desk: AtDesk) -> Decided:
+def swap_applications(id: UUID, payload: SwapWithRequest, desk: StaffDep) -> Decided:
     """Let two claims change stalls."""
     return _decide_application(desk, staff.swap_applications, id, payload)
 
@@ -205,7 +205,7 @@ def _to_stall_answer(desk: StaffContext, code: str) -> StallAnswer:
 
 
 @router.post("/stalls/{code}/block", operation_id="admin_stall_block", responses=DECIDING)
-def block_stall(code: str, payload: ReasonRequest, desk: AtDesk) -> StallAnswer:
+def block_stall(code: str, payload: ReasonRequest, desk: StaffDep) -> StallAnswer:
     """Keep a free stall from being booked."""
     terms = terms_of(desk.services)
     stall = staff.block_stall(desk.session, code, payload.reason, actor=desk.actor, terms=terms, now=desk.now)
@@ -213,6 +213,6 @@ def block_stall(code: str, payload: ReasonRequest, desk: AtDesk) -> StallAnswer:
 
 
 @router.post("/stalls/{code}/unblock", operation_id="admin_stall_unblock", responses=DECIDING)
-def unblock_stall(code: str, desk: AtDesk) -> StallAnswer:
+def unblock_stall(code: str, desk: StaffDep) -> StallAnswer:
     """Let a stall be booked again."""
     return _to_stall_answer(desk, staff.unblock_stall(desk.session, code, actor=desk.actor, now=desk.now).code)

@@ -11,7 +11,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.models import StallType
@@ -20,7 +20,7 @@ from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, Edit
 router = Router(prefix="/admin/exhibition", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(require_permission("STALLS_VIEW"))]
-AtDesk = Annotated[StaffContext, at_desk("STALLS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("STALLS_EDIT")]
 
 
 class TariffRow(Schema):
@@ -84,42 +84,42 @@ def tariff_rows(_admin: Viewer, session: ReadSession) -> TariffRows:
 
 
 @router.post("/tariff", status_code=201, operation_id="admin_stall_tariff_add", responses=DECIDING)
-def add_tariff(payload: EditTariffRequest, desk: AtDesk) -> TariffSaved:
+def add_tariff(payload: EditTariffRequest, desk: StaffDep) -> TariffSaved:
     """Add a row to the tariff."""
     row = tariff.save_tariff(desk.session, payload, actor=desk.actor, now=desk.now)
     return TariffSaved(message=_("Saved"), data=TariffRow.model_validate(row))
 
 
 @router.put("/tariff/{id}", operation_id="admin_stall_tariff_edit", responses=DECIDING)
-def edit_tariff(id: UUID, payload: EditTariffRequest, desk: AtDesk) -> TariffSaved:
+def edit_tariff(id: UUID, payload: EditTariffRequest, desk: StaffDep) -> TariffSaved:
     """Change, publish or withdraw a row of the tariff."""
     row = tariff.save_tariff(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
     return TariffSaved(message=_("Saved"), data=TariffRow.model_validate(row))
 
 
 @router.delete("/tariff/{id}", operation_id="admin_stall_tariff_remove", responses=READING | failure_responses(409))
-def remove_tariff(id: UUID, desk: AtDesk) -> Done:
+def remove_tariff(id: UUID, desk: StaffDep) -> Done:
     """Remove a row that nobody was offered; 409 once somebody was."""
     tariff.remove_tariff(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("Saved"))
 
 
 @router.post("/entitlements", status_code=201, operation_id="admin_stall_entitlement_add", responses=DECIDING)
-def add_entitlement(payload: EditEntitlementRequest, desk: AtDesk) -> EntitlementSaved:
+def add_entitlement(payload: EditEntitlementRequest, desk: StaffDep) -> EntitlementSaved:
     """Add an inclusion or privilege."""
     row = tariff.save_entitlement(desk.session, payload, actor=desk.actor, now=desk.now)
     return EntitlementSaved(message=_("Saved"), data=EntitlementRow.model_validate(row))
 
 
 @router.put("/entitlements/{id}", operation_id="admin_stall_entitlement_edit", responses=DECIDING)
-def edit_entitlement(id: UUID, payload: EditEntitlementRequest, desk: AtDesk) -> EntitlementSaved:
+def edit_entitlement(id: UUID, payload: EditEntitlementRequest, desk: StaffDep) -> EntitlementSaved:
     """Change, publish or withdraw an inclusion or privilege."""
     row = tariff.save_entitlement(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
     return EntitlementSaved(message=_("Saved"), data=EntitlementRow.model_validate(row))
 
 
 @router.delete("/entitlements/{id}", operation_id="admin_stall_entitlement_remove", responses=READING)
-def remove_entitlement(id: UUID, desk: AtDesk) -> Done:
+def remove_entitlement(id: UUID, desk: StaffDep) -> Done:
     """Take an inclusion or privilege off the list."""
     tariff.remove_entitlement(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("Saved"))

@@ -11,7 +11,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibitor_lists.schemas import EntryHint, EntryTitle
 from maritime_site.domain.exhibitor_tasks import service
@@ -20,7 +20,7 @@ from maritime_site.domain.exhibitor_tasks.schemas import TaskRequest
 
 router = Router(prefix="/admin/exhibitor-tasks", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("EXHIBITORS_DECIDE"))]
-AtDesk = Annotated[StaffContext, at_desk("EXHIBITORS_DECIDE")]
+StaffDep = Annotated[StaffContext, staff_context("EXHIBITORS_DECIDE")]
 
 
 class OfficeTaskSchema(Schema):
@@ -72,21 +72,21 @@ def list_tasks(_admin: Viewer, session: ReadSession) -> OfficeTasksAnswer:
     operation_id="admin_add_exhibitor_task",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def add_task(payload: TaskRequest, desk: AtDesk) -> OfficeTaskSaved:
+def add_task(payload: TaskRequest, desk: StaffDep) -> OfficeTaskSaved:
     """Ask something of every exhibitor by a day."""
     row = service.save_task(desk.session, payload, actor=desk.actor, now=desk.now)
     return OfficeTaskSaved(message=_("Saved"), data=OfficeTaskSchema.of(row))
 
 
 @router.put("/{id}", operation_id="admin_change_exhibitor_task", responses=DECIDING)
-def change_task(id: UUID, payload: TaskRequest, desk: AtDesk) -> OfficeTaskSaved:
+def change_task(id: UUID, payload: TaskRequest, desk: StaffDep) -> OfficeTaskSaved:
     """Change a task; answers stay."""
     row = service.save_task(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
     return OfficeTaskSaved(message=_("Saved"), data=OfficeTaskSchema.of(row))
 
 
 @router.delete("/{id}", operation_id="admin_withdraw_exhibitor_task", responses=READING)
-def withdraw_task(id: UUID, desk: AtDesk) -> Done:
+def withdraw_task(id: UUID, desk: StaffDep) -> Done:
     """Take a task off every desk."""
     service.withdraw_task(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("Removed"))

@@ -15,7 +15,7 @@ from maritime_site.api.payments.schemas import Money, PaymentSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.payments.schemas import StaffPayment
 from maritime_site.api.staff.payments.views import to_staff_payments
 from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
@@ -30,7 +30,7 @@ from maritime_site.domain.hospitality.staff_schemas import CancelBookingRequest,
 
 router = Router(prefix="/admin/bookings", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("BOOKINGS_VIEW"))]
-AtDesk = Annotated[StaffContext, at_desk("BOOKINGS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("BOOKINGS_EDIT")]
 
 
 class BulkBookings(CancelBookingRequest):
@@ -180,7 +180,7 @@ def one_booking(id: UUID, _admin: Viewer, session: ReadSession) -> StaffBookingA
 
 
 @router.post("/bulk", operation_id="admin_bookings_bulk", summary="Cancel several bookings", responses=MANY)
-def decide_each(payload: BulkBookings, desk: AtDesk) -> BulkAnswer:
+def decide_each(payload: BulkBookings, desk: StaffDep) -> BulkAnswer:
     """Cancel up to a hundred bookings with one reason; each one by itself, with those refused named and why."""
     outcome = bookings.cancel_each(
         desk.session,
@@ -195,7 +195,7 @@ def decide_each(payload: BulkBookings, desk: AtDesk) -> BulkAnswer:
 
 
 @router.post("/{id}/cancel", operation_id="admin_booking_cancel", summary="Cancel a booking", responses=DECIDING)
-def cancel_booking(id: UUID, payload: CancelBookingRequest, desk: AtDesk) -> ChangedBooking:
+def cancel_booking(id: UUID, payload: CancelBookingRequest, desk: StaffDep) -> ChangedBooking:
     """Cancel a booking with a reason its owner reads; what was paid goes back."""
     booking = staff.cancel_booking(
         desk.session,
@@ -210,7 +210,7 @@ def cancel_booking(id: UUID, payload: CancelBookingRequest, desk: AtDesk) -> Cha
 
 
 @router.post("/{id}/mark-paid", operation_id="admin_booking_mark_paid", summary="Mark as paid", responses=DECIDING)
-def mark_booking_paid(id: UUID, payload: MarkPaidRequest, desk: AtDesk) -> ChangedBooking:
+def mark_booking_paid(id: UUID, payload: MarkPaidRequest, desk: StaffDep) -> ChangedBooking:
     """Confirm a held booking that was paid elsewhere."""
     booking = staff.mark_paid(desk.session, id, payload, actor=desk.actor, terms=terms_of(desk.services), now=desk.now)
     return _to_changed_booking(desk, booking)

@@ -15,7 +15,7 @@ from maritime_site.api.payments.schemas import Money
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import staff_packages as packages
@@ -24,7 +24,7 @@ from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest,
 
 router = Router(prefix="/admin/packages", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(require_permission("PACKAGES_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("PACKAGES_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("PACKAGES_EDIT")]
 
 
 class StaffPackage(Schema):
@@ -138,7 +138,7 @@ def list_packages(_admin: Editor, payload: Annotated[PackageFilters, Query()], s
     summary="Make a package",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_package(payload: PackageRequest, desk: AtDesk) -> SavedPackage:
+def create_package(payload: PackageRequest, desk: StaffDep) -> SavedPackage:
     """Put a package on sale, or there and closed."""
     return _to_saved_package(
         desk, packages.create_package(desk.session, payload, actor=desk.actor, zone=_event_zone(desk), now=desk.now)
@@ -161,7 +161,7 @@ def one_package(id: UUID, _admin: Editor, session: ReadSession) -> StaffPackageA
     summary="Change a package",
     responses=DECIDING,
 )
-def change_package(id: UUID, payload: PackageChangeRequest, desk: AtDesk) -> SavedPackage:
+def change_package(id: UUID, payload: PackageChangeRequest, desk: StaffDep) -> SavedPackage:
     """Change what is named; what is left out stays. 409 for fewer rooms than are held or sold."""
     return _to_saved_package(
         desk, packages.change_package(desk.session, id, payload, actor=desk.actor, zone=_event_zone(desk), now=desk.now)

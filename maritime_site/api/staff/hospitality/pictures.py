@@ -12,7 +12,7 @@ from sqlmodel import Session
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
-from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
 from maritime_site.core.schemas import FocalPoint, Schema
 from maritime_site.core.text.i18n import _
@@ -23,7 +23,7 @@ from maritime_site.files.image_variants import resize_upload
 
 router = Router()
 OFFICE = "/admin/packages/{id}/picture"
-AtDesk = Annotated[StaffContext, at_desk("PACKAGES_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("PACKAGES_EDIT")]
 AtCounter = Annotated[UploadContext, at_counter("PACKAGES_EDIT")]
 
 
@@ -85,7 +85,7 @@ def put_picture(
     responses=DECIDING,
     tags=["Back office"],
 )
-def describe_picture(id: UUID, payload: PictureWordsRequest, desk: AtDesk) -> PackagePictureAnswer:
+def describe_picture(id: UUID, payload: PictureWordsRequest, desk: StaffDep) -> PackagePictureAnswer:
     """What it shows, in both languages; 409 where there is no picture."""
     package = pictures.describe_picture(desk.session, id, payload, actor=desk.actor, now=desk.now)
     return PackagePictureAnswer(message=_("Saved"), data=_to_picture_response(package))

@@ -11,19 +11,19 @@ from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router, set_annotations
 from maritime_site.api.schemas import Answer, Done, ListAnswer
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.clock import format_iso
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.newsroom import editing
-from maritime_site.domain.newsroom.editing import WISHES, EntryType
+from maritime_site.domain.newsroom.editing import ENTRY_REQUESTS, EntryType
 from maritime_site.domain.newsroom.schemas import PublishRequest
 
 # These routes are made in a loop: FastAPI reads annotations as they stand, so this module must not postpone them.
 router = Router(prefix="/admin/newsroom", tags=["Back office"])
 Writer = Annotated[AdminIdentity, Depends(require_permission("NEWS_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("NEWS_EDIT")]
-Publisher = Annotated[StaffContext, at_desk("NEWS_PUBLISH")]
+StaffDep = Annotated[StaffContext, staff_context("NEWS_EDIT")]
+Publisher = Annotated[StaffContext, staff_context("NEWS_PUBLISH")]
 PLURALS = {
     EntryType.RELEASE: "releases",
     EntryType.NEWS: "news",
@@ -59,7 +59,7 @@ class EntryFilters(ListFilters):
 def to_entry_response(what: EntryType, row: Any, now: datetime) -> dict[str, Any]:
     """An entry as programs read it: the wish's own names, and its times."""
     values = row.model_dump(mode="json")
-    names = {field.alias or name: name for name, field in WISHES[what].model_fields.items()}
+    names = {field.alias or name: name for name, field in ENTRY_REQUESTS[what].model_fields.items()}
     times = {"publishedAt": row.published_at, "embargoUntil": getattr(row, "embargo_until", None)}
     return (
         {"id": str(row.id), "status": editing.status_of(row, now)}
@@ -73,7 +73,7 @@ def _to_saved_entry(what: EntryType, desk: StaffContext, row: Any) -> EntryAnswe
 
 
 def _add_routes(what: EntryType) -> None:
-    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what].replace("-", "_"), WISHES[what]
+    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what].replace("-", "_"), ENTRY_REQUESTS[what]
 
     @router.get(base, operation_id=f"admin_{name}", responses=LISTING)
     def listed(
@@ -93,7 +93,7 @@ def _add_routes(what: EntryType) -> None:
 
     @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=DECIDING)
     @set_annotations(payload=wanted)
-    def create(payload: Schema, desk: AtDesk) -> EntryAnswer:
+    def create(payload: Schema, desk: StaffDep) -> EntryAnswer:
         """Write a draft."""
         return _to_saved_entry(
             what, desk, editing.create_entry(desk.session, what, payload, actor=desk.actor, now=desk.now)
@@ -106,7 +106,7 @@ def _add_routes(what: EntryType) -> None:
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=DECIDING)
     @set_annotations(payload=wanted)
-    def change(id: UUID, payload: Schema, desk: AtDesk) -> EntryAnswer:
+    def change(id: UUID, payload: Schema, desk: StaffDep) -> EntryAnswer:
         """Change it; readers see the change of a published one at once."""
         return _to_saved_entry(
             what, desk, editing.change_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)
@@ -131,7 +131,7 @@ def _add_ends(what: EntryType, base: str, name: str) -> None:
         )
 
     @router.delete(f"{base}/{{id}}", operation_id=f"admin_{name}_remove", responses=ACTING)
-    def remove(id: UUID, desk: AtDesk) -> Done:
+    def remove(id: UUID, desk: StaffDep) -> Done:
         """Remove a draft for good."""
         editing.remove_entry(desk.session, what, id, actor=desk.actor, now=desk.now)
         return Done(message=_("Removed"))

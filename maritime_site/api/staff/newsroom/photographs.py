@@ -13,7 +13,7 @@ from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
 from maritime_site.core.schemas import FocalPoint
 from maritime_site.core.text.i18n import _
@@ -23,7 +23,7 @@ from maritime_site.domain.newsroom.schemas import UNSAID, PhotoRequest
 
 router = Router()
 Writer = Annotated[AdminIdentity, Depends(require_permission("NEWS_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("NEWS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("NEWS_EDIT")]
 AtCounter = Annotated[UploadContext, at_counter("NEWS_EDIT")]
 
 
@@ -88,9 +88,9 @@ def add_photo(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kin
 
 
 @router.put("/admin/newsroom/photos/{id}", operation_id="admin_photo_change", responses=DECIDING, tags=["Back office"])
-def change_photo(id: UUID, payload: PhotoRequest, desk: AtDesk) -> PhotoAnswer:
+def change_photo(id: UUID, payload: PhotoRequest, desk: StaffDep) -> PhotoAnswer:
     """Change what is said of a picture, in both languages."""
-    photographs.check_said(payload)
+    photographs.check_picture_texts(payload)
     photo = photographs.change_photo(desk.session, id, payload, actor=desk.actor, now=desk.now)
     return PhotoAnswer(message=_("Saved"), data=_to_photo_response(photo))
 

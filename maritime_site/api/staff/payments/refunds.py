@@ -11,7 +11,7 @@ from pydantic import Field
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.payments.schemas import (
     DifferenceAnswer,
     DifferenceRow,
@@ -35,11 +35,11 @@ from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.domain.payments.staff import queries, refunds
 from maritime_site.domain.payments.staff.models import ProposalStatus
 from maritime_site.domain.payments.staff.refunds import Outcome
-from maritime_site.domain.payments.staff.schemas import DenialRequest, ExplanationRequest, GiveBackRequest, Reference
+from maritime_site.domain.payments.staff.schemas import DenialRequest, ExplanationRequest, Reference, RefundRequest
 
 router = Router(prefix="/admin", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("BOOKINGS_VIEW"))]
-AtDesk = Annotated[StaffContext, at_desk("PAYMENTS_REFUND")]
+StaffDep = Annotated[StaffContext, staff_context("PAYMENTS_REFUND")]
 Key = Annotated[
     str | None,
     Header(
@@ -120,7 +120,7 @@ def list_flags(_admin: Viewer, payload: Annotated[OddFilters, Query()], session:
     summary="Explain a flagged event",
     responses=DECIDING,
 )
-def resolve_flag(id: UUID, payload: ExplanationRequest, desk: AtDesk) -> FlagAnswer:
+def resolve_flag(id: UUID, payload: ExplanationRequest, desk: StaffDep) -> FlagAnswer:
     """Write down what was behind it."""
     event = discrepancies.resolve_flag(desk.session, id, payload, actor=desk.actor, now=desk.now)
     return FlagAnswer(message=_("Saved"), data=FlagRow.model_validate(event))
@@ -151,7 +151,7 @@ def list_differences(_admin: Viewer, payload: Annotated[OddFilters, Query()], se
     summary="Explain a difference",
     responses=DECIDING,
 )
-def resolve_difference(id: UUID, payload: ExplanationRequest, desk: AtDesk) -> DifferenceAnswer:
+def resolve_difference(id: UUID, payload: ExplanationRequest, desk: StaffDep) -> DifferenceAnswer:
     """Write down what was behind it; it opens again when its figures change."""
     row = discrepancies.resolve_difference(desk.session, id, payload, actor=desk.actor, now=desk.now)
     return DifferenceAnswer(message=_("Saved"), data=DifferenceRow.model_validate(row))
@@ -169,9 +169,9 @@ def one_payment(id: Reference, admin: Viewer, session: ReadSession, services: Se
 @router.post(
     "/payments/{id}/refund", operation_id="admin_payment_refund", summary="Give money back", responses=DECIDING
 )
-def request_refund(id: Reference, payload: GiveBackRequest, desk: AtDesk, key: Key = None) -> RefundAnswer:
+def request_refund(id: Reference, payload: RefundRequest, desk: StaffDep, key: Key = None) -> RefundAnswer:
     """Return part or all of a payment; above the limit of the settings it waits for another administrator."""
-    outcome = refunds.give_back(
+    outcome = refunds.refund_payment(
         desk.session,
         id,
         payload,
@@ -195,13 +195,13 @@ def list_waiting(_admin: Viewer, payload: Annotated[RefundFilters, Query()], ses
 @router.post(
     "/refunds/{id}/approve", operation_id="admin_refund_approve", summary="Approve a refund", responses=DECIDING
 )
-def approve_refund(id: UUID, desk: AtDesk) -> RefundAnswer:
+def approve_refund(id: UUID, desk: StaffDep) -> RefundAnswer:
     """Approve what another administrator asked for."""
     return _to_refund_answer(desk, refunds.approve_refund(desk.session, id, actor=desk.actor, now=desk.now))
 
 
 @router.post("/refunds/{id}/deny", operation_id="admin_refund_deny", summary="Deny a refund", responses=DECIDING)
-def deny_refund(id: UUID, payload: DenialRequest, desk: AtDesk) -> RefundAnswer:
+def deny_refund(id: UUID, payload: DenialRequest, desk: StaffDep) -> RefundAnswer:
     """Deny a refund that waits, with a reason for the staff."""
     return _to_refund_answer(desk, refunds.deny_refund(desk.session, id, payload, actor=desk.actor, now=desk.now))
 
@@ -209,6 +209,6 @@ def deny_refund(id: UUID, payload: DenialRequest, desk: AtDesk) -> RefundAnswer:
 @router.post(
     "/refunds/{id}/retry", operation_id="admin_refund_retry", summary="Try a failed refund again", responses=DECIDING
 )
-def retry_refund(id: UUID, desk: AtDesk) -> RefundAnswer:
+def retry_refund(id: UUID, desk: StaffDep) -> RefundAnswer:
     """Ask the gateway once more for a refund that failed; any other stays as it is."""
     return _to_refund_answer(desk, refunds.retry_failed_refund(desk.session, id, actor=desk.actor, now=desk.now))

@@ -11,12 +11,12 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import ACTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import ACTING, READING, StaffContext, staff_context
 from maritime_site.domain.bulk_acts import service
 
 router = Router(prefix="/admin/bulk", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("REGISTRATIONS_DECIDE"))]
-AtDesk = Annotated[StaffContext, at_desk("REGISTRATIONS_DECIDE")]
+StaffDep = Annotated[StaffContext, staff_context("REGISTRATIONS_DECIDE")]
 
 
 class RefusedSchema(Schema):
@@ -50,7 +50,7 @@ def get_job(id: UUID, _admin: Viewer, session: ReadSession) -> BulkJobAnswer:
 
 
 @router.post("/{id}/stop", operation_id="admin_bulk_stop", responses=ACTING)
-def stop_job(id: UUID, desk: AtDesk) -> BulkJobAnswer:
+def stop_job(id: UUID, desk: StaffDep) -> BulkJobAnswer:
     """Leave the rest as it is; what is done stays done. On an act that has ended it changes nothing."""
     job = service.stop_job(desk.session, id, actor=desk.actor, now=desk.now)
     return BulkJobAnswer(data=BulkJobSchema.model_validate(job))

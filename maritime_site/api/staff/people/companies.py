@@ -7,16 +7,16 @@ from uuid import UUID
 
 from maritime_site.api.participants.company import CompanyAnswer, to_company
 from maritime_site.api.routing import Router
-from maritime_site.api.staff.context import DECIDING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, StaffContext, staff_context
 from maritime_site.domain.companies import service
 from maritime_site.domain.companies.schemas import SeatsRequest
 
 router = Router(prefix="/admin/people", tags=["Back office"])
-AtDesk = Annotated[StaffContext, at_desk("PEOPLE_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("PEOPLE_EDIT")]
 
 
 @router.put("/{id}/seats", operation_id="admin_seats", responses=DECIDING, summary="Give a person's company seats")
-def set_seats(id: UUID, payload: SeatsRequest, desk: AtDesk) -> CompanyAnswer:
+def set_seats(id: UUID, payload: SeatsRequest, desk: StaffDep) -> CompanyAnswer:
     """How many colleagues this person may name, as what, until when, and at what price."""
     row = service.set_seats(desk.session, id, payload, actor=desk.actor, now=desk.now)
     return to_company(desk.session, row)

@@ -13,7 +13,7 @@ from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDe
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import Answer, Moment, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, staff_context
 from maritime_site.api.staff.people.registrations import MatchingFilter
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
@@ -28,13 +28,13 @@ from maritime_site.domain.desk.queries import DeskPerson
 from maritime_site.domain.desk.schemas import WalkInRequest
 from maritime_site.domain.passes.service import key_of
 from maritime_site.domain.people.models import Status
-from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.records import ActContext
 from maritime_site.domain.signin import rate_limits
 
 router = Router(prefix="/admin/desk", tags=["Registration desk"])
 
 DeskStaff = Annotated[AdminIdentity, Depends(require_permission("DESK_USE"))]
-WalkInDesk = Annotated[StaffContext, at_desk("WALK_INS_ADD")]
+WalkInDep = Annotated[StaffContext, staff_context("WALK_INS_ADD")]
 PRINTING = failure_responses(401, 403, 404, 409, 413, 415, 422, 429, 503) | file_of("application/pdf")
 PRINT_RATE = "120 per 1 minute"
 MANY_RATE = "20 per 1 minute"
@@ -161,9 +161,9 @@ def search_people(
 @router.post(
     "/walk-ins", status_code=201, operation_id="desk_walk_in", responses=DECIDING, summary="Register a walk-in"
 )
-def add_walk_in(payload: WalkInRequest, desk: WalkInDesk) -> WalkInAnswer:
+def add_walk_in(payload: WalkInRequest, desk: WalkInDep) -> WalkInAnswer:
     """Registered and approved in one act; 409 names who has the address already."""
-    person = service.add_walk_in(desk.session, payload, desk=Desk(desk.actor, desk.services, desk.now))
+    person = service.add_walk_in(desk.session, payload, desk=ActContext(desk.actor, desk.services, desk.now))
     desk.session.flush()
     today = desk.now.astimezone(desk.services.event.zone).date()
     found = queries.load_desk_people(desk.session, [person], today=today)[0]

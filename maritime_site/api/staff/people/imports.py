@@ -17,7 +17,7 @@ from maritime_site.api.people.forms import allow_only_parts
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, YesNo
 from maritime_site.core.schemas import Schema as RequestSchema
 from maritime_site.domain.administration.permissions import has_permission
@@ -28,7 +28,7 @@ from maritime_site.domain.people.kinds import form_key
 
 router = Router(prefix="/admin/imports", tags=["Back office"])
 Officer = Annotated[AdminIdentity, Depends(require_permission("PEOPLE_IMPORT"))]
-AtDesk = Annotated[StaffContext, at_desk("PEOPLE_IMPORT")]
+StaffDep = Annotated[StaffContext, staff_context("PEOPLE_IMPORT")]
 
 
 class CellProblem(Schema):
@@ -173,7 +173,7 @@ def match_columns(
 
 
 @router.post("/{id}/commit", status_code=202, operation_id="admin_import_commit", responses=DECIDING)
-def commit_import(id: UUID, payload: CommitRequest, desk: AtDesk) -> ImportAnswer:
+def commit_import(id: UUID, payload: CommitRequest, desk: StaffDep) -> ImportAnswer:
     """Register the people in the background; a repeat changes nothing, one that failed goes on."""
     row = service.commit_import(
         desk.session, id, only_good=payload.only_good, notify=payload.notify, actor=desk.actor, now=desk.now

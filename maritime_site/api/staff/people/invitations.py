@@ -12,7 +12,7 @@ from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.invitations import queries, staff
@@ -22,7 +22,7 @@ from maritime_site.domain.invitations.schemas import CreateInvitationRequest, in
 
 router = Router(prefix="/admin/invitations", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("INVITATIONS_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("INVITATIONS_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("INVITATIONS_EDIT")]
 
 
 class InvitationSchema(Schema):
@@ -112,7 +112,7 @@ def list_invitations(
     operation_id="admin_invite",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_invitation(payload: CreateInvitationRequest, desk: AtDesk) -> InvitationAnswer:
+def create_invitation(payload: CreateInvitationRequest, desk: StaffDep) -> InvitationAnswer:
     """Invite one person by e-mail, or make a code for a number of people."""
     row = staff.create_invitation(desk.session, payload, actor=desk.actor, services=desk.services, now=desk.now)
     view = queries.view_invitation(desk.session, row, now=desk.now)
@@ -127,7 +127,7 @@ def get_invitation(_admin: Viewer, id: UUID, session: ReadSession, services: Ser
 
 
 @router.delete("/{id}", operation_id="admin_recall_invitation", responses=READING)
-def recall_invitation(id: UUID, desk: AtDesk) -> Done:
+def recall_invitation(id: UUID, desk: StaffDep) -> Done:
     """Let an invitation be used no more; who has registered with it stays."""
     staff.recall_invitation(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("The invitation is recalled"))

@@ -17,7 +17,7 @@ from maritime_site.api.people.forms import ParsedParts, read_parts
 from maritime_site.api.people.sessions import ConsentSchema
 from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, Done, Moment, Schema
-from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.api.staff.payments.schemas import StaffPayment
 from maritime_site.api.staff.people.registrations import RegistrationRow, StepSchema, to_registration_row
 from maritime_site.core.schemas import parse_request
@@ -38,7 +38,7 @@ from maritime_site.domain.person_records import (
     stays,
     transitions,
 )
-from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.records import ActContext
 from maritime_site.domain.person_records.schemas import (
     AddPersonRequest,
     BookForRequest,
@@ -50,7 +50,7 @@ from maritime_site.domain.person_records.schemas import (
 )
 
 router = Router(prefix="/admin/people", tags=["Back office"])
-AtDesk = Annotated[StaffContext, at_desk("PEOPLE_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("PEOPLE_EDIT")]
 BOOKING_BODY: dict[str, Any] = {
     "required": True,
     "content": {
@@ -218,8 +218,8 @@ def _may(desk: StaffContext, permission: str) -> bool:
     return permissions.has_permission(desk.acting.standing, permission)
 
 
-def _desk_of(desk: StaffContext) -> Desk:
-    return Desk(desk.actor, desk.services, desk.now)
+def _desk_of(desk: StaffContext) -> ActContext:
+    return ActContext(desk.actor, desk.services, desk.now)
 
 
 def _require(desk: StaffContext, names: tuple[str, ...]) -> None:
@@ -234,7 +234,7 @@ def _to_changed(desk: StaffContext, person: Person) -> PersonChanged:
 
 @router.get("/{id}", operation_id="admin_person", summary="Everything about one person", responses=READING)
 @mark_as_writing
-def get_person(id: UUID, desk: AtDesk) -> PersonAnswer:
+def get_person(id: UUID, desk: StaffDep) -> PersonAnswer:
     """All that the caller may see; the audit log says who read it."""
     person = queries.get_person(desk.session, id)
     answer = PersonAnswer(data=to_person(desk, person))
@@ -243,7 +243,7 @@ def get_person(id: UUID, desk: AtDesk) -> PersonAnswer:
 
 
 @router.post("", status_code=201, operation_id="admin_person_add", summary="Add a person", responses=DECIDING)
-def add_person(payload: AddPersonRequest, desk: AtDesk) -> PersonChanged:
+def add_person(payload: AddPersonRequest, desk: StaffDep) -> PersonChanged:
     """The fields of the kind's registration with `kind`, `status` and `notify`; 409 names who has the address."""
     _require(desk, access.to_add(payload.status))
     person = additions.add_person(desk.session, payload, desk=_desk_of(desk))
@@ -251,7 +251,7 @@ def add_person(payload: AddPersonRequest, desk: AtDesk) -> PersonChanged:
 
 
 @router.patch("/{id}", operation_id="admin_person_correct", summary="Correct a person's fields", responses=DECIDING)
-def correct_person(id: UUID, payload: CorrectPersonRequest, desk: AtDesk) -> PersonChanged:
+def correct_person(id: UUID, payload: CorrectPersonRequest, desk: StaffDep) -> PersonChanged:
     """Any field of the profile, `email`, `countryCode` and `mobile`, with a `reason`."""
     return _to_changed(desk, corrections.correct_person(desk.session, id, payload, desk=_desk_of(desk)))
 
@@ -259,28 +259,28 @@ def correct_person(id: UUID, payload: CorrectPersonRequest, desk: AtDesk) -> Per
 @router.post(
     "/{id}/change-kind", operation_id="admin_person_change_kind", summary="Change a person's kind", responses=DECIDING
 )
-def change_kind(id: UUID, payload: ChangeKindRequest, desk: AtDesk) -> PersonChanged:
+def change_kind(id: UUID, payload: ChangeKindRequest, desk: StaffDep) -> PersonChanged:
     """The pass gets a number of the new kind; 409 names what has to be settled first."""
     _require(desk, access.to_change_kind(desk.session, id, payload.kind))
     return _to_changed(desk, transitions.change_kind(desk.session, id, payload, desk=_desk_of(desk)))
 
 
 @router.post("/{id}/undo-decision", operation_id="admin_person_undo", summary="Undo a decision", responses=DECIDING)
-def undo_decision(id: UUID, payload: ReasonRequest, desk: AtDesk) -> PersonChanged:
+def undo_decision(id: UUID, payload: ReasonRequest, desk: StaffDep) -> PersonChanged:
     """Back to the status before; the pass follows, and gates refuse it."""
     _require(desk, access.TO_UNDO)
     return _to_changed(desk, transitions.undo_decision(desk.session, id, payload, desk=_desk_of(desk)))
 
 
 @router.post("/{id}/merge", operation_id="admin_person_merge", summary="Merge two registrations", responses=DECIDING)
-def merge_registrations(id: UUID, payload: MergeRequest, desk: AtDesk) -> PersonChanged:
+def merge_registrations(id: UUID, payload: MergeRequest, desk: StaffDep) -> PersonChanged:
     """The other registration becomes part of this one; stays, stalls, documents and payments follow."""
     _require(desk, access.to_merge(desk.session, payload.other_id))
     return _to_changed(desk, merging.merge_registrations(desk.session, id, payload, desk=_desk_of(desk)))
 
 
 @router.post("/{id}/notes", operation_id="admin_person_note", summary="Note something", responses=DECIDING)
-def add_note(id: UUID, payload: NoteRequest, desk: AtDesk) -> NoteAnswer:
+def add_note(id: UUID, payload: NoteRequest, desk: StaffDep) -> NoteAnswer:
     """Only staff read it; it is erased with the registration."""
     note = notes.add_note(desk.session, id, payload, desk=_desk_of(desk))
     return NoteAnswer(message=_("Saved"), data=NoteSchema.model_validate(note))
@@ -294,7 +294,7 @@ def add_note(id: UUID, payload: NoteRequest, desk: AtDesk) -> NoteAnswer:
     openapi_extra={"requestBody": BOOKING_BODY},
     responses=DECIDING,
 )
-def book_stay(id: UUID, desk: AtDesk, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Booked:
+def book_stay(id: UUID, desk: StaffDep, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Booked:
     """Hold a room for a day while the person pays; they get the letter that says so. A form or JSON, as they book."""
     _require(desk, access.TO_BOOK)
     payload = parse_request(BookForRequest, sent.values)
@@ -309,7 +309,7 @@ def book_stay(id: UUID, desk: AtDesk, sent: Annotated[ParsedParts, Depends(read_
     summary="Send a message again",
     responses=DECIDING,
 )
-def send_again(id: UUID, message_id: UUID, desk: AtDesk) -> Done:
+def send_again(id: UUID, message_id: UUID, desk: StaffDep) -> Done:
     """The same words, to the person's present address."""
     letters.send_again(desk.session, id, message_id, desk=_desk_of(desk))
     return Done(message=_("The message is on its way"))

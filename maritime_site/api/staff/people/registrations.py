@@ -15,7 +15,7 @@ from maritime_site.api.people.documents import DocumentSchema, file_answer
 from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people import bulk
 from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, BulkStarted, BulkStartedAnswer, Ids
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
@@ -32,9 +32,9 @@ from maritime_site.domain.registration_review import Decision
 router = Router(prefix="/admin/registrations", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(require_permission("REGISTRATIONS_VIEW"))]
-AtDesk = Annotated[StaffContext, at_desk("REGISTRATIONS_DECIDE")]
+StaffDep = Annotated[StaffContext, staff_context("REGISTRATIONS_DECIDE")]
 # Reading what a person handed in is on record, so it is done in a writing transaction.
-Reading = Annotated[StaffContext, at_desk("REGISTRATIONS_VIEW")]
+Reading = Annotated[StaffContext, staff_context("REGISTRATIONS_VIEW")]
 IDS_OR_FILTER = N_("Give either ids or a filter")
 STARTED = N_("It is under way")
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
@@ -248,7 +248,7 @@ def _decide_registration(desk: StaffContext, id: UUID, decision: Decision) -> De
     responses=MANY | {200: {"model": BulkAnswer}, 202: {"model": BulkStartedAnswer}},
     response_model=None,
 )
-def decide_each(payload: BulkDecided, desk: AtDesk, response: Response) -> BulkAnswer | BulkStartedAnswer:
+def decide_each(payload: BulkDecided, desk: StaffDep, response: Response) -> BulkAnswer | BulkStartedAnswer:
     """Decide up to a hundred registrations alike, or all that match a filter in the background (202).
 
     Each one is decided by itself, with those refused named and why.
@@ -274,19 +274,19 @@ def _start_job(payload: BulkDecided, asked: MatchingFilter, desk: StaffContext) 
 
 
 @router.post("/{id}/approve", operation_id="admin_approve", responses=DECIDING)
-def approve_registration(id: UUID, desk: AtDesk) -> DecidedAnswer:
+def approve_registration(id: UUID, desk: StaffDep) -> DecidedAnswer:
     """Approve a pending or waitlisted registration; 409 while a document is missing or no address is proven."""
     return _decide_registration(desk, id, Decision("approve"))
 
 
 @router.post("/{id}/reject", operation_id="admin_reject", responses=DECIDING)
-def reject_registration(id: UUID, payload: Reason, desk: AtDesk) -> DecidedAnswer:
+def reject_registration(id: UUID, payload: Reason, desk: StaffDep) -> DecidedAnswer:
     """Reject a registration; an approved person's pass is revoked."""
     return _decide_registration(desk, id, Decision("reject", payload.reason))
 
 
 @router.post("/{id}/ask", operation_id="admin_ask", responses=DECIDING)
-def ask_for_more(id: UUID, payload: AskRequest, desk: AtDesk) -> DecidedAnswer:
+def ask_for_more(id: UUID, payload: AskRequest, desk: StaffDep) -> DecidedAnswer:
     """Ask a pending person for something more: fields and documents by name, which they answer on a page of its own."""
     return _decide_registration(
         desk, id, Decision("ask", payload.message, tuple(payload.fields), tuple(payload.documents))
@@ -294,6 +294,6 @@ def ask_for_more(id: UUID, payload: AskRequest, desk: AtDesk) -> DecidedAnswer:
 
 
 @router.post("/{id}/waitlist", operation_id="admin_waitlist", responses=DECIDING)
-def waitlist_registration(id: UUID, desk: AtDesk) -> DecidedAnswer:
+def waitlist_registration(id: UUID, desk: StaffDep) -> DecidedAnswer:
     """Put a pending registration on the waiting list."""
     return _decide_registration(desk, id, Decision("waitlist"))

@@ -11,7 +11,7 @@ from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
-from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.rules import editing, places, queries
@@ -21,7 +21,7 @@ from maritime_site.ports.services import Services
 
 router = Router(prefix="/admin/rules", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(require_permission("RULES_EDIT"))]
-AtDesk = Annotated[StaffContext, at_desk("RULES_EDIT")]
+StaffDep = Annotated[StaffContext, staff_context("RULES_EDIT")]
 
 
 class RuleSchema(Schema):
@@ -75,7 +75,7 @@ def get_rule(kind: str, _admin: Editor, session: ReadSession, services: Services
 
 
 @router.put("/{kind}", operation_id="admin_rule_set", responses=DECIDING)
-def set_rule(kind: str, payload: RuleRequest, desk: AtDesk) -> RuleAnswer:
+def set_rule(kind: str, payload: RuleRequest, desk: StaffDep) -> RuleAnswer:
     """Set it from now on; fields that are left out stay, and so does everybody who is in."""
     first = _first_approval(desk.services, kind)
     rule = editing.change_rule(desk.session, kind, payload, actor=desk.actor, first=first, now=desk.now)

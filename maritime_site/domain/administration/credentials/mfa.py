@@ -23,7 +23,7 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.service import enqueue_message
 from maritime_site.domain.signin import failed_attempts
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.domain.signin.hashes import is_same_hash, keyed_hash
 from maritime_site.ports.services import Services
 
@@ -68,7 +68,7 @@ def codes_left(session: Session, administrator_id: UUID) -> int:
 
 def begin_setup(session: Session, administrator: Administrator, *, services: Services, now: datetime) -> MfaSetup:
     """Begin to set up an app, with a new key each time. Raises Conflict when one is set up already."""
-    in_turn(session, "second-factor", str(administrator.id))
+    take_advisory_lock(session, "second-factor", str(administrator.id))
     if is_enrolled(session, administrator.id):
         raise Conflict(_("A second factor is set up already"))
     key = base64.b32encode(secrets.token_bytes(20)).decode()
@@ -86,7 +86,7 @@ def confirm_setup(
 
     Raises WrongCode, TooMany, or Conflict when nothing was begun.
     """
-    in_turn(session, "second-factor", str(administrator.id))
+    take_advisory_lock(session, "second-factor", str(administrator.id))
     row = session.get(SecondFactor, administrator.id, populate_existing=True)
     if row is None or row.confirmed_at:
         raise Conflict(_("Begin to set up a second factor first"))
@@ -104,7 +104,7 @@ def verify_code(session: Session, administrator_id: UUID, code: str, *, services
 
     Raises WrongCode (counted; to be committed), or TooMany after ten wrong ones within 15 minutes.
     """
-    in_turn(session, "second-factor", str(administrator_id))
+    take_advisory_lock(session, "second-factor", str(administrator_id))
     door = _attempts_key(session, administrator_id, services, now)
     row = session.get(SecondFactor, administrator_id, populate_existing=True)
     right = (
@@ -141,7 +141,7 @@ class Renewed:
     lost: int
 
 
-def sealed_by_others(session: Session, *, services: Services) -> list[UUID]:
+def list_sealed_by_other_keys(session: Session, *, services: Services) -> list[UUID]:
     """The administrators whose app's key is not closed with the site's present key."""
     seal = _get_seal(services)
     return [row.administrator_id for row in session.exec(select(SecondFactor)).all() if not seal.is_current(row.key)]

@@ -68,7 +68,7 @@ def _list_left_out(session: Session, person_id: UUID) -> set[UUID]:
 
 def _find_matches(session: Session, person: Person, left_out: set[UUID]) -> dict[UUID, Match]:
     matches: dict[UUID, Match] = {}
-    for word in scoring.sought_words(person):
+    for word in scoring.list_query_words(person):
         for one in _find_ids(session, left_out, fields={"offers": word}):
             matches.setdefault(one, Match()).offers.append(word)
     for word in scoring.offered_words(person):

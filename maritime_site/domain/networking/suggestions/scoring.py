@@ -59,7 +59,7 @@ def offered_words(person: Person) -> list[str]:
     return list_words(profile_text(person.details, OFFERS))
 
 
-def sought_words(person: Person) -> list[str]:
+def list_query_words(person: Person) -> list[str]:
     """What a person looks for."""
     return list_words(profile_text(person.details, SEEKS))
 

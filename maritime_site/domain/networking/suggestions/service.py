@@ -14,12 +14,12 @@ from maritime_site.domain.networking.directory import is_shown
 from maritime_site.domain.networking.labels import NO_PERSON
 from maritime_site.domain.networking.suggestions.models import SuggestionDismissal
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 
 def dismiss_suggestion(session: Session, other_id: UUID, *, actor: Person, now: datetime) -> None:
     """Let somebody not be suggested to the actor again; a repeat changes nothing. Raises NotFound for the unseen."""
-    in_turn(session, "suggestions", str(actor.id))
+    take_advisory_lock(session, "suggestions", str(actor.id))
     if _find_dismissal(session, actor.id, other_id) is not None:
         return
     other = session.get(Person, other_id)

@@ -15,7 +15,7 @@ from maritime_site.domain.networking.models import Connection, ConnectionStatus
 from maritime_site.domain.networking.threads.models import MessageDigest, ThreadMessage
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 # Whoever sits at the page reads it before this.
 AFTER, BETWEEN = timedelta(minutes=5), timedelta(hours=1)
@@ -37,7 +37,7 @@ def list_due(session: Session, *, now: datetime, limit: int = 200) -> list[UUID]
 
 def send_digest(session: Session, person_id: UUID, *, letterhead: Branding, now: datetime) -> bool:
     """Write to one person about what waits for them, once; False when there is nothing to tell any more."""
-    in_turn(session, "message-digest", str(person_id))
+    take_advisory_lock(session, "message-digest", str(person_id))
     row = session.get(MessageDigest, person_id, populate_existing=True)
     if row is not None and row.sent_at is not None and row.sent_at > now - BETWEEN:
         return False

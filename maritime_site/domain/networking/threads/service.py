@@ -19,7 +19,7 @@ from maritime_site.domain.networking.threads.models import MessageDigest, Thread
 from maritime_site.domain.networking.threads.schemas import DigestRequest, MessageRequest
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
-from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 TO_ONE_AN_HOUR, A_DAY = 30, 200
@@ -80,7 +80,7 @@ def mark_read(session: Session, request_id: UUID, *, reader: Person, now: dateti
 
 def change_digest(session: Session, payload: DigestRequest, *, owner: Person, now: datetime) -> bool:
     """Choose whether mail about unread messages comes, at most one an hour."""
-    in_turn(session, "message-digest", str(owner.id))
+    take_advisory_lock(session, "message-digest", str(owner.id))
     row = session.get(MessageDigest, owner.id) or MessageDigest(person_id=owner.id, updated_at=now)
     row.wanted, row.updated_at = payload.wanted, now
     session.add(row)

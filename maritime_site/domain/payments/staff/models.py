@@ -24,7 +24,7 @@ class ProposalStatus(StrEnum):
 
 
 # What was denied may be asked for again, and then waits again.
-PROPOSAL_MOVES: Mapping[ProposalStatus, frozenset[ProposalStatus]] = {
+PROPOSAL_TRANSITIONS: Mapping[ProposalStatus, frozenset[ProposalStatus]] = {
     ProposalStatus.WAITING: frozenset({ProposalStatus.APPROVED, ProposalStatus.DENIED}),
     ProposalStatus.DENIED: frozenset({ProposalStatus.WAITING}),
     ProposalStatus.APPROVED: frozenset(),

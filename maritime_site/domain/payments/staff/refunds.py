@@ -26,8 +26,8 @@ from maritime_site.domain.payments.models import (
     RefundStatus,
     Subject,
 )
-from maritime_site.domain.payments.staff.models import PROPOSAL_MOVES, ProposalStatus, RefundProposal
-from maritime_site.domain.payments.staff.schemas import DenialRequest, GiveBackRequest
+from maritime_site.domain.payments.staff.models import PROPOSAL_TRANSITIONS, ProposalStatus, RefundProposal
+from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
 
 BY = "administrator"
 STAFF, PROPOSAL = "staff:", "proposal:"
@@ -63,10 +63,10 @@ def _of_order(session: Session, gateway_order_id: str) -> PaymentAttempt | None:
     return session.exec(mine.order_by(*paid_first)).first()
 
 
-def give_back(
+def refund_payment(
     session: Session,
     reference: str,
-    payload: GiveBackRequest,
+    payload: RefundRequest,
     *,
     actor: Actor,
     limit: int,
@@ -125,7 +125,7 @@ def _sum_unapproved(session: Session, attempt: PaymentAttempt) -> int:
 
 
 def _request_refund(
-    session: Session, attempt: PaymentAttempt, payload: GiveBackRequest, key: str, *, actor: Actor, now: datetime
+    session: Session, attempt: PaymentAttempt, payload: RefundRequest, key: str, *, actor: Actor, now: datetime
 ) -> Outcome:
     refund = refunds.request_refund(session, attempt, payload.amount, key=key, by=BY, reason=payload.reason, now=now)
     _record_change(session, actor, "refund.request", refund, "", now=now)
@@ -144,7 +144,7 @@ def _retry_refund(session: Session, refund: Refund, *, actor: Actor, now: dateti
 def _propose_refund(
     session: Session,
     attempt: PaymentAttempt,
-    payload: GiveBackRequest,
+    payload: RefundRequest,
     key: str,
     known: RefundProposal | None,
     *,
@@ -173,7 +173,7 @@ def _propose_refund(
 def return_rest(
     session: Session, attempt: PaymentAttempt, *, reason: str, actor: Actor, limit: int, now: datetime
 ) -> Outcome | None:
-    """Return all of a payment that no refund asks for, as `give_back` does; None when nothing is left.
+    """Return all of a payment that no refund asks for, as `refund_payment` does; None when nothing is left.
 
     What waits for a second administrator goes on waiting. The caller holds the subject's lock.
     """
@@ -181,8 +181,8 @@ def return_rest(
     rest = attempt.amount_minor - attempt.claimed_minor - _sum_waiting(session, attempt)
     if rest <= 0 or attempt.status not in REFUNDABLE:
         return None
-    payload = GiveBackRequest(amount=rest, reason=reason[:200])
-    return give_back(
+    payload = RefundRequest(amount=rest, reason=reason[:200])
+    return refund_payment(
         session, str(attempt.id), payload, actor=actor, limit=limit, key=f"rest:{now.isoformat()}", now=now
     )
 
@@ -251,7 +251,7 @@ def _decide_proposal(
     session: Session, proposal: RefundProposal, status: ProposalStatus, note: str, *, actor: Actor, now: datetime
 ) -> None:
     before = ProposalStatus(proposal.status)
-    if status not in PROPOSAL_MOVES[before]:
+    if status not in PROPOSAL_TRANSITIONS[before]:
         raise Conflict(_("This refund is already {status}", status=before.value))
     proposal.status, proposal.note = status, note
     proposal.decided_at, proposal.decided_by_name = now, actor.name

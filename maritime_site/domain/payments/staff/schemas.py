@@ -12,7 +12,7 @@ Reason = Annotated[Paragraph, StringConstraints(min_length=1, max_length=200)]
 LARGEST = 2**53 - 1
 
 
-class GiveBackRequest(Schema):
+class RefundRequest(Schema):
     """So much of a payment back; the amount is in the currency's minor unit."""
 
     amount: Annotated[int, Field(strict=True, ge=1, le=LARGEST)] = Field(examples=[250_000])

@@ -104,7 +104,7 @@ def _is_proven() -> tuple[Any, ...]:
     return col(Person.email_verified_at).is_not(None), col(Person.mobile_verified_at).is_not(None)
 
 
-def list_untold(session: Session) -> list[UUID]:
+def list_offers_to_notify(session: Session) -> list[UUID]:
     """Who has an offer that they were not written of."""
     untold = (_WAITS, col(Person.offer_until).is_not(None), col(Person.offer_told).is_(False))
     return list(session.exec(select(Person.id).where(*untold).limit(MOST_AT_ONCE)).all())

@@ -20,7 +20,7 @@ CLOSED = N_("Registration is closed")
 NOT_OPEN = N_("Registration has not opened yet")
 FULL = N_("Registration is full")
 FIRST_APPROVALS: dict[str, Approval] = {"auto": "automatic", "manual": "staff"}
-# One lock for all rules: they change seldom, and two integers leave the key space of `in_turn` alone.
+# One lock for all rules: they change seldom, and two integers leave the key space of `take_advisory_lock` alone.
 LOCK_CLASS, LOCK_KEY = 15, 1
 
 

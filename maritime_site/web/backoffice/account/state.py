@@ -20,7 +20,7 @@ from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
@@ -52,7 +52,7 @@ class AccountState(FormErrors, rx.State):
     rounds: int = 0
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def open(self, desk: StaffContext) -> None:
         """Show one's own account."""
         self.done = ""
@@ -60,7 +60,7 @@ class AccountState(FormErrors, rx.State):
         await self._show(desk)
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def change_password(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Set another password; one's other sessions end."""
         payload = parse_request(
@@ -83,14 +83,14 @@ class AccountState(FormErrors, rx.State):
         await self._say(desk, _("Your password was changed; your other sessions have ended"))
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def end_session(self, desk: StaffContext, id: str) -> None:
         """End one of one's own sessions."""
         await in_transaction(account.end_session, uuid_of(id), owner_id=desk.administrator.id, now=desk.now)
         await self._say(desk, _("The session has ended"))
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def begin(self, desk: StaffContext) -> None:
         """Begin to set up an authenticator app."""
         setup = await in_transaction(mfa.begin_setup, desk.administrator, services=get_services(), now=desk.now)
@@ -98,7 +98,7 @@ class AccountState(FormErrors, rx.State):
         self.setup_key, self.setup_picture = setup.key, qr.data_uri(setup.uri)
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def confirm_app(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """The app's first code: from now on signing in asks for one."""
         self.recovery_codes = await self._with_code(mfa.confirm_setup, desk, form, SETUP_CODE)
@@ -106,14 +106,14 @@ class AccountState(FormErrors, rx.State):
         await self._say(desk, _("The second factor is set up. Keep the recovery codes now: they are shown only once."))
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def renew_codes(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """New recovery codes instead of all older ones."""
         self.recovery_codes = await self._with_code(mfa.renew_codes, desk, form, RENEW_CODE)
         await self._say(desk, _("These recovery codes replace all older ones. They are shown only once."))
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def take_off(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Sign in with the password alone again."""
         await self._with_code(mfa.take_off, desk, form, OFF_CODE)

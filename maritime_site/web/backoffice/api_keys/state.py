@@ -15,7 +15,7 @@ from maritime_site.domain.api_keys.models import ApiKey, ApiKeyStatus
 from maritime_site.domain.api_keys.schemas import SCOPES, CreateApiKeyRequest
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -93,7 +93,7 @@ class ApiKeyState(FormErrors, rx.State):
     scopes: list[ScopeRow] = []
 
     @rx.event
-    @at_desk("API_KEYS_EDIT")
+    @staff_event("API_KEYS_EDIT")
     async def open(self, desk: StaffContext) -> None:
         """Show the key of this address, or an empty form."""
         self.reset()
@@ -106,7 +106,7 @@ class ApiKeyState(FormErrors, rx.State):
         await self._show(desk)
 
     @rx.event
-    @at_desk("API_KEYS_EDIT")
+    @staff_event("API_KEYS_EDIT")
     async def make(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Make the key and show it, this once."""
         chosen = [name.removeprefix(SCOPE) for name, on in form.items() if name.startswith(SCOPE) and on]
@@ -120,7 +120,7 @@ class ApiKeyState(FormErrors, rx.State):
         await show_toast(self, _("The key is made"))
 
     @rx.event
-    @at_desk("API_KEYS_EDIT")
+    @staff_event("API_KEYS_EDIT")
     async def revoke(self, desk: StaffContext) -> None:
         """Let it open nothing any more."""
         await in_transaction(service.revoke_api_key, uuid_of(self.id), by=desk.acting, now=desk.now)

@@ -9,7 +9,7 @@ from maritime_site.core.text.formatting import format_amount, to_major_units
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.exhibition.prices import HOME_CURRENCY
-from maritime_site.web.backoffice.audit.downloads import list_of, what_left
+from maritime_site.web.backoffice.audit.downloads import list_of, select_exported_values
 from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.audit.names import Names
 from maritime_site.web.backoffice.audit.values import describe_value, narrow_change
@@ -45,7 +45,7 @@ OTHER_WORDS = {"open": N_("Open"), "closed": N_("Closed"), "seen": N_("Seen"), "
 def change_of(entry: AuditEntry, names: Names, zone: str) -> str:
     """What became what, one after the other; what stayed is told once."""
     sheet = list_of(entry)
-    sides = entry.before, (what_left(sheet, entry.after, names) if sheet else entry.after)
+    sides = entry.before, (select_exported_values(sheet, entry.after, names) if sheet else entry.after)
     values = (
         (name, *(_value_text(entry, side, name, names, zone) for side in narrow_change(*sides, name)))
         for name in sorted(sides[0] | sides[1])

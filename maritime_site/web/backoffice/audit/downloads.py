@@ -20,7 +20,7 @@ def list_of(entry: AuditEntry) -> Sheet | None:
     return SHEETS.get(entry.entity_id) if entry.entity == EXPORT else None
 
 
-def what_left(sheet: Sheet, values: Mapping[str, Any], names: Names) -> dict[str, Any]:
+def select_exported_values(sheet: Sheet, values: Mapping[str, Any], names: Names) -> dict[str, Any]:
     """What an entry says of a download, with words where the record has keys."""
     heads = {column.key: column.title for column in sheet.columns}
     filters = [_filter_text(sheet, name, str(value), names) for name, value in values.get("filters", {}).items()]

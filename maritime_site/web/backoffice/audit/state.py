@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.audit.changes import change_of
 from maritime_site.web.backoffice.audit.downloads import list_of
 from maritime_site.web.backoffice.audit.names import Names, names_of
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.backoffice.wording import humanize_name
 from maritime_site.web.handlers.db import read_in_thread
 
@@ -106,7 +106,7 @@ class AuditState(ListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("AUDIT_VIEW")
+    @staff_event("AUDIT_VIEW")
     async def prove(self, _desk: StaffContext) -> None:
         """Read the whole log and check every seal."""
         fault = await read_in_thread(first_fault)

@@ -15,7 +15,7 @@ from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequ
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment, typed_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -70,7 +70,7 @@ class CategoryState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE")
+    @staff_event("NOMINATIONS_DECIDE")
     async def open(self, _desk: StaffContext) -> None:
         """Show the category of this address, or an empty form."""
         self.loaded, self.done, self.id = False, await led_here(self), ""
@@ -82,7 +82,7 @@ class CategoryState(FormErrors, rx.State):
         self.written, self.loaded = self.written + 1, True
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE")
+    @staff_event("NOMINATIONS_DECIDE")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep what was written; the public page shows it at once."""
         given = _form_to_request(form)

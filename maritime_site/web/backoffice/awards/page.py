@@ -94,14 +94,14 @@ def nomination_detail() -> rx.Component:
         rx.cond(Desk.rejecting, rx.fragment(), kit.error_summary(Desk.problems)),
         kit.stack(
             kit.done_notice(Desk.done),
-            rx.cond(Desk.loaded, kit.split(_render_told(), _render_facts())),
+            rx.cond(Desk.loaded, kit.split(_render_statement(), _render_facts())),
             gap=4,
         ),
         _render_rejecting(),
     )
 
 
-def _render_told() -> rx.Component:
+def _render_statement() -> rx.Component:
     files = kit.plain_list(rx.foreach(Desk.files, _render_file), gap=2)
     return kit.stack(
         kit.section(_("Statement"), kit.typed_text(Desk.facts["statement"])),

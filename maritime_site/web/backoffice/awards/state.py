@@ -20,7 +20,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
@@ -73,10 +73,10 @@ class NominationsState(BulkListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE")
+    @staff_event("NOMINATIONS_DECIDE")
     async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Shortlist all that are ticked, or leave them off; each by itself, and those refused are told."""
-        ids, verb, reason = self._wish(form, BULK)
+        ids, verb, reason = self._read_bulk_form(form, BULK)
         values = {"actor": desk.actor, "terms": terms_of(get_services()), "now": desk.now}
         outcome = await in_transaction(bulk.decide_each, ids, Decision(cast("Verb", verb), reason), **values)
         await self._tell(outcome, BULK[verb], root="/admin/nominations")
@@ -122,14 +122,14 @@ class NominationDeskState(FormErrors, rx.State):
     rejecting: bool = False
 
     @rx.event
-    @at_desk("NOMINATIONS_VIEW")
+    @staff_event("NOMINATIONS_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show the nomination of this address."""
         self.loaded, self.done, self.facts, self.rejecting = False, "", {}, False
         await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE")
+    @staff_event("NOMINATIONS_DECIDE")
     async def shortlist(self, desk: StaffContext) -> None:
         """Put it on the shortlist."""
         await in_transaction(
@@ -138,20 +138,20 @@ class NominationDeskState(FormErrors, rx.State):
         await self._say(_("On the shortlist: the nominee is an achiever and was written to"))
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE")
+    @staff_event("NOMINATIONS_DECIDE")
     async def begin_rejecting(self, _desk: StaffContext) -> None:
         """Open the form that asks why."""
         self.rejecting = True
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE", anew=False)
+    @staff_event("NOMINATIONS_DECIDE", anew=False)
     async def leave(self, _desk: StaffContext) -> None:
         """Close that form."""
         self.rejecting = False
         self._clear_refusals()
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE")
+    @staff_event("NOMINATIONS_DECIDE")
     async def reject(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Leave it off the shortlist, with the reason its nominator reads."""
         payload = parse_request(Reason, {"reason": str(form.get("reason", "")) or None})
@@ -162,7 +162,7 @@ class NominationDeskState(FormErrors, rx.State):
         await self._say(_("Not shortlisted: the nominator was written to"))
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE")
+    @staff_event("NOMINATIONS_DECIDE")
     async def remind(self, desk: StaffContext) -> None:
         """Ask the nominee once more."""
         await in_transaction(

@@ -14,7 +14,7 @@ from maritime_site.domain.billing import tax_settings
 from maritime_site.domain.billing.models import TaxSettings
 from maritime_site.domain.billing.schemas import SUBJECTS, ConfirmTaxRequest, Rates, SupplyRate, TaxSettingsRequest
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
@@ -32,14 +32,14 @@ class TaxState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @at_desk("TAX_EDIT")
+    @staff_event("TAX_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show them."""
         self.done = ""
         self._show(await read_in_thread(tax_settings.get_tax_settings, now=utc_now()))
 
     @rx.event
-    @at_desk("TAX_EDIT")
+    @staff_event("TAX_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep them all; what was changed is to be confirmed again."""
         typed = {name: str(value).strip() for name, value in form.items()}
@@ -49,7 +49,7 @@ class TaxState(FormErrors, rx.State):
         await self._say(row, _("Saved"))
 
     @rx.event
-    @at_desk("TAX_EDIT")
+    @staff_event("TAX_EDIT")
     async def confirm(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Note that the accountant confirmed what is kept."""
         payload = parse_request(ConfirmTaxRequest, {"confirmedBy": str(form.get("confirmedBy", ""))})

@@ -14,7 +14,7 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality import bulk, staff, staff_packages
-from maritime_site.domain.hospitality.models import ALLOWED_MOVES, SUBJECT_TYPE, ActorType, BookingStatus
+from maritime_site.domain.hospitality.models import ALLOWED_TRANSITIONS, SUBJECT_TYPE, ActorType, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.queries import BookingView, StepView
 from maritime_site.domain.hospitality.staff import StaffBooking
@@ -34,7 +34,7 @@ from maritime_site.web.backoffice.payments.refunds import (
     refund_hint,
     refund_line,
 )
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import list_amounts, name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.paths import last_part
@@ -99,10 +99,10 @@ class OfficeBookingsState(BulkListState, rx.State):
         return _("Through the gateway go back: {amounts}", amounts=amounts) if amounts else _("No money goes back.")
 
     @rx.event
-    @at_desk("BOOKINGS_EDIT")
+    @staff_event("BOOKINGS_EDIT")
     async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Cancel all that are ticked with one reason; each by itself, and those refused are told."""
-        ids, verb, reason = self._wish(form, BULK)
+        ids, verb, reason = self._read_bulk_form(form, BULK)
         limit = get_services().settings.refund_approval_above
         values = {"actor": desk.actor, "limit": limit, "terms": terms_of(get_services()), "now": desk.now}
         payload = parse_request(CancelBookingRequest, {"reason": reason})
@@ -150,14 +150,14 @@ class OfficeBookingState(RefundState, rx.State):
     can_mark: bool = False
 
     @rx.event
-    @at_desk("BOOKINGS_VIEW")
+    @staff_event("BOOKINGS_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show the booking of this address."""
         self.loaded, self.done, self.facts, self.press, self.asked_amount = False, "", {}, str(uuid4()), ""
         await self._reload()
 
     @rx.event
-    @at_desk("BOOKINGS_EDIT")
+    @staff_event("BOOKINGS_EDIT")
     async def cancel(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Cancel the booking with a reason."""
         limit = get_services().settings.refund_approval_above
@@ -171,7 +171,7 @@ class OfficeBookingState(RefundState, rx.State):
         await self._say(_("The booking is cancelled"))
 
     @rx.event
-    @at_desk("BOOKINGS_EDIT")
+    @staff_event("BOOKINGS_EDIT")
     async def mark_paid(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Take the booking as paid elsewhere."""
         await self._step(_mark_paid, MarkPaidRequest, "paid", form, {"actor": desk.actor, "now": desk.now})
@@ -206,7 +206,7 @@ class OfficeBookingState(RefundState, rx.State):
         if self.payments:
             self.amount_hint = await read_in_thread(refund_hint, self.payments[0]["id"])
         self.elsewhere = _tell_elsewhere(result.booking)
-        moves = ALLOWED_MOVES[BookingStatus(result.booking.status)]
+        moves = ALLOWED_TRANSITIONS[BookingStatus(result.booking.status)]
         self.can_cancel = BookingStatus.CANCELLED in moves
         self.can_mark = result.booking.status == BookingStatus.PENDING_PAYMENT
         self.loaded = True

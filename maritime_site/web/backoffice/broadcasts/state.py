@@ -23,7 +23,7 @@ from maritime_site.domain.people.models import Status
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import STATUS_WORDS
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
@@ -98,7 +98,7 @@ class MessageState(FormErrors, rx.State):
     _seen: datetime | None = None
 
     @rx.event
-    @at_desk("MESSAGES_EDIT")
+    @staff_event("MESSAGES_EDIT")
     async def open(self, desk: StaffContext) -> None:
         """Show the message of this address, or an empty form."""
         self.reset()
@@ -110,7 +110,7 @@ class MessageState(FormErrors, rx.State):
         self.values, self.loaded = dict.fromkeys(TEXTS, "") | {"about": "service", "countries": ""}, True
 
     @rx.event
-    @at_desk("MESSAGES_EDIT")
+    @staff_event("MESSAGES_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep the draft."""
         payload = parse_request(BroadcastRequest, _form_to_request(form))
@@ -122,7 +122,7 @@ class MessageState(FormErrors, rx.State):
         return None
 
     @rx.event
-    @at_desk("MESSAGES_EDIT")
+    @staff_event("MESSAGES_EDIT")
     async def try_out(self, desk: StaffContext) -> None:
         """Send both languages to one's own address."""
         address = desk.administrator.email
@@ -130,14 +130,14 @@ class MessageState(FormErrors, rx.State):
         await self._say(_("The test is on its way to {address}", address=address), desk)
 
     @rx.event
-    @at_desk("MESSAGES_EDIT")
+    @staff_event("MESSAGES_EDIT")
     async def submit(self, desk: StaffContext) -> None:
         """Ask for approval."""
         await in_transaction(service.submit_broadcast, self._id(), actor=desk.actor, now=desk.now)
         await self._say(_("Another administrator can approve it now"), desk)
 
     @rx.event
-    @at_desk("MESSAGES_APPROVE")
+    @staff_event("MESSAGES_APPROVE")
     async def approve(self, desk: StaffContext) -> None:
         """Let it go out."""
         try:
@@ -148,34 +148,34 @@ class MessageState(FormErrors, rx.State):
         await self._say(_("It is going out"), desk)
 
     @rx.event
-    @at_desk("MESSAGES_APPROVE")
+    @staff_event("MESSAGES_APPROVE")
     async def send_back(self, desk: StaffContext) -> None:
         """Make it a draft again."""
         await in_transaction(service.send_back, self._id(), actor=desk.actor, now=desk.now)
         await self._say(_("It is a draft again"), desk)
 
     @rx.event
-    @at_desk("MESSAGES_APPROVE")
+    @staff_event("MESSAGES_APPROVE")
     async def stop(self, desk: StaffContext) -> None:
         """Send nothing more of it."""
         await in_transaction(service.stop_broadcast, self._id(), actor=desk.actor, now=desk.now)
         await self._say(_("Stopped: no more letters leave"), desk)
 
     @rx.event
-    @at_desk("MESSAGES_EDIT")
+    @staff_event("MESSAGES_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove a draft."""
         await in_transaction(service.remove_broadcast, self._id(), actor=desk.actor, now=desk.now)
         return await lead_on(self, f"{PATH}/", _("The draft is removed"))
 
     @rx.event
-    @at_desk("MESSAGES_EDIT")
+    @staff_event("MESSAGES_EDIT")
     async def refresh(self, desk: StaffContext) -> None:
         """See how far it is."""
         await self._show(self._id(), desk)
 
     @rx.event
-    @at_desk("MESSAGES_EDIT", anew=False)
+    @staff_event("MESSAGES_EDIT", anew=False)
     async def beat(self, desk: StaffContext) -> None:
         """See by itself how far it is; what was said stays until all of it is sent."""
         said = self.done

@@ -12,7 +12,7 @@ from maritime_site.domain.check_in.models import GateDevice, GateScan
 from maritime_site.domain.check_in.queries import ConflictView
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import say_done
 from maritime_site.web.kit.base import NOTHING
@@ -60,13 +60,13 @@ class DevicesState(ListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("PASSES_EDIT", anew=False)
+    @staff_event("PASSES_EDIT", anew=False)
     async def ask(self, _desk: StaffContext, device: str, name: str) -> None:
         """Ask before a device is shut out; empty: leave it."""
         self.leaving, self.leaving_name = str(device), str(name)
 
     @rx.event
-    @at_desk("PASSES_EDIT", once="leaving")
+    @staff_event("PASSES_EDIT", once="leaving")
     async def revoke(self, desk: StaffContext) -> None:
         """Shut a device out."""
         await in_transaction(devices.revoke_device, uuid_of(self.leaving), actor=desk.actor, now=desk.now)
@@ -90,7 +90,7 @@ class ConflictsState(ListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("CHECK_IN")
+    @staff_event("CHECK_IN")
     async def see(self, desk: StaffContext, conflict: str) -> None:
         """Take a conflict off the open list."""
         await in_transaction(conflicts.mark_seen, uuid_of(conflict), actor=desk.actor, now=desk.now)

@@ -19,7 +19,7 @@ from maritime_site.domain.passes import queries as passes
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment, read_day
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.kit.base import NOTHING
@@ -75,14 +75,14 @@ class ZonesState(FormErrors, rx.State):
     days: str = ""
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def open(self, _desk: StaffContext) -> None:
         """Show every zone."""
         self.done, self.editing = "", ""
         await self._show()
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def begin(self, _desk: StaffContext, zone_id: str) -> None:
         """Open the form of a zone, or of a new one."""
         zone = await read_in_thread(zones.get_zone, uuid_of(zone_id)) if zone_id != NEW else None
@@ -93,14 +93,14 @@ class ZonesState(FormErrors, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @at_desk(EDIT, anew=False)
+    @staff_event(EDIT, anew=False)
     async def leave(self, _desk: StaffContext) -> None:
         """Close the form."""
         self.editing = ""
         self._clear_refusals()
 
     @rx.event
-    @at_desk(EDIT, once="editing")
+    @staff_event(EDIT, once="editing")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep the zone as it was typed."""
         payload = parse_request(
@@ -137,7 +137,7 @@ class GateCountsState(FormErrors, rx.State):
     rows: list[CountRow] = []
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def open(self, desk: StaffContext) -> None:
         """Show today."""
         today = desk.now.astimezone(get_event().zone).date()
@@ -146,13 +146,13 @@ class GateCountsState(FormErrors, rx.State):
         await self._show(today.isoformat())
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def choose_day(self, _desk: StaffContext, day: str) -> None:
         """Show another day."""
         await self._show(str(day))
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def refresh(self, _desk: StaffContext) -> None:
         """Count again."""
         await self._show(self.day)

@@ -15,10 +15,10 @@ from maritime_site.domain.desk import queries, service
 from maritime_site.domain.desk.schemas import WalkInRequest
 from maritime_site.domain.passes.service import key_of
 from maritime_site.domain.people.registration_search import RegistrationFilters
-from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.records import ActContext
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.desk.cards import DeskCard, to_card
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, show_toast
 from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
@@ -40,13 +40,13 @@ class DeskState(FormErrors, rx.State):
     rounds: int = 0
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def open(self, _desk: StaffContext) -> None:
         """Begin with an empty box; the badge size stays."""
         self.asked, self.announced, self.cards, self.done = "", "", [], ""
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def search(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Find somebody."""
         self.asked = str(form.get("q", ""))[:LONGEST]
@@ -54,13 +54,13 @@ class DeskState(FormErrors, rx.State):
         await self._show(desk)
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def refresh(self, desk: StaffContext) -> None:
         """Read the same people again, after a badge was printed."""
         await self._show(desk)
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def choose_size(self, _desk: StaffContext, size: str) -> None:
         """Print on another paper from now on."""
         self.size = BadgeSize(size).value if size in set(BadgeSize) else BadgeSize.A6.value
@@ -83,13 +83,13 @@ class WalkInState(FormErrors, rx.State):
     documents: str = ""
 
     @rx.event
-    @at_desk("DESK_USE")
+    @staff_event("DESK_USE")
     async def open(self, _desk: StaffContext) -> None:
         """Begin with the first kind."""
         await self._ask(FIRST)
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def choose_kind(self, _desk: StaffContext, kind: str) -> None:
         """Ask what this kind is asked; what was typed stays."""
         await self._ask(kind)
@@ -99,7 +99,7 @@ class WalkInState(FormErrors, rx.State):
         self.kind, self.fields = kind, list_rows(service.list_walk_in_questions(kind), {})
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Register and approve; the person is shown above, with the button that prints the badge."""
         names = ("firstName", "lastName", "email", "organisation", "country", "countryCode", "mobile")
@@ -107,7 +107,9 @@ class WalkInState(FormErrors, rx.State):
         ticks = {name: bool(form.get(name)) for name in ("consent", "notify", "documentsSeen")}
         more = read_rows(self.fields, form)
         payload = parse_request(WalkInRequest, {**values, **more, **ticks, "kind": str(form.get("kind", ""))})
-        person = await in_transaction(service.add_walk_in, payload, desk=Desk(desk.actor, get_services(), desk.now))
+        person = await in_transaction(
+            service.add_walk_in, payload, desk=ActContext(desk.actor, get_services(), desk.now)
+        )
         self.done, self.rounds = _("{name} is registered and approved", name=person.full_name), self.rounds + 1
         await self._ask(FIRST)
         finder = await self.get_state(DeskState)
@@ -128,13 +130,13 @@ class BadgesState(FormErrors, rx.State):
     parts: list[list[str]] = []
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def open(self, _desk: StaffContext) -> None:
         """Begin without a filter."""
         self.words, self.kind, self.country, self.counted, self.parts, self.done = "", "", "", "", [], ""
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def count(self, _desk: StaffContext, form: dict[str, Any]) -> None:
         """Say how many badges the filter finds, and in how many files."""
         self.words = str(form.get("search", "")).strip()[:120]

@@ -15,7 +15,7 @@ from maritime_site.domain.editions.schemas import CloneRequest
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.flash import lead_on
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.kit.base import NOTHING
@@ -44,7 +44,7 @@ class EditionState(FormErrors, rx.State):
     parts: str = ""
 
     @rx.event
-    @at_desk("EVENT_PUBLISH", anew=False)
+    @staff_event("EVENT_PUBLISH", anew=False)
     async def count_parts(self, _desk: StaffContext, day: str) -> None:
         """Say in the question when the next edition begins, and how many of each part the file will have."""
         self.first_day = _tell_day(str(day))
@@ -53,7 +53,7 @@ class EditionState(FormErrors, rx.State):
         self.parts = ", ".join(named) if named else _("There is nothing yet but the event's facts and pages.")
 
     @rx.event
-    @at_desk("EVENT_PUBLISH")
+    @staff_event("EVENT_PUBLISH")
     async def clone(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Save the next edition's file."""
         payload = parse_request(CloneRequest, {"startsOn": str(form.get("cloneStartsOn", "")).strip() or None})
@@ -65,7 +65,7 @@ class EditionState(FormErrors, rx.State):
         )
 
     @rx.event
-    @at_desk("EVENT_PUBLISH")
+    @staff_event("EVENT_PUBLISH")
     async def arrived(self, _desk: StaffContext) -> rx.event.EventSpec:
         """A file was taken over by REST: show the draft it made."""
         words = _("Taken over. Look through the draft of the event, then publish it.")

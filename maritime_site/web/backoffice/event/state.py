@@ -22,7 +22,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.event.fields import EVERY, PARTS_TITLE, facts_to_form, form_to_facts
 from maritime_site.web.backoffice.flash import led_here
 from maritime_site.web.backoffice.passes.admission_days import tell_moved
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.dynamic_pages.preview import render_preview
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
@@ -66,14 +66,14 @@ class EventState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @at_desk("EVENT_EDIT")
+    @staff_event("EVENT_EDIT")
     async def open(self, desk: StaffContext) -> None:
         """Show the draft."""
         self.done, self.preview_en, self.preview_hi = await led_here(self), "", ""
         await self._show(desk.now)
 
     @rx.event
-    @at_desk("EVENT_EDIT")
+    @staff_event("EVENT_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep the draft; nobody else sees it."""
         texts = {name: str(form.get(name, "")) for question in EVERY for name in question.names}
@@ -84,14 +84,14 @@ class EventState(FormErrors, rx.State):
         await self._say(_("The draft is saved. Nobody sees it before it is published."), desk.now)
 
     @rx.event
-    @at_desk("EVENT_EDIT")
+    @staff_event("EVENT_EDIT")
     async def preview(self, _desk: StaffContext) -> None:
         """Show the saved draft as readers will see it, in both languages."""
         draft = await read_in_thread(_read_draft)
         self.preview_en, self.preview_hi = (_render_in(code, draft) for code in LANGUAGES)
 
     @rx.event
-    @at_desk("EVENT_PUBLISH")
+    @staff_event("EVENT_PUBLISH")
     async def publish(self, desk: StaffContext) -> None:
         """Let the saved draft count."""
         first = first_event(get_services().settings)
@@ -100,7 +100,7 @@ class EventState(FormErrors, rx.State):
         await self._say(_("Published. Every page, pass and message shows it within seconds."), desk.now)
 
     @rx.event
-    @at_desk("EVENT_EDIT")
+    @staff_event("EVENT_EDIT")
     async def revert(self, desk: StaffContext, version: str) -> None:
         """Make a draft of an earlier version."""
         number = int(version) if version.isascii() and version.isdigit() and len(version) < 10 else 0
@@ -109,13 +109,13 @@ class EventState(FormErrors, rx.State):
         await self._say(_("That version is the draft now. Publish it to let it count."), desk.now)
 
     @rx.event
-    @at_desk("EVENT_PUBLISH")
+    @staff_event("EVENT_PUBLISH")
     async def archive(self, desk: StaffContext) -> None:
         """Put the event into the archive."""
         await self._set_archived(desk, _("The event is archived"), is_archived=True)
 
     @rx.event
-    @at_desk("EVENT_PUBLISH")
+    @staff_event("EVENT_PUBLISH")
     async def unarchive(self, desk: StaffContext) -> None:
         """Take it out again."""
         await self._set_archived(desk, _("The event is no longer archived"), is_archived=False)

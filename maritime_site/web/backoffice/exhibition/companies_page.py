@@ -142,6 +142,6 @@ def _render_decision() -> rx.Component:
             kit.actions(
                 kit.submit_button(_("Return the page"), busy=State.busy, busy_label=_("Sending..."), look="secondary")
             ),
-            on_submit=State.give_back,
+            on_submit=State.return_page,
         ),
     )

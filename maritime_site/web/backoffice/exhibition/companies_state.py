@@ -17,7 +17,7 @@ from maritime_site.domain.company_pages.schemas import OfficePageFilters, Return
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -94,7 +94,7 @@ class CompanyPageState(FormErrors, rx.State):
     _seen: datetime | None = None
 
     @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
+    @staff_event("EXHIBITORS_DECIDE")
     async def open(self, _desk: StaffContext) -> None:
         """Show the page of this address."""
         self.reset()
@@ -102,7 +102,7 @@ class CompanyPageState(FormErrors, rx.State):
         await self._show()
 
     @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
+    @staff_event("EXHIBITORS_DECIDE")
     async def approve(self, desk: StaffContext) -> None:
         """Make the draft that is shown public."""
         values = {"actor": desk.actor, "letterhead": desk.letterhead, "now": desk.now, "seen": self._seen}
@@ -112,8 +112,8 @@ class CompanyPageState(FormErrors, rx.State):
         await self._say(_("The page is public"))
 
     @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
-    async def give_back(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    @staff_event("EXHIBITORS_DECIDE")
+    async def return_page(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Return the draft with a message."""
         payload = parse_request(ReturnPageRequest, {"message": str(form.get("message", ""))})
         values = {"actor": desk.actor, "letterhead": desk.letterhead, "now": desk.now}

@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, say_done
 
 
@@ -20,7 +20,7 @@ class EntryListState(FormErrors, rx.State, mixin=True):
     written: int = 0
 
     @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
+    @staff_event("EXHIBITORS_DECIDE")
     async def open(self, _desk: StaffContext) -> None:
         """Show the list."""
         self.done = ""

@@ -14,7 +14,7 @@ from maritime_site.domain.exhibition.hall_layout_rules import LayoutChanges
 from maritime_site.domain.exhibition.schemas import LayHallRequest, LayStallRequest
 from maritime_site.web.backoffice.exhibition.lines import rows_of, text_of
 from maritime_site.web.backoffice.flash import lead_on, led_here
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -45,7 +45,7 @@ class HallsState(FormErrors, rx.State):
     rows: list[HallLine] = []
 
     @rx.event
-    @at_desk("STALLS_VIEW")
+    @staff_event("STALLS_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show them."""
         self.done = await led_here(self)
@@ -69,7 +69,7 @@ class HallState(FormErrors, rx.State):
     _checked: dict[str, Any] = {}
 
     @rx.event
-    @at_desk("STALLS_VIEW")
+    @staff_event("STALLS_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show a hall, or an empty floor."""
         last = last_part(self.router)
@@ -83,7 +83,7 @@ class HallState(FormErrors, rx.State):
         self.loaded, self.written = True, self.written + 1
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def check(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Say and draw what keeping this floor would do; nothing is changed yet."""
         self.done = ""
@@ -98,7 +98,7 @@ class HallState(FormErrors, rx.State):
         self._checked = given
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def save(self, desk: StaffContext) -> rx.event.EventSpec | None:
         """Keep the floor that was checked."""
         payload = parse_request(LayHallRequest, self._checked)
@@ -118,7 +118,7 @@ class HallState(FormErrors, rx.State):
         return await in_transaction(hall_layout.replace_hall, self.code, payload, **values)
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Take the hall off the plan."""
         await in_transaction(hall_layout.remove_hall, self.code, actor=desk.actor, now=desk.now)

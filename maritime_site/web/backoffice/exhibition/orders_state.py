@@ -16,7 +16,7 @@ from maritime_site.domain.exhibitor_orders.schemas import ItemRequest
 from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.exhibition.entry_list import EntryListState, typed_entry, typed_text
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 SHOWN = 100
@@ -56,7 +56,7 @@ class OfficeOrdersState(EntryListState, rx.State):
     lines: list[LineRow] = []
 
     @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
+    @staff_event("EXHIBITORS_DECIDE")
     async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Put an item on every exhibitor's list."""
         values = {
@@ -70,7 +70,7 @@ class OfficeOrdersState(EntryListState, rx.State):
         await self._say(_("Every exhibitor can order it now"))
 
     @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
+    @staff_event("EXHIBITORS_DECIDE")
     async def withdraw(self, desk: StaffContext, item_id: str) -> None:
         """Take an item off the list."""
         await in_transaction(service.withdraw_item, uuid_of(item_id), actor=desk.actor, now=desk.now)

@@ -17,7 +17,7 @@ from maritime_site.domain.payments.policy import terms_of
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.exhibition.state import ROOT
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import say_done
 
@@ -55,14 +55,14 @@ class OfficeStallsState(ListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("STALLS_VIEW")
+    @staff_event("STALLS_VIEW")
     async def choose(self, desk: StaffContext, code: str) -> None:
         """Look at one stall."""
         self.done = ""
         await self._look_at(desk, str(code))
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def block(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep the chosen stall from being booked."""
         payload, code = parse_request(ReasonRequest, {"reason": str(form.get("reason", ""))}), self.chosen["code"]
@@ -71,7 +71,7 @@ class OfficeStallsState(ListState, rx.State):
         await self._say(desk, code, _("Stall {code} is blocked", code=code))
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def unblock(self, desk: StaffContext) -> None:
         """Let the chosen stall be booked again."""
         code = self.chosen["code"]

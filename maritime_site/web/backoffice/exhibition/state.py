@@ -25,7 +25,7 @@ from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.exhibition.actions import ACTS, act_of
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import humanize_name, list_amounts, name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
@@ -103,14 +103,14 @@ class ApplicationState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @at_desk("STALLS_VIEW")
+    @staff_event("STALLS_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show the application of this address."""
         self.loaded, self.done, self.facts = False, "", {}
         await self._show(self._id())
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def decide(self, desk: StaffContext, key: str, form: dict[str, Any]) -> None:
         """Take one of the decisions that the application's status allows."""
         act, claim_id = act_of(str(key)), self._id()

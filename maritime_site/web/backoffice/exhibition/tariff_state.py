@@ -16,7 +16,7 @@ from maritime_site.domain.exhibition.models import Entitlement, Tariff
 from maritime_site.domain.exhibition.prices import Key
 from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
@@ -106,14 +106,14 @@ class TariffState(FormErrors, rx.State):
     entitlement: ComesWith = NO_ENTITLEMENT
 
     @rx.event
-    @at_desk("STALLS_VIEW")
+    @staff_event("STALLS_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show the tariff."""
         self.done = ""
         await self._show()
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def edit_price(self, _desk: StaffContext, row_id: str) -> None:
         """Open the form of one price, or of a new one."""
         result = next((row for row in self.prices if row["id"] == row_id), NO_PRICE)
@@ -121,7 +121,7 @@ class TariffState(FormErrors, rx.State):
         self.done = ""
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def edit_entitlement(self, _desk: StaffContext, row_id: str) -> None:
         """Open the form of one entitlement, or of a new one."""
         result = next((row for row in self.entitlements if row["id"] == row_id), NO_ENTITLEMENT)
@@ -135,7 +135,7 @@ class TariffState(FormErrors, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def save_price(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Save a price; published ones are read by everybody at once."""
         row_id = self.price["id"]
@@ -146,14 +146,14 @@ class TariffState(FormErrors, rx.State):
         await self._say(_("The price is saved"))
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def remove_price(self, desk: StaffContext, row_id: str) -> None:
         """Take a price off the list that nobody was offered."""
         await in_transaction(tariff.remove_tariff, uuid_of(row_id), actor=desk.actor, now=desk.now)
         await self._say(_("The price is removed"))
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def save_entitlement(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Save an inclusion or privilege."""
         row_id = self.entitlement["id"]
@@ -163,7 +163,7 @@ class TariffState(FormErrors, rx.State):
         await self._say(_("The entitlement is saved"))
 
     @rx.event
-    @at_desk("STALLS_EDIT")
+    @staff_event("STALLS_EDIT")
     async def remove_entitlement(self, desk: StaffContext, row_id: str) -> None:
         """Take an inclusion or privilege off the list."""
         await in_transaction(tariff.remove_entitlement, uuid_of(row_id), actor=desk.actor, now=desk.now)

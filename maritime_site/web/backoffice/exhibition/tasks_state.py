@@ -15,7 +15,7 @@ from maritime_site.domain.exhibitor_tasks.schemas import TaskRequest
 from maritime_site.domain.exhibitor_tasks.service import OfficeTask
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.exhibition.entry_list import EntryListState, typed_entry, typed_text
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 
@@ -38,7 +38,7 @@ class OfficeTasksState(EntryListState, rx.State):
     rows: list[OfficeTaskRow] = []
 
     @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
+    @staff_event("EXHIBITORS_DECIDE")
     async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Ask something of every exhibitor."""
         values = {
@@ -52,7 +52,7 @@ class OfficeTasksState(EntryListState, rx.State):
         await self._say(_("Every exhibitor sees the task now"))
 
     @rx.event
-    @at_desk("EXHIBITORS_DECIDE")
+    @staff_event("EXHIBITORS_DECIDE")
     async def withdraw(self, desk: StaffContext, task_id: str) -> None:
         """Take a task off every desk."""
         await in_transaction(service.withdraw_task, uuid_of(task_id), actor=desk.actor, now=desk.now)

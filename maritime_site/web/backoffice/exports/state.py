@@ -20,7 +20,7 @@ from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.helpdesk.page import OWNERS
 from maritime_site.web.backoffice.lists import Choice
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.backoffice.wording import humanize_name
 from maritime_site.web.handlers.db import read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors
@@ -69,7 +69,7 @@ class ExportsState(FormErrors, rx.State):
     choices: dict[str, list[tuple[str, str]]] = {name: [ALL] for name in LIVE}
 
     @rx.event
-    @at_desk("EXPORTS")
+    @staff_event("EXPORTS")
     async def open(self, _desk: StaffContext) -> None:
         """Read what can be chosen."""
         self.choices = await read_in_thread(_load_choices)

@@ -24,7 +24,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -68,10 +68,10 @@ class QueriesState(BulkListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("QUERIES_REPLY")
+    @staff_event("QUERIES_REPLY")
     async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Give all that are ticked to somebody, or close them; the note is kept with each."""
-        ids, verb, note = self._wish(form, BULK)
+        ids, verb, note = self._read_bulk_form(form, BULK)
         owner = _read_assignee(str(form.get("assignee", ""))) if verb == "assign" else None
         decision = Decision(cast("Verb", verb), owner, note)
         outcome = await in_transaction(_decide_each, ids, decision, desk)
@@ -128,14 +128,14 @@ class QueryState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @at_desk("QUERIES_VIEW")
+    @staff_event("QUERIES_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show the query of this address."""
         self.loaded, self.done, self.query = False, "", {}
         await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
-    @at_desk("QUERIES_REPLY")
+    @staff_event("QUERIES_REPLY")
     async def reply(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Answer by e-mail."""
         payload, site = _form_to_message(form), get_services().settings.origin
@@ -144,7 +144,7 @@ class QueryState(FormErrors, rx.State):
         await self._say(_("The answer is on its way"))
 
     @rx.event
-    @at_desk("QUERIES_REPLY")
+    @staff_event("QUERIES_REPLY")
     async def note(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep a note among the staff."""
         try:
@@ -155,7 +155,7 @@ class QueryState(FormErrors, rx.State):
         await self._say(_("The note is kept"))
 
     @rx.event
-    @at_desk("QUERIES_REPLY")
+    @staff_event("QUERIES_REPLY")
     async def assign(self, desk: StaffContext, assignee: str) -> None:
         """Give it to a colleague, or to nobody."""
         chosen = uuid_of(assignee) if assignee and assignee != NOBODY else None
@@ -163,14 +163,14 @@ class QueryState(FormErrors, rx.State):
         await self._say(_("The query has a new owner") if chosen else _("The query has no owner now"))
 
     @rx.event
-    @at_desk("QUERIES_REPLY")
+    @staff_event("QUERIES_REPLY")
     async def close(self, desk: StaffContext) -> None:
         """Close it."""
         await in_transaction(cases.close_case, self._id(), actor=desk.actor, now=desk.now)
         await self._say(_("The query is closed"))
 
     @rx.event
-    @at_desk("QUERIES_REPLY")
+    @staff_event("QUERIES_REPLY")
     async def reopen(self, desk: StaffContext) -> None:
         """Open it again."""
         await in_transaction(cases.reopen_case, self._id(), actor=desk.actor, now=desk.now)

@@ -17,7 +17,7 @@ from maritime_site.domain.administration.dashboard import Figures, Hospitality, 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
@@ -100,7 +100,7 @@ class DashboardState(FormErrors, rx.State):
     queues: list[QueueLine] = []
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def open(self, desk: StaffContext) -> None:
         """Read the figures."""
         self.done = ""
@@ -132,7 +132,7 @@ class DashboardState(FormErrors, rx.State):
                 self.setup = [SetupLine(title=step.title, done=step.done, path=f"{step.path}/") for step in steps]
 
     @rx.event
-    @at_desk("EVENT_PUBLISH", once="demo")
+    @staff_event("EVENT_PUBLISH", once="demo")
     async def remove_demo(self, desk: StaffContext) -> None:
         """Take the demo away as a whole (EVENT-5)."""
         first = first_event(get_services().settings)

@@ -17,7 +17,7 @@ from maritime_site.domain.people.kinds import KINDS, form_key
 from maritime_site.domain.people.rules.queries import read_rule, rule_key_of
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -71,7 +71,7 @@ class ImportsState(FormErrors, rx.State):
     kinds: list[list[str]] = []
 
     @rx.event
-    @at_desk("PEOPLE_IMPORT")
+    @staff_event("PEOPLE_IMPORT")
     async def open(self, _desk: StaffContext) -> None:
         """Show what was imported before."""
         found = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
@@ -81,7 +81,7 @@ class ImportsState(FormErrors, rx.State):
         self.loaded = True
 
     @rx.event
-    @at_desk("PEOPLE_IMPORT")
+    @staff_event("PEOPLE_IMPORT")
     async def arrived(self, desk: StaffContext) -> rx.event.EventSpec | None:
         """A sheet was handed in over REST: go on with it."""
         found = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
@@ -122,7 +122,7 @@ class ImportState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @at_desk("PEOPLE_IMPORT")
+    @staff_event("PEOPLE_IMPORT")
     async def open(self, _desk: StaffContext) -> None:
         """Show the import of this address."""
         self.reset()
@@ -130,7 +130,7 @@ class ImportState(FormErrors, rx.State):
         await self._show()
 
     @rx.event
-    @at_desk("PEOPLE_IMPORT")
+    @staff_event("PEOPLE_IMPORT")
     async def match(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Check the sheet again with the columns that were chosen."""
         chosen = [str(form.get(each["name"], "")) for each in self.columns]
@@ -138,7 +138,7 @@ class ImportState(FormErrors, rx.State):
         await self._say(_("The sheet was checked again"))
 
     @rx.event
-    @at_desk("PEOPLE_IMPORT")
+    @staff_event("PEOPLE_IMPORT")
     async def start(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Import all rows, or the good ones where cells are wrong."""
         await in_transaction(
@@ -152,7 +152,7 @@ class ImportState(FormErrors, rx.State):
         await self._say(_("The import has begun. It goes on when you leave this page."))
 
     @rx.event
-    @at_desk("PEOPLE_IMPORT", anew=False)
+    @staff_event("PEOPLE_IMPORT", anew=False)
     async def beat(self, _desk: StaffContext) -> None:
         """See by itself how far it is."""
         said = self.done

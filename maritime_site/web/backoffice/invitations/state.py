@@ -22,7 +22,7 @@ from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -112,7 +112,7 @@ class InvitationState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @at_desk("INVITATIONS_EDIT")
+    @staff_event("INVITATIONS_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show the invitation of this address, or an empty form."""
         self.reset()
@@ -127,7 +127,7 @@ class InvitationState(FormErrors, rx.State):
         self.done = await led_here(self)
 
     @rx.event
-    @at_desk("INVITATIONS_EDIT")
+    @staff_event("INVITATIONS_EDIT")
     async def invite(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Make the invitation; one for a single person is sent at once."""
         self.values = {name: str(form.get(name, "")).strip() for name in ASKED}
@@ -144,7 +144,7 @@ class InvitationState(FormErrors, rx.State):
         return await lead_on(self, f"{PATH}/{made.id}", sent if made.email else _("The code can be used now"))
 
     @rx.event
-    @at_desk("INVITATIONS_EDIT")
+    @staff_event("INVITATIONS_EDIT")
     async def recall(self, desk: StaffContext) -> None:
         """Let it be used no more."""
         await in_transaction(staff.recall_invitation, uuid_of(self.id), actor=desk.actor, now=desk.now)

@@ -22,7 +22,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.home.state import QUEUES as DASHBOARD_QUEUES
 from maritime_site.web.backoffice.home.state import QueueLine, age_text, to_bars
 from maritime_site.web.backoffice.live.revenue import RevenuePart, build_revenue_parts
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.form_handler import FormErrors
 from maritime_site.web.kit.charts import Bar, ColumnChart, build_columns, empty_columns
 
@@ -92,13 +92,13 @@ class LiveState(FormErrors, rx.State):
     countries: list[Bar] = []
 
     @rx.event
-    @at_desk("LIVE_VIEW")
+    @staff_event("LIVE_VIEW")
     async def open(self, desk: StaffContext) -> None:
         """Show the board."""
         await self._show(desk)
 
     @rx.event
-    @at_desk("LIVE_VIEW", anew=False)
+    @staff_event("LIVE_VIEW", anew=False)
     async def beat(self, desk: StaffContext) -> None:
         """Follow what happens, while the page is open and seen."""
         await self._show(desk)

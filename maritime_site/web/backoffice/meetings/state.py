@@ -15,7 +15,7 @@ from maritime_site.domain.meetings import staff
 from maritime_site.domain.meetings.schemas import TableRequest
 from maritime_site.domain.meetings.staff import DayLoad
 from maritime_site.ports.services import get_event
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.kit.base import NOTHING
@@ -51,21 +51,21 @@ class LoungeState(FormErrors, rx.State):
     edited_closed: bool = False
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def open(self, _desk: StaffContext) -> None:
         """Show the first day of the event that is not over."""
         self.done, self.editing, self.day = "", "", ""
         await self._show()
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def choose_day(self, _desk: StaffContext, day: str) -> None:
         """Show another day."""
         self.day = str(day)
         await self._show()
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def begin(self, _desk: StaffContext, table_id: str) -> None:
         """Open the form of a table, or of a new one."""
         row = next((row for row in self.rows if row["id"] == table_id), None)
@@ -78,14 +78,14 @@ class LoungeState(FormErrors, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @at_desk(anew=False)
+    @staff_event(anew=False)
     async def leave(self, _desk: StaffContext) -> None:
         """Close the form."""
         self.editing = ""
         self._clear_refusals()
 
     @rx.event
-    @at_desk(once="editing")
+    @staff_event(once="editing")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep the table as it was typed."""
         values = {name: str(form.get(name, "")) for name in ("nameEn", "nameHi", "capacity")}
@@ -98,7 +98,7 @@ class LoungeState(FormErrors, rx.State):
         await self._tell(_("The table is saved"))
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def delete(self, desk: StaffContext) -> None:
         """Take the table away that no meeting ever had."""
         await in_transaction(staff.delete_table, uuid_of(self.editing), actor=desk.actor, now=desk.now)

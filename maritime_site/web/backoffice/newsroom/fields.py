@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from maritime_site.core.text.i18n import N_
-from maritime_site.domain.newsroom.editing import WISHES, EntryType
+from maritime_site.domain.newsroom.editing import ENTRY_REQUESTS, EntryType
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Form:
     def needed(self) -> frozenset[str]:
         """The fields that even a draft needs."""
         return frozenset(
-            field.alias or name for name, field in WISHES[self.what].model_fields.items() if field.is_required()
+            field.alias or name for name, field in ENTRY_REQUESTS[self.what].model_fields.items() if field.is_required()
         )
 
     @property

@@ -15,7 +15,7 @@ from maritime_site.domain.newsroom.schemas import UNSAID, PhotoRequest
 from maritime_site.web import kit
 from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.newsroom.state import NEW, AlbumState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, on_one_page, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -52,7 +52,7 @@ class PicturesState(FormErrors, rx.State):
     pictures: list[PictureView] = []
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show them; a new album has none."""
         last = last_part(self.router)
@@ -63,14 +63,14 @@ class PicturesState(FormErrors, rx.State):
             await self._show()
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def arrived(self, _desk: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._show()
         self.done = _("The photograph is in the album. Say below what it shows.")
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep what is said of one picture."""
         names = [f"{name}{code}" for name, _label in SAID for code in ("En", "Hi")]
@@ -79,7 +79,7 @@ class PicturesState(FormErrors, rx.State):
         chosen = uuid_of(str(form.get("photo", "")))
         try:
             payload = parse_request(PhotoRequest, said | {"focalPoint": point})
-            photographs.check_said(payload)
+            photographs.check_picture_texts(payload)
         except Invalid as refusal:
             raise Invalid(
                 {f"{FOCAL.get(name, name)}-{chosen}": words for name, words in refusal.errors.items()}
@@ -90,7 +90,7 @@ class PicturesState(FormErrors, rx.State):
         self.done = _("Saved")
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def remove(self, desk: StaffContext, id: str) -> None:
         """Remove one picture and its files."""
         await remove_with_files(photographs.remove_photo, uuid_of(id), desk)

@@ -10,7 +10,7 @@ from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.web import kit
 from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.newsroom.state import NEW, FilmState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -25,7 +25,7 @@ class PosterState(FormErrors, rx.State):
     image: str = ""
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show it."""
         last = last_part(self.router)
@@ -36,13 +36,13 @@ class PosterState(FormErrors, rx.State):
             await self._show()
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def arrived(self, _desk: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._say(_("The film has a new poster"))
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def take_off(self, desk: StaffContext) -> None:
         """Leave the film without a poster."""
         await remove_with_files(posters.take_off, uuid_of(self.film), desk)

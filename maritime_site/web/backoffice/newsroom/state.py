@@ -14,13 +14,13 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.newsroom import editing
-from maritime_site.domain.newsroom.editing import WISHES, EntryType
+from maritime_site.domain.newsroom.editing import ENTRY_REQUESTS, EntryType
 from maritime_site.domain.newsroom.schemas import PublishRequest
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.newsroom.fields import FORMS, FieldGroup
 from maritime_site.web.backoffice.newsroom.lists import out_from
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.dynamic_pages.markup import render_markdown
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
@@ -53,7 +53,7 @@ class EntryState(FormErrors, rx.State, mixin=True):
     written: int = 0
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show the entry of this address, or an empty form."""
         self.loaded, self.done, self.preview_en, self.preview_hi = False, await led_here(self), "", ""
@@ -67,10 +67,10 @@ class EntryState(FormErrors, rx.State, mixin=True):
         self.written, self.loaded = self.written + 1, True
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep what was written; what is published changes for its readers at once."""
-        payload = self._wish(form)
+        payload = self._read_entry_form(form)
         if not self.id:
             made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=desk.actor, now=desk.now)
             return await lead_on(self, f"{FORMS[self.WHAT].path}/{made.id}", _("The draft is kept"))
@@ -79,13 +79,13 @@ class EntryState(FormErrors, rx.State, mixin=True):
         return None
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def preview(self, _desk: StaffContext) -> None:
         """Show the texts as readers will get them."""
         self.preview_en, self.preview_hi = (_as_read(self.values, code) for code in ("En", "Hi"))
 
     @rx.event
-    @at_desk("NEWS_PUBLISH")
+    @staff_event("NEWS_PUBLISH")
     async def publish(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Let readers see it, now or from a moment on."""
         times = {"at": read_moment(form.get("at")), "embargoUntil": read_moment(form.get("embargoUntil"))}
@@ -96,14 +96,14 @@ class EntryState(FormErrors, rx.State, mixin=True):
         await self._say(_(SAID[editing.status_of(row, desk.now)]))
 
     @rx.event
-    @at_desk("NEWS_PUBLISH")
+    @staff_event("NEWS_PUBLISH")
     async def withdraw(self, desk: StaffContext) -> None:
         """Take it back."""
         await in_transaction(editing.withdraw_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
         await self._say(_("Taken back: it is a draft again"))
 
     @rx.event
-    @at_desk("NEWS_EDIT")
+    @staff_event("NEWS_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove a draft for good."""
         await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
@@ -120,13 +120,13 @@ class EntryState(FormErrors, rx.State, mixin=True):
             for line in self.problems
         ]
 
-    def _wish(self, form: dict[str, Any]) -> Any:
+    def _read_entry_form(self, form: dict[str, Any]) -> Any:
         """The form as a wish; what was typed stays in the form whatever becomes of it."""
         asked = {name: each.kind for each in FORMS[self.WHAT].asked for name in each.names}
         given = {name: str(form.get(name, "")).strip() for name in asked}
         times = {name: read_moment(given[name]) for name, kind in asked.items() if kind == "moment"}
         days = {name: given[name] or None for name, kind in asked.items() if kind == "day"}
-        return parse_request(WISHES[self.WHAT], given | times | days)
+        return parse_request(ENTRY_REQUESTS[self.WHAT], given | times | days)
 
     async def _say(self, text: str) -> None:
         await show_toast(self, text)
@@ -136,7 +136,7 @@ class EntryState(FormErrors, rx.State, mixin=True):
     async def _show(self, id: UUID) -> None:
         row, now = await read_in_thread(editing.get_entry, self.WHAT, id), utc_now()
         values = row.model_dump(mode="json")
-        names = {field.alias or name: name for name, field in WISHES[self.WHAT].model_fields.items()}
+        names = {field.alias or name: name for name, field in ENTRY_REQUESTS[self.WHAT].model_fields.items()}
         self.values = {alias: _to_input_value(getattr(row, name), values[name]) for alias, name in names.items()}
         waits = row.published_at is not None and row.published_at > now
         self.values["at"] = typed_moment(row.published_at) if waits else ""

@@ -13,7 +13,7 @@ from maritime_site.domain.hospitality.staff_schemas import PictureWordsRequest
 from maritime_site.web import kit
 from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.packages.state import NEW, PackageState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, on_one_page, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -32,7 +32,7 @@ class PackagePictureState(FormErrors, rx.State):
     said: dict[str, str] = dict.fromkeys((*WORDS, *POINT), "")
 
     @rx.event
-    @at_desk("PACKAGES_EDIT")
+    @staff_event("PACKAGES_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show it."""
         last = last_part(self.router)
@@ -43,14 +43,14 @@ class PackagePictureState(FormErrors, rx.State):
             await self._show()
 
     @rx.event
-    @at_desk("PACKAGES_EDIT")
+    @staff_event("PACKAGES_EDIT")
     async def arrived(self, _desk: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._show()
         self.done = _("Participants see the picture now. Say below what it shows.")
 
     @rx.event
-    @at_desk("PACKAGES_EDIT")
+    @staff_event("PACKAGES_EDIT")
     async def describe(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep what it shows."""
         self.said = {name: str(form.get(name, ""))[:200].strip() for name in (*WORDS, *POINT)}
@@ -63,7 +63,7 @@ class PackagePictureState(FormErrors, rx.State):
         await self._say(_("Saved"))
 
     @rx.event
-    @at_desk("PACKAGES_EDIT")
+    @staff_event("PACKAGES_EDIT")
     async def take_off(self, desk: StaffContext) -> None:
         """Leave the package without a picture."""
         await remove_with_files(package_pictures.take_off, uuid_of(self.package), desk)

@@ -20,7 +20,7 @@ from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -100,7 +100,7 @@ class PackageState(FormErrors, rx.State):
     given: dict[str, str] = BLANK
 
     @rx.event
-    @at_desk("PACKAGES_EDIT")
+    @staff_event("PACKAGES_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show the package of this address, or an empty form."""
         self.loaded, self.done, self.id, self.line = False, await led_here(self), "", NO_LINE
@@ -112,7 +112,7 @@ class PackageState(FormErrors, rx.State):
         await self._show(uuid_of(asked))
 
     @rx.event
-    @at_desk("PACKAGES_EDIT")
+    @staff_event("PACKAGES_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Save what the form says; what was typed is kept when it is refused."""
         self.given = {name: str(form.get(name, self.given.get(name, "")))[:5000] for name in BLANK}
@@ -126,7 +126,7 @@ class PackageState(FormErrors, rx.State):
         return None
 
     @rx.event
-    @at_desk("PACKAGES_EDIT")
+    @staff_event("PACKAGES_EDIT")
     async def put_on_sale(self, desk: StaffContext, on_sale: bool) -> None:
         """Open the package, or close it; what is booked stays booked."""
         change = PackageChangeRequest(open=bool(on_sale))

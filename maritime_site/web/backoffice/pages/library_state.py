@@ -23,7 +23,7 @@ from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.pages import library_crop as crops
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -71,7 +71,7 @@ class LibraryState(ListState, rx.State):
     rows: list[PictureLine] = []
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def arrived(self, _desk: StaffContext) -> None:
         """Pictures were handed in over REST."""
         await self._refresh()
@@ -101,7 +101,7 @@ class LibraryPictureState(FormErrors, rx.State):
     _pixels: tuple[int, int] = (1, 1)
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def open(self, desk: StaffContext) -> None:
         """Show the picture of this address."""
         self.loaded, self.done = False, ""
@@ -109,21 +109,21 @@ class LibraryPictureState(FormErrors, rx.State):
         await self._show(last_part(self.router), desk.now)
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def move_across(self, _desk: StaffContext, percent: float) -> None:
         """Show the samples with the focal point so far from the left; it is kept by `describe`."""
         self.focal_x = read_percent(percent, self.focal_x)
         self._place_samples()
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def move_down(self, _desk: StaffContext, percent: float) -> None:
         """Show the samples with the focal point so far from the top; it is kept by `describe`."""
         self.focal_y = read_percent(percent, self.focal_y)
         self._place_samples()
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def cut_edge(self, _desk: StaffContext, edge: str, percent: float) -> None:
         """Show what pages would show with so much cut off at an edge; it is kept by `describe`."""
         if edge in crops.EDGES:
@@ -131,7 +131,7 @@ class LibraryPictureState(FormErrors, rx.State):
             self._place_samples()
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def describe(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep what it shows; what was typed is kept when it is refused."""
         self.given = {name: str(form.get(name, ""))[:300].strip() for name in ("altEn", "altHi", "decorative")}
@@ -150,7 +150,7 @@ class LibraryPictureState(FormErrors, rx.State):
         await say_done(self, _("Saved. Pages that show the picture follow now."))
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove the picture and its files."""
         await remove_with_files(pictures.remove_picture, uuid_of(self.line["id"]), desk)

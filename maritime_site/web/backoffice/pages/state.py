@@ -22,7 +22,7 @@ from maritime_site.domain.pages.shipped import DOCUMENTS
 from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.pages.library_state import PictureLine, to_picture_line
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -72,7 +72,7 @@ class PagesState(FormErrors, rx.State):
     rows: list[PageLine] = []
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def open(self, desk: StaffContext) -> None:
         """Show them."""
         pages = await read_in_thread(queries.list_pages, now=desk.now)
@@ -116,14 +116,14 @@ class PageState(FormErrors, rx.State):
     pictures: list[PictureLine] = []
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show the page of this address."""
         self.loaded, self.done = False, ""
         await self._show(last_part(self.router))
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep the draft."""
         self.values = {name: str(form.get(name, "")).strip() for name in FIELDS}
@@ -132,7 +132,7 @@ class PageState(FormErrors, rx.State):
         await self._say(_("The draft is kept"))
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def preview(self, _desk: StaffContext) -> None:
         """Show what is saved as readers will get it."""
         bodies = [self.values.get(name, "") for name in BODIES]
@@ -142,7 +142,7 @@ class PageState(FormErrors, rx.State):
         )
 
     @rx.event
-    @at_desk("PAGES_PUBLISH")
+    @staff_event("PAGES_PUBLISH")
     async def publish(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Let readers see the draft, now or from a moment on."""
         payload = parse_request(PublishPageRequest, {"at": read_moment(form.get("at"))})
@@ -150,14 +150,14 @@ class PageState(FormErrors, rx.State):
         await self._say(_(SAID[queries.version_status(row, utc_now())]))
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def revert(self, desk: StaffContext, number: str) -> None:
         """Make a draft of an earlier version."""
         await in_transaction(service.revert_page, self.slug, _number_of(number), actor=desk.actor, now=desk.now)
         await self._say(_("The earlier version is the draft now. Publish it to show it."))
 
     @rx.event
-    @at_desk("PAGES_EDIT")
+    @staff_event("PAGES_EDIT")
     async def compare(self, desk: StaffContext, number: str) -> None:
         """Hold what is saved against an earlier version."""
         old, new = await read_in_thread(_read_pair, self.slug, _number_of(number), now=desk.now)

@@ -21,7 +21,7 @@ from maritime_site.ports.services import get_event, get_services
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import read_day
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, say_done
 from maritime_site.web.kit.timing.heartbeat import heartbeat
@@ -46,14 +46,14 @@ class AdmissionDaysState(FormErrors, rx.State):
     renewing: bool = False
 
     @rx.event
-    @at_desk("PASSES_VIEW")
+    @staff_event("PASSES_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show them."""
         self.done = ""
         await self._show()
 
     @rx.event
-    @at_desk("PASSES_EDIT")
+    @staff_event("PASSES_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Make these the days; none at all brings the usual ones back."""
         self.typed = str(form.get("days", ""))[:2000]
@@ -64,7 +64,7 @@ class AdmissionDaysState(FormErrors, rx.State):
         await say_done(self, CHANGED if before != self.days else _("Nothing was different"))
 
     @rx.event
-    @at_desk("PASSES_EDIT")
+    @staff_event("PASSES_EDIT")
     async def renew(self, desk: StaffContext) -> None:
         """Issue all passes anew whose code says other days."""
         await in_transaction(renewal.request_renewal, actor=desk.actor, now=desk.now)
@@ -72,7 +72,7 @@ class AdmissionDaysState(FormErrors, rx.State):
         await say_done(self, ASKED)
 
     @rx.event
-    @at_desk("PASSES_VIEW", anew=False)
+    @staff_event("PASSES_VIEW", anew=False)
     async def beat(self, _desk: StaffContext) -> None:
         """See by itself how far it is; what was said stays until all of it is done."""
         await self._count()

@@ -22,7 +22,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -88,20 +88,20 @@ class PassOfficeState(FormErrors, rx.State):
     asking: str = ""
 
     @rx.event
-    @at_desk("PASSES_VIEW")
+    @staff_event("PASSES_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show the pass of this address."""
         self.loaded, self.done, self.entry, self.asking = False, "", {}, ""
         await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
-    @at_desk("PASSES_EDIT", anew=False)
+    @staff_event("PASSES_EDIT", anew=False)
     async def ask(self, _desk: StaffContext, what: str) -> None:
         """Ask before a pass is revoked, or issued again; empty: leave it."""
         self.asking = what if what in {"revoke", "reissue"} else ""
 
     @rx.event
-    @at_desk("PASSES_EDIT")
+    @staff_event("PASSES_EDIT")
     async def revoke(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Let it admit nobody."""
         payload = parse_request(RevokePass, {"reason": str(form.get("reason", ""))})
@@ -109,7 +109,7 @@ class PassOfficeState(FormErrors, rx.State):
         await self._say(_("The pass is revoked; gates hear of it with their next contact"))
 
     @rx.event
-    @at_desk("PASSES_EDIT")
+    @staff_event("PASSES_EDIT")
     async def reissue(self, desk: StaffContext) -> None:
         """Give it a new code and tell its owner."""
         services = get_services()

@@ -21,7 +21,7 @@ from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.state import FLAGS, KINDS, describe_event
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 STATUSES = (("", N_("All")), (OPEN, N_("Open")), (RESOLVED, N_("Explained")))
@@ -70,10 +70,10 @@ class DiscrepanciesState(BulkListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("PAYMENTS_REFUND")
+    @staff_event("PAYMENTS_REFUND")
     async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep one note with all that are ticked, which closes them."""
-        ids, verb, note = self._wish(form, EXPLAIN)
+        ids, verb, note = self._read_bulk_form(form, EXPLAIN)
         try:
             payload = parse_request(ExplanationRequest, {"note": note})
         except Invalid as refusal:
@@ -105,7 +105,7 @@ def _to_discrepancy_row(odd: Odd) -> DiscrepancyRow:
     )
 
 
-def oddity_list() -> rx.Component:
+def discrepancy_list() -> rx.Component:
     """Every oddity, open and explained."""
     return kit.page(
         kit.breadcrumb([(_("Payments"), "/admin/payments/")], _("Oddities")),

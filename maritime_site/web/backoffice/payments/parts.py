@@ -96,7 +96,7 @@ def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
             key=state.press,
         ),
         kit.actions(kit.submit_button(_("Refund"), look="danger", busy=state.busy, busy_label=_("Working..."))),
-        on_submit=state.give_back,
+        on_submit=state.refund_payment,
         custom_attrs={"id": "refund-form", **kit.asks_first("refund-question")},
     )
     question = kit.confirm_dialog(

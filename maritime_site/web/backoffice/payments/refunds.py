@@ -18,11 +18,11 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.payments.staff import refunds
 from maritime_site.domain.payments.staff.queries import PaymentRow, RefundRow
 from maritime_site.domain.payments.staff.refunds import Outcome
-from maritime_site.domain.payments.staff.schemas import DenialRequest, GiveBackRequest
+from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import name_actor
 from maritime_site.web.handlers.db import in_transaction
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
@@ -132,12 +132,12 @@ def _dispatch_outcome(session: Session, outcome: Outcome, now: datetime) -> bool
     return outcome.refund is not None
 
 
-def give_back(
-    session: Session, reference: str, payload: GiveBackRequest, *, actor: Actor, key: str, now: datetime
+def refund_payment(
+    session: Session, reference: str, payload: RefundRequest, *, actor: Actor, key: str, now: datetime
 ) -> bool:
     """Return money and tell its owner; answers whether a refund is on its way, or waits for a second administrator."""
     limit = get_services().settings.refund_approval_above
-    outcome = refunds.give_back(session, reference, payload, actor=actor, limit=limit, key=key, now=now)
+    outcome = refunds.refund_payment(session, reference, payload, actor=actor, limit=limit, key=key, now=now)
     return _dispatch_outcome(session, outcome, now)
 
 
@@ -176,7 +176,7 @@ class RefundState(FormErrors, rx.State, mixin=True):
         await show_toast(self, words)
 
     @rx.event
-    @at_desk("PAYMENTS_REFUND", anew=False)
+    @staff_event("PAYMENTS_REFUND", anew=False)
     async def tell_amount(self, _desk: StaffContext, currency: str, typed: str) -> None:
         """Say in the question how much was typed, as amounts are written; what is no amount, as it stands."""
         try:
@@ -185,22 +185,22 @@ class RefundState(FormErrors, rx.State, mixin=True):
             self.asked_amount = str(typed).strip()
 
     @rx.event
-    @at_desk("PAYMENTS_REFUND")
-    async def give_back(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    @staff_event("PAYMENTS_REFUND")
+    async def refund_payment(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Return part or all of a payment."""
         reason = str(form.get("refund-reason", ""))
         try:
             payload = parse_request(
-                GiveBackRequest, {"amount": minor_of(str(form.get("refund-amount", "")), "amount"), "reason": reason}
+                RefundRequest, {"amount": minor_of(str(form.get("refund-amount", "")), "amount"), "reason": reason}
             )
             payment, key = str(uuid_of(str(form.get("payment", "")))), str(form.get("press", ""))[:64]
-            sent = await in_transaction(give_back, payment, payload, actor=desk.actor, key=key, now=desk.now)
+            sent = await in_transaction(refund_payment, payment, payload, actor=desk.actor, key=key, now=desk.now)
         except Invalid as refusal:
             raise Invalid({f"refund-{name}": words for name, words in refusal.errors.items()}) from refusal
         await self._say(_(REQUESTED if sent else WAITS))
 
     @rx.event
-    @at_desk("PAYMENTS_REFUND")
+    @staff_event("PAYMENTS_REFUND")
     async def retry(self, desk: StaffContext, id: str) -> None:
         """Ask the gateway for a failed refund once more."""
         await in_transaction(retry_refund, uuid_of(str(id)), actor=desk.actor, now=desk.now)

@@ -30,7 +30,7 @@ from maritime_site.web.backoffice.payments.refunds import (
     refund_hint,
     refund_line,
 )
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import say_done
 from maritime_site.web.handlers.paths import last_part
@@ -104,14 +104,14 @@ class PaymentsState(ListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("PAYMENTS_REFUND")
+    @staff_event("PAYMENTS_REFUND")
     async def approve(self, desk: StaffContext, id: str) -> None:
         """Approve what another administrator asked for."""
         await in_transaction(refunds.approve_refund, uuid_of(str(id)), actor=desk.actor, now=desk.now)
         await self._say(str(id), _(refunds.REQUESTED))
 
     @rx.event
-    @at_desk("PAYMENTS_REFUND")
+    @staff_event("PAYMENTS_REFUND")
     async def deny(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Deny it, with a reason."""
         payload = _read_answer(DenialRequest, "reason", f"deny-{form.get('id', '')}", form)
@@ -120,7 +120,7 @@ class PaymentsState(ListState, rx.State):
         await self._say(str(proposal), _("The refund is denied"))
 
     @rx.event
-    @at_desk("PAYMENTS_REFUND")
+    @staff_event("PAYMENTS_REFUND")
     async def explain(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Write down what was behind something odd."""
         payload = _read_answer(ExplanationRequest, "note", f"note-{form.get('id', '')}", form)
@@ -233,7 +233,7 @@ class PaymentState(RefundState, rx.State):
     documents: list[DocumentLine] = []
 
     @rx.event
-    @at_desk("BOOKINGS_VIEW")
+    @staff_event("BOOKINGS_VIEW")
     async def open(self, _desk: StaffContext) -> None:
         """Show the payment of this address."""
         self.loaded, self.done, self.line, self.press, self.asked_amount = False, "", BLANK, str(uuid4()), ""

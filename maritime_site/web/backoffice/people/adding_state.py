@@ -11,12 +11,12 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.schemas import form_questions, staff_registration_of
 from maritime_site.domain.person_records import access, additions
-from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.records import ActContext
 from maritime_site.domain.person_records.schemas import AddPersonRequest
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.people.state import EDIT
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction
 from maritime_site.web.handlers.form_handler import FormErrors
 from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
@@ -38,14 +38,14 @@ class PersonAddingState(FormErrors, rx.State):
         return f"{label}: {text}" if label else text
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def open(self, _desk: StaffContext) -> None:
         """Begin with an empty form."""
         self.kind, self.done, self.loaded = FIRST, "", True
         self.fields = _list_fields(FIRST, {"language": "en", "countryCode": "IN", "country": "IN"})
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def choose_kind(self, _desk: StaffContext, kind: str) -> None:
         """Ask what this kind is asked."""
         known = {row["name"]: row["value"] for row in self.fields}
@@ -53,7 +53,7 @@ class PersonAddingState(FormErrors, rx.State):
         self.kind, self.fields = kind, _list_fields(kind, known)
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def add(self, desk: StaffContext, form: dict[str, Any]) -> object:
         """Add the person and open their page."""
         typed = read_rows(self.fields, form)
@@ -74,7 +74,9 @@ class PersonAddingState(FormErrors, rx.State):
         )
         for name in access.to_add(payload.status):
             desk.require(name)
-        person = await in_transaction(additions.add_person, payload, desk=Desk(desk.actor, get_services(), desk.now))
+        person = await in_transaction(
+            additions.add_person, payload, desk=ActContext(desk.actor, get_services(), desk.now)
+        )
         said = _("{name} is added", name=person.full_name)
         return await lead_on(self, f"/admin/registrations/{person.id}", said)
 

@@ -26,7 +26,7 @@ def render_parts() -> rx.Component:
         _allowed("QUERIES_VIEW", _render_part(_("Queries"), "cases", _("Nothing was asked."))),
         _render_connections(),
         _render_part(_("Consents"), "consents", ""),
-        _allowed(EDIT, _render_letters()),
+        _allowed(EDIT, _render_messages()),
         _allowed(EDIT, _render_notes()),
         gap=5,
     )
@@ -78,18 +78,18 @@ def _render_connections() -> rx.Component:
     )
 
 
-def _render_letters() -> rx.Component:
+def _render_messages() -> rx.Component:
     return kit.section(
         _("Messages"),
         rx.cond(
             rx.Var.create(PersonState.letters).length() > 0,
-            kit.plain_list(rx.foreach(PersonState.letters, _render_letter), gap=2),
+            kit.plain_list(rx.foreach(PersonState.letters, _render_message), gap=2),
             rx.el.p(_("Nothing was sent.")),
         ),
     )
 
 
-def _render_letter(row: Any) -> rx.Component:
+def _render_message(row: Any) -> rx.Component:
     again = kit.button(
         _("Send again"),
         look="secondary",

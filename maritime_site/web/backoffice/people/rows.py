@@ -145,7 +145,7 @@ def note_row(note: StaffNote) -> PartRow:
     return PartRow(id=str(note.id), what=note.text, status=note.author, when=format_moment(note.at), path="")
 
 
-def letter_row(row: MessageView) -> LetterRow:
+def message_row(row: MessageView) -> LetterRow:
     """A message."""
     return LetterRow(
         id=str(row.id),

@@ -19,7 +19,7 @@ from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.people.rows import PartRow, seat_row
 from maritime_site.web.backoffice.people.state import EDIT, PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -37,14 +37,14 @@ class CompanySeatsState(FormErrors, rx.State):
     rounds: int = 0
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def open(self, _desk: StaffContext) -> None:
         """Show the seats of the person of this address."""
         self.loaded, self.done = False, ""
         await self._show()
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Give the company so many seats."""
         payload = _read(form)

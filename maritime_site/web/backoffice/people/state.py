@@ -31,7 +31,7 @@ from maritime_site.domain.person_records import (
     transitions,
 )
 from maritime_site.domain.person_records.consequences import Holdings, find_holdings
-from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.records import ActContext
 from maritime_site.domain.person_records.schemas import (
     BookForRequest,
     ChangeKindRequest,
@@ -44,9 +44,9 @@ from maritime_site.domain.person_records.schemas import (
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.people import rows
 from maritime_site.web.backoffice.people.rows import LetterRow, PartRow
-from maritime_site.web.backoffice.people.telling import NOTHING_MOVES, tell_kind, tell_moving, tell_undo
+from maritime_site.web.backoffice.people.telling import NO_MERGE, tell_kind, tell_moving, tell_undo
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -80,7 +80,7 @@ class PersonState(FormErrors, rx.State):
     undo_to: str = ""
     undo_follows: str = ""
     kind_follows: str = ""
-    moves: dict[str, str] = NOTHING_MOVES
+    moves: dict[str, str] = NO_MERGE
     rounds: int = 0
 
     def _named(self, name: str, text: str) -> str:
@@ -88,21 +88,21 @@ class PersonState(FormErrors, rx.State):
         return f"{label}: {text}" if label else text
 
     @rx.event
-    @at_desk("REGISTRATIONS_VIEW")
+    @staff_event("REGISTRATIONS_VIEW")
     async def open(self, desk: StaffContext) -> None:
         """Show the person of this address."""
         self.loaded, self.done = False, ""
         await self._show(uuid_of(last_part(self.router)), desk)
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def add_note(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep a note that only staff read."""
         payload = parse_request(NoteRequest, {"text": str(form.get("text", "")) or None})
         await self._act(desk, notes.add_note, payload, said=_("The note is kept"))
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def undo(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Take the last decision back."""
         payload = _read(ReasonRequest, form, "undo")
@@ -110,7 +110,7 @@ class PersonState(FormErrors, rx.State):
         await self._act(desk, transitions.undo_decision, payload, said=_("Undone: the person was written to"))
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def change_kind(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Register the person as another kind."""
         payload = _read(ChangeKindRequest, form, "kind", kind=_text_of(form, "kind"))
@@ -120,13 +120,13 @@ class PersonState(FormErrors, rx.State):
         await self._act(desk, transitions.change_kind, payload, said=_("Changed: the person was written to"))
 
     @rx.event
-    @at_desk(EDIT, anew=False)
+    @staff_event(EDIT, anew=False)
     async def look_up(self, _desk: StaffContext, reference: str) -> None:
         """Say in the question before merging what the registration of this reference has."""
         self.moves = await read_in_thread(tell_moving, str(reference), but=self._id())
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def merge(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Make another registration part of this one."""
         other = await read_in_thread(_find_by_reference, str(form.get("other", "")), but=self._id())
@@ -136,7 +136,7 @@ class PersonState(FormErrors, rx.State):
         await self._act(desk, merging.merge_registrations, payload, said=_("Merged: the person was written to"))
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def correct(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Correct what was changed in the form."""
         typed = read_rows(self.fields, form)
@@ -148,7 +148,7 @@ class PersonState(FormErrors, rx.State):
         await self._act(desk, corrections.correct_person, payload, said=_("Corrected"))
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def book(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Hold a room for the person."""
         names = ("packageId", "guests", "guestName", "specialRequests")
@@ -157,13 +157,13 @@ class PersonState(FormErrors, rx.State):
         await self._act(desk, stays.book_for, payload, said=_("The room is held: the person was written to"))
 
     @rx.event
-    @at_desk(EDIT)
+    @staff_event(EDIT)
     async def send_again(self, desk: StaffContext, message_id: str) -> None:
         """Send a message again."""
         await self._act(desk, letters.send_again, uuid_of(message_id), said=_("The message is on its way"))
 
     async def _act(self, desk: StaffContext, rule: Callable[..., Any], payload: object, *, said: str) -> None:
-        values = Desk(desk.actor, get_services(), desk.now)
+        values = ActContext(desk.actor, get_services(), desk.now)
         await in_transaction(rule, self._id(), payload, desk=values)
         await say_done(self, said)
         await self._show(self._id(), desk)
@@ -176,7 +176,7 @@ class PersonState(FormErrors, rx.State):
         known, holdings, packages = await read_in_thread(_load, id, desk)
         self._show_parts(known)
         person = known.person
-        self.person_id, self.rounds, self.loaded, self.moves = str(id), self.rounds + 1, True, NOTHING_MOVES
+        self.person_id, self.rounds, self.loaded, self.moves = str(id), self.rounds + 1, True, NO_MERGE
         self.merged_path = f"/admin/registrations/{person.merged_into_id}" if person.merged_into_id else ""
         schema = correction_of(KINDS[person.kind].profile_of(person.category))
         self.fields = list_rows(list_questions(schema), known.profile)
@@ -209,7 +209,7 @@ class PersonState(FormErrors, rx.State):
         self.others = [rows.other_row(each) for each in known.others]
         self.consents = [rows.consent_row(each) for each in known.consents]
         self.notes = [rows.note_row(each) for each in known.notes or ()]
-        self.letters = [rows.letter_row(each) for each in known.messages or ()]
+        self.letters = [rows.message_row(each) for each in known.messages or ()]
         self.connections = rows.connection_pairs(known)
 
 

@@ -15,7 +15,7 @@ from maritime_site.domain.person_records.merging import ITSELF
 from maritime_site.web.backoffice.wording import NO_MONEY, list_amounts
 
 # What the question before merging says of the other registration.
-NOTHING_MOVES: dict[str, str] = {"who": "", "stays": "", "stalls": "", "paid": "", "connections": ""}
+NO_MERGE: dict[str, str] = {"who": "", "stays": "", "stalls": "", "paid": "", "connections": ""}
 
 
 def tell_moving(session: Session, reference: str, *, but: UUID) -> dict[str, str]:
@@ -25,9 +25,9 @@ def tell_moving(session: Session, reference: str, *, but: UUID) -> dict[str, str
     """
     found = session.exec(select(Person).where(Person.reference == reference.strip().upper())).first()
     if found is None:
-        return NOTHING_MOVES
+        return NO_MERGE
     if found.id == but:
-        return NOTHING_MOVES | {"who": _(ITSELF)}
+        return NO_MERGE | {"who": _(ITSELF)}
     has = find_holdings(session, found)
     return {
         "who": f"{found.full_name}, {_(KINDS[found.kind].label_of(found.category))}",

@@ -18,7 +18,7 @@ from maritime_site.domain.privacy.models import DataRequest, RequestKind, Reques
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import show_toast
 
@@ -82,7 +82,7 @@ class DataRequestsState(ListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("DATA_REQUESTS")
+    @staff_event("DATA_REQUESTS")
     async def begin(self, desk: StaffContext, request_id: str, name: str) -> None:
         """Open what can be decided, with what stands in its way and where that is settled."""
         words, found = await read_in_thread(_load_blockers, uuid_of(request_id), desk)
@@ -92,14 +92,14 @@ class DataRequestsState(ListState, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @at_desk("DATA_REQUESTS", anew=False)
+    @staff_event("DATA_REQUESTS", anew=False)
     async def leave(self, _desk: StaffContext) -> None:
         """Close it and leave the request as it is."""
         self.deciding = ""
         self._clear_refusals()
 
     @rx.event
-    @at_desk("DATA_REQUESTS", once="deciding")
+    @staff_event("DATA_REQUESTS", once="deciding")
     async def erase(self, desk: StaffContext) -> None:
         """Carry it out, for good."""
         services = get_services()
@@ -109,7 +109,7 @@ class DataRequestsState(ListState, rx.State):
         await self._say(_("{deciding_name} is erased", deciding_name=self.deciding_name))
 
     @rx.event
-    @at_desk("DATA_REQUESTS", once="deciding")
+    @staff_event("DATA_REQUESTS", once="deciding")
     async def refuse(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Refuse it, with the reason the person reads."""
         payload = parse_request(Refusal, {"reason": str(form.get("reason", "")) or None})

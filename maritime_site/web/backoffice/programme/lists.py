@@ -20,7 +20,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 PATHS = {
@@ -120,22 +120,22 @@ class SessionsState(PlannedState, BulkListState, rx.State):
         return dict(self.halls).get(str(row.hall_id), _("To be announced"))
 
     @rx.event
-    @at_desk("PROGRAMME_EDIT", anew=False)
+    @staff_event("PROGRAMME_EDIT", anew=False)
     async def choose_verb(self, _desk: StaffContext, verb: str) -> None:
         """Remember what is to be done; where to is chosen anew."""
         self.verb, self.target = str(verb), ""
 
     @rx.event
-    @at_desk("PROGRAMME_EDIT", anew=False)
+    @staff_event("PROGRAMME_EDIT", anew=False)
     async def aim(self, _desk: StaffContext, value: str) -> None:
         """Remember the hall or day a move leads to, for the question before it."""
         self.target = dict([*self.halls, *self.days]).get(value, "") if value else ""
 
     @rx.event
-    @at_desk("PROGRAMME_EDIT")
+    @staff_event("PROGRAMME_EDIT")
     async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Change all that are ticked; each by itself, and those refused are told."""
-        ids, verb, _reason = self._wish(form, BULK)
+        ids, verb, _reason = self._read_bulk_form(form, BULK)
         wanted = {"action": verb, "hallId": form.get("hallId") or None, "day": form.get("day") or None}
         payload = parse_request(ChangeSessionsRequest, wanted)
         zone = get_event().zone_name

@@ -9,7 +9,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.programme.editing import WISHES, PlanEntryType
+from maritime_site.domain.programme.editing import ENTRY_REQUESTS, PlanEntryType
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
 from maritime_site.web.backoffice.details import name_in_language
@@ -99,7 +99,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
 
 def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
     """One planned thing."""
-    needed = {field.alias or name for name, field in WISHES[what].model_fields.items() if field.is_required()}
+    needed = {field.alias or name for name, field in ENTRY_REQUESTS[what].model_fields.items() if field.is_required()}
     fields = [_render_pair(state, name, needed) for name in PAIRS[what]]
     fields += _session_fields(state) if what is PlanEntryType.SESSION else []
     fields += _speaker_fields(state) if what is PlanEntryType.SPEAKER else []

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.programme import releases as programme_releases
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.kit.base import NOTHING
@@ -36,14 +36,14 @@ class ReleaseState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @at_desk("PROGRAMME_EDIT")
+    @staff_event("PROGRAMME_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Compare the plan with what readers see."""
         self.done = ""
         await self._show()
 
     @rx.event
-    @at_desk("PROGRAMME_RELEASE")
+    @staff_event("PROGRAMME_RELEASE")
     async def release(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Make the plan what readers see."""
         note = str(form.get("note", ""))[:1000]

@@ -11,13 +11,13 @@ from sqlmodel import Session, col, select
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import _, in_language
 from maritime_site.domain.programme import editing
-from maritime_site.domain.programme.editing import WISHES, PlanEntryType
+from maritime_site.domain.programme.editing import ENTRY_REQUESTS, PlanEntryType
 from maritime_site.domain.programme.models import Hall, Speaker, Track
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.programme.lists import PATHS
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -49,7 +49,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     written: int = 0
 
     @rx.event
-    @at_desk("PROGRAMME_EDIT")
+    @staff_event("PROGRAMME_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show the one of this address, or an empty form."""
         self.reset()
@@ -60,16 +60,16 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
             await self._show(uuid_of(last))
             self.done = await led_here(self)
             return
-        names = (field.alias or name for name, field in WISHES[self.WHAT].model_fields.items())
+        names = (field.alias or name for name, field in ENTRY_REQUESTS[self.WHAT].model_fields.items())
         self.speaking = _add_places([])
         self.values = dict.fromkeys(names, "") | {"language": "en", "kind": "panel", "position": "0"}
         self.loaded = True
 
     @rx.event
-    @at_desk("PROGRAMME_EDIT")
+    @staff_event("PROGRAMME_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep it in the plan."""
-        payload = parse_request(WISHES[self.WHAT], self._asked(form))
+        payload = parse_request(ENTRY_REQUESTS[self.WHAT], self._asked(form))
         if not self.id:
             made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=desk.actor, now=desk.now)
             return await lead_on(self, f"{PATHS[self.WHAT]}/{made.id}", _("It is in the plan"))
@@ -80,14 +80,14 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         return None
 
     @rx.event
-    @at_desk("PROGRAMME_EDIT")
+    @staff_event("PROGRAMME_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove it from the plan."""
         await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
         return await lead_on(self, f"{PATHS[self.WHAT]}/", _("Removed from the plan"))
 
     def _asked(self, form: dict[str, Any]) -> dict[str, Any]:
-        names = [field.alias or name for name, field in WISHES[self.WHAT].model_fields.items()]
+        names = [field.alias or name for name, field in ENTRY_REQUESTS[self.WHAT].model_fields.items()]
         given: dict[str, Any] = {name: str(form.get(name, "")).strip() for name in names}
         if self.WHAT is PlanEntryType.SESSION:
             given |= {"startsAt": read_moment(given["startsAt"]), "endsAt": read_moment(given["endsAt"])}
@@ -103,7 +103,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     async def _show(self, id: UUID) -> None:
         row, speaking = await read_in_thread(_load_entry, self.WHAT, id)
         values = row.model_dump(mode="json")
-        names = {field.alias or name: name for name, field in WISHES[self.WHAT].model_fields.items()}
+        names = {field.alias or name: name for name, field in ENTRY_REQUESTS[self.WHAT].model_fields.items()}
         self.values = {alias: str(values.get(name) or "") for alias, name in names.items()}
         if self.WHAT is PlanEntryType.SESSION:
             self.values |= {"startsAt": typed_moment(row.starts_at), "endsAt": typed_moment(row.ends_at)}

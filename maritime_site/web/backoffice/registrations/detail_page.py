@@ -42,14 +42,14 @@ def registration_detail() -> rx.Component:
             kit.done_notice(CompanySeatsState.done),
             rx.cond(
                 Desk.loaded,
-                kit.split(_render_told(), kit.stack(_render_decisions(), render_acts(), render_seats(), gap=5)),
+                kit.split(_render_facts(), kit.stack(_render_decisions(), render_acts(), render_seats(), gap=5)),
             ),
             gap=4,
         ),
     )
 
 
-def _render_told() -> rx.Component:
+def _render_facts() -> rx.Component:
     facts = Desk.facts
     rows = (
         (_("Reference"), facts["reference"]),

@@ -18,7 +18,14 @@ from maritime_site.domain.people import documents, queries, registration_search
 from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.models import ACTION_NAMES, ALLOWED_MOVES, Document, Person, RegistrationEvent, Status
+from maritime_site.domain.people.models import (
+    ACTION_NAMES,
+    ALLOWED_TRANSITIONS,
+    Document,
+    Person,
+    RegistrationEvent,
+    Status,
+)
 from maritime_site.domain.people.rules.answers import list_in_words
 from maritime_site.domain.people.rules.queries import rule_of
 from maritime_site.domain.people.rules.schemas import Rule
@@ -26,7 +33,7 @@ from maritime_site.domain.registration_review import Decision, Verb
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.registrations.state import country_names
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import humanize_name, name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
@@ -42,7 +49,7 @@ UNPROVEN = N_(
     "Nobody has confirmed the e-mail address or the number yet, so nothing can be decided. Its owner does it by "
     "signing in with a code. What nobody confirms within 30 days is deleted."
 )
-MOVES = {"approve": Status.APPROVED, "reject": Status.REJECTED, "waitlist": Status.WAITLISTED}
+DECISIONS = {"approve": Status.APPROVED, "reject": Status.REJECTED, "waitlist": Status.WAITLISTED}
 
 
 class DocumentRow(TypedDict):
@@ -80,7 +87,7 @@ class RegistrationDeskState(FormErrors, rx.State):
     rounds: int = 0
 
     @rx.event
-    @at_desk("REGISTRATIONS_VIEW")
+    @staff_event("REGISTRATIONS_VIEW")
     async def open(self, desk: StaffContext) -> None:
         """Show the registration of this address."""
         self.loaded, self.done, self.facts = False, "", {}
@@ -89,25 +96,25 @@ class RegistrationDeskState(FormErrors, rx.State):
         await self._show(person_id, desk)
 
     @rx.event
-    @at_desk("REGISTRATIONS_DECIDE")
+    @staff_event("REGISTRATIONS_DECIDE")
     async def approve(self, desk: StaffContext) -> None:
         """Approve it."""
         await self._decide(desk, "approve", "")
 
     @rx.event
-    @at_desk("REGISTRATIONS_DECIDE")
+    @staff_event("REGISTRATIONS_DECIDE")
     async def waitlist(self, desk: StaffContext) -> None:
         """Put it on the waiting list."""
         await self._decide(desk, "waitlist", "")
 
     @rx.event
-    @at_desk("REGISTRATIONS_DECIDE")
+    @staff_event("REGISTRATIONS_DECIDE")
     async def reject(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Reject it with a reason."""
         await self._decide(desk, "reject", str(form.get("reason", "")))
 
     @rx.event
-    @at_desk("REGISTRATIONS_DECIDE")
+    @staff_event("REGISTRATIONS_DECIDE")
     async def ask(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Ask the person for something more."""
         fields = tuple(name.removeprefix("field-") for name in form if name.startswith("field-") and form[name])
@@ -144,8 +151,8 @@ class RegistrationDeskState(FormErrors, rx.State):
         self.history = [_to_step(each, person) for each in values["history"]]
         self.log = [_audit_step(each) for each in values["log"]]
         decidable = (person.is_proven or person.added_by_staff) and person.merged_into_id is None
-        allowed = ALLOWED_MOVES[Status(person.status)] if decidable else ()
-        self.moves = [verb for verb, status in MOVES.items() if status in allowed]
+        allowed = ALLOWED_TRANSITIONS[Status(person.status)] if decidable else ()
+        self.moves = [verb for verb, status in DECISIONS.items() if status in allowed]
         self.moves += ["ask"] if person.status == Status.PENDING and decidable else []
         self.next_path = f"/admin/registrations/{values['next']}" if values["next"] else ""
         self.loaded = True

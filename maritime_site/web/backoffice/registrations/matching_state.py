@@ -14,7 +14,7 @@ from maritime_site.domain.bulk_acts.models import BulkJob, BulkStatus
 from maritime_site.domain.people.registration_search import RegistrationFilters
 from maritime_site.domain.registration_review import Decision, Verb
 from maritime_site.web.backoffice.registrations.state import BULK
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
@@ -41,7 +41,7 @@ class MatchingState(FormErrors, rx.State):
     refused: list[RefusedLine] = []
 
     @rx.event
-    @at_desk("REGISTRATIONS_DECIDE")
+    @staff_event("REGISTRATIONS_DECIDE")
     async def begin(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Decide all that the address of the list asks for; they are done in the background."""
         verb, reason = str(form.get("action", "")), str(form.get("reason", "")).strip()[:LONGEST]
@@ -64,14 +64,14 @@ class MatchingState(FormErrors, rx.State):
         await show_toast(self, _("It is under way. It goes on when you leave this page."))
 
     @rx.event
-    @at_desk("REGISTRATIONS_DECIDE")
+    @staff_event("REGISTRATIONS_DECIDE")
     async def leave_rest(self, desk: StaffContext) -> None:
         """Leave the rest as it is."""
         await in_transaction(service.stop_job, uuid_of(self.job), actor=desk.actor, now=desk.now)
         await self._show()
 
     @rx.event
-    @at_desk("REGISTRATIONS_DECIDE", anew=False)
+    @staff_event("REGISTRATIONS_DECIDE", anew=False)
     async def beat(self, _desk: StaffContext) -> None:
         """See by itself how far it is."""
         await self._show()

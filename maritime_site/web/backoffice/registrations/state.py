@@ -19,7 +19,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.bulk import BulkListState
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.backoffice.wording import NO_MONEY
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
@@ -85,10 +85,10 @@ class RegistrationsState(BulkListState, rx.State):
         return _(NO_MONEY)
 
     @rx.event
-    @at_desk("REGISTRATIONS_DECIDE")
+    @staff_event("REGISTRATIONS_DECIDE")
     async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Decide all that are ticked alike; each by itself, and those refused are told."""
-        ids, verb, reason = self._wish(form, BULK)
+        ids, verb, reason = self._read_bulk_form(form, BULK)
         decision = Decision(cast("Verb", verb), reason)
         outcome = await in_transaction(
             registration_review.decide_each, ids, decision, actor=desk.actor, services=get_services(), now=desk.now

@@ -14,7 +14,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import show_toast
 
@@ -53,21 +53,21 @@ class ReportsState(ListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("REPORTS_DECIDE")
+    @staff_event("REPORTS_DECIDE")
     async def begin(self, _desk: StaffContext, report_id: str, name: str) -> None:
         """Open the form that closes a report."""
         self.closing, self.closing_name, self.done = str(report_id), str(name), ""
         self._clear_refusals()
 
     @rx.event
-    @at_desk("REPORTS_DECIDE", anew=False)
+    @staff_event("REPORTS_DECIDE", anew=False)
     async def leave(self, _desk: StaffContext) -> None:
         """Close the form and leave the report as it is."""
         self.closing = ""
         self._clear_refusals()
 
     @rx.event
-    @at_desk("REPORTS_DECIDE", once="closing")
+    @staff_event("REPORTS_DECIDE", once="closing")
     async def close(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Close the report with a note and what is done about it."""
         payload = parse_request(

@@ -12,7 +12,7 @@ from maritime_site.domain.administration import roles
 from maritime_site.domain.administration.permissions import MEANINGS, is_super, role_label
 from maritime_site.domain.administration.roles import RoleView
 from maritime_site.domain.administration.schemas import RoleChangeRequest
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
@@ -59,14 +59,14 @@ class RolesState(FormErrors, rx.State):
     drawn: int = 0
 
     @rx.event
-    @at_desk("ROLES_EDIT")
+    @staff_event("ROLES_EDIT")
     async def open(self, desk: StaffContext) -> None:
         """Show the matrix."""
         self.done, self.drawn = "", self.drawn + 1
         await self._show(desk)
 
     @rx.event
-    @at_desk("ROLES_EDIT")
+    @staff_event("ROLES_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Save every role whose boxes changed; all of them or none."""
         shown = [row["name"] for row in self.roles if not is_super([row["name"]])]
@@ -79,7 +79,7 @@ class RolesState(FormErrors, rx.State):
         )
 
     @rx.event
-    @at_desk("ROLES_EDIT")
+    @staff_event("ROLES_EDIT")
     async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Make a role that gives nothing yet."""
         name = str(form.get("name", "")).strip()[:120]
@@ -91,7 +91,7 @@ class RolesState(FormErrors, rx.State):
         await self._say(desk, _("The role {name} is there; tick what it gives", name=name))
 
     @rx.event
-    @at_desk("ROLES_EDIT")
+    @staff_event("ROLES_EDIT")
     async def remove(self, desk: StaffContext, name: str) -> None:
         """Remove a role that nobody has."""
         await in_transaction(roles.remove_role, str(name), by=desk.acting, now=desk.now)

@@ -24,7 +24,7 @@ from maritime_site.domain.people.rules.schemas import (
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.rules.state import PERMISSION, describe_places, name_kind, read_counting_rule
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -88,7 +88,7 @@ class RuleState(FormErrors, rx.State):
         return self.editing
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def open(self, _desk: StaffContext) -> None:
         """Show the rule of this address."""
         self.loaded, self.done, self.editing = False, "", False
@@ -109,7 +109,7 @@ class RuleState(FormErrors, rx.State):
         self.written, self.loaded = self.written + 1, True
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Let dates, approval, places and documents count as the form says."""
         self.values = _typed_values(form)
@@ -126,7 +126,7 @@ class RuleState(FormErrors, rx.State):
         await show_toast(self, words)
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def edit(self, _desk: StaffContext, key: str) -> None:
         """Open a question's form; without a key an empty one."""
         rule = await read_in_thread(read_counting_rule, self.key)
@@ -136,13 +136,13 @@ class RuleState(FormErrors, rx.State):
         self.editing, self.written = True, self.written + 1
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def leave(self, _desk: StaffContext) -> None:
         """Close a question's form; nothing of it is kept."""
         self.editing = False
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def save_question(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Add the question, or let it read as the form says."""
         self.question = {name: str(form.get(name) or "").strip() for name in FIELDS}
@@ -157,7 +157,7 @@ class RuleState(FormErrors, rx.State):
         await self._ask(desk, asked, _("The question is saved"))
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def shift(self, desk: StaffContext, key: str, step: int) -> None:
         """Move a question up (-1) or down (1)."""
         asked = await self._asked()
@@ -169,14 +169,14 @@ class RuleState(FormErrors, rx.State):
         await self._ask(desk, asked, _("The order is saved"))
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def remove(self, desk: StaffContext, key: str) -> None:
         """Ask a question no more; one that was answered is retired."""
         asked = [each for each in await self._asked() if each.key != str(key)]
         await self._ask(desk, asked, _("The question is no longer asked"))
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def restore(self, desk: StaffContext, key: str) -> None:
         """Ask a retired question again, as the last one."""
         rule = await read_in_thread(read_counting_rule, self.key)

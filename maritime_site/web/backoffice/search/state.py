@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import search
 from maritime_site.domain.administration.search import SearchHit
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors
 
@@ -41,7 +41,7 @@ class OfficeSearchState(FormErrors, rx.State):
     hits: list[HitRow] = []
 
     @rx.event
-    @at_desk()
+    @staff_event()
     async def open(self, desk: StaffContext) -> None:
         """Look for the words of the address."""
         self.asked = str(self.router.url.query_parameters.get("q", "")).strip()[:LONGEST]

@@ -13,7 +13,7 @@ from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.consent_texts import ConsentText, WordingRequest
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, say_done
 
@@ -28,7 +28,7 @@ TITLES = {
 LANGUAGES = {"en": N_("English"), "hi": N_("Hindi")}
 
 
-class ConsentWordingsState(FormErrors, rx.State):
+class ConsentTextsState(FormErrors, rx.State):
     """The words that count now, by purpose and language, and the form that was last sent."""
 
     loaded: bool = False
@@ -38,14 +38,14 @@ class ConsentWordingsState(FormErrors, rx.State):
     done: str = ""
 
     @rx.event
-    @at_desk("SETTINGS_EDIT")
+    @staff_event("SETTINGS_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show them."""
         self.done = self.sent = ""
         self._show(await read_in_thread(consent_texts.get_current_texts))
 
     @rx.event
-    @at_desk("SETTINGS_EDIT")
+    @staff_event("SETTINGS_EDIT")
     async def save(self, desk: StaffContext, purpose: str, form: dict[str, Any]) -> None:
         """Let new words of one purpose count from now on."""
         if purpose not in TITLES:
@@ -73,9 +73,9 @@ class ConsentWordingsState(FormErrors, rx.State):
         self.loaded = True
 
 
-def consent_wordings() -> rx.Component:
+def render_consent_texts() -> rx.Component:
     """A form for each purpose."""
-    state = ConsentWordingsState
+    state = ConsentTextsState
     lead = _("What people agree to, in their own language. New words count at once, for whoever agrees from then on.")
     return kit.page(
         kit.page_title(_("Consent wordings"), lead=lead),
@@ -97,7 +97,7 @@ def consent_wordings() -> rx.Component:
 
 
 def _render_purpose(purpose: str, title: str) -> rx.Component:
-    state = ConsentWordingsState
+    state = ConsentTextsState
     fields = [
         kit.textarea_field(
             _(name),

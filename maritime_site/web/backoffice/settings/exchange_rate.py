@@ -14,7 +14,7 @@ from maritime_site.domain.payments.exchange_rates import SetRate
 from maritime_site.domain.payments.staff.models import ExchangeRate
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, show_toast
 
@@ -32,13 +32,13 @@ class ExchangeRateState(FormErrors, rx.State):
     who: str = ""
 
     @rx.event
-    @at_desk("SETTINGS_EDIT")
+    @staff_event("SETTINGS_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show it."""
         self._show(await read_in_thread(_read_rate))
 
     @rx.event
-    @at_desk("SETTINGS_EDIT")
+    @staff_event("SETTINGS_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Set it, or take it away."""
         payload = parse_request(SetRate, {"currency": DOLLAR, "rate": str(form.get("rate", "")).strip() or None})

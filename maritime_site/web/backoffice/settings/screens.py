@@ -7,7 +7,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.screen import OFFICE, Screen
-from maritime_site.web.backoffice.settings.consents import ConsentWordingsState, consent_wordings
+from maritime_site.web.backoffice.settings.consents import ConsentTextsState, render_consent_texts
 from maritime_site.web.backoffice.settings.exchange_rate import ExchangeRateState, exchange_rate
 
 
@@ -21,9 +21,9 @@ SCREENS = (
     Screen(
         "/admin/settings/consents",
         N_("Consent wordings"),
-        consent_wordings,
+        render_consent_texts,
         "SETTINGS_EDIT",
-        (ConsentWordingsState.open,),
+        (ConsentTextsState.open,),
         OFFICE,
     ),
 )

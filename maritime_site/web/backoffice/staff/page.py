@@ -105,13 +105,13 @@ def staff_member() -> rx.Component:
         kit.error_summary(StaffMemberState.problems),
         kit.stack(
             kit.done_notice(StaffMemberState.done),
-            rx.cond(StaffMemberState.loaded, kit.split(_render_told(), _render_acts())),
+            rx.cond(StaffMemberState.loaded, kit.split(_render_facts(), _render_acts())),
             gap=4,
         ),
     )
 
 
-def _render_told() -> rx.Component:
+def _render_facts() -> rx.Component:
     account = StaffMemberState.account
     facts = kit.summary_list(
         kit.summary_row(_("Account"), kit.status_match(account["status"], CHIPS)),

@@ -25,7 +25,7 @@ from maritime_site.web.backoffice.account.state import SessionRow, session_row
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import humanize_name
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
@@ -85,7 +85,7 @@ class StaffState(ListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def add(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Make an account and lead to it; without a password its owner is invited."""
         typed = str(form.get("password", ""))
@@ -125,61 +125,61 @@ class StaffMemberState(FormErrors, rx.State):
     rounds: int = 0
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def open(self, desk: StaffContext) -> None:
         """Show the account of this address."""
         self.loaded, self.done, self.account, self.rounds = False, await led_here(self), {}, self.rounds + 1
         await self._show(uuid_of(last_part(self.router)), desk)
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Change name, address and roles."""
         values = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
         await self._change(desk, parse_request(StaffChangeRequest, values), _("Saved"))
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def shut(self, desk: StaffContext) -> None:
         """Shut the account: its sessions end at once."""
         await self._change(desk, StaffChangeRequest(disabled=True), _("The account is shut, its sessions have ended"))
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def reopen(self, desk: StaffContext) -> None:
         """Let the account in again."""
         await self._change(desk, StaffChangeRequest(disabled=False), _("The account is open again"))
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def invite(self, desk: StaffContext) -> None:
         """Send a link to set the password."""
         await in_transaction(staff.invite_staff, self._id(), by=desk.acting, services=get_services(), now=desk.now)
         await self._say(desk, _("A link to set the password is on its way"))
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def reset_factor(self, desk: StaffContext) -> None:
         """Take off the second factor of somebody who lost it."""
         await in_transaction(staff.reset_factor, self._id(), by=desk.acting, services=get_services(), now=desk.now)
         await self._say(desk, _("The second factor was taken off"))
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def end_session(self, desk: StaffContext, id: str) -> None:
         """End one of their sessions."""
         await in_transaction(staff_sessions.end_session, self._id(), uuid_of(id), by=desk.acting, now=desk.now)
         await self._say(desk, _("The session has ended"))
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def end_sessions(self, desk: StaffContext) -> None:
         """End all their sessions; the account stays open."""
         await in_transaction(staff_sessions.end_all, self._id(), by=desk.acting, now=desk.now)
         await self._say(desk, _("All their sessions have ended"))
 
     @rx.event
-    @at_desk("STAFF_EDIT")
+    @staff_event("STAFF_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove the account for good."""
         await in_transaction(staff.remove_staff, self._id(), by=desk.acting, now=desk.now)

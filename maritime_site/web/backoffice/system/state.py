@@ -14,7 +14,7 @@ from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import humanize_name
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
@@ -43,7 +43,7 @@ class SystemState(FormErrors, rx.State):
     settings: list[tuple[str, str]] = []
 
     @rx.event
-    @at_desk("SYSTEM_VIEW")
+    @staff_event("SYSTEM_VIEW")
     async def open(self, desk: StaffContext) -> None:
         """Ask everything anew."""
         result = await read_in_thread(system.get_overview, services=get_services(), now=desk.now)
@@ -128,7 +128,7 @@ class DeliveriesState(ListState, rx.State):
         return total
 
     @rx.event
-    @at_desk("SYSTEM_EDIT")
+    @staff_event("SYSTEM_EDIT")
     async def retry(self, desk: StaffContext, id: str) -> None:
         """Put a failed message back into the queue."""
         await in_transaction(system.retry_message, uuid_of(id), actor=desk.actor, now=desk.now)

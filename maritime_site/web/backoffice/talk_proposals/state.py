@@ -24,7 +24,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.programme.lists import PATHS
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -84,7 +84,7 @@ class OfficeProposalState(FormErrors, rx.State):
     _id: str = ""
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def open(self, _desk: StaffContext) -> None:
         """Show the proposal of this address."""
         self.reset()
@@ -92,14 +92,14 @@ class OfficeProposalState(FormErrors, rx.State):
         await self._show()
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def start_review(self, desk: StaffContext) -> None:
         """Say that somebody looks at it."""
         await in_transaction(staff.start_review, uuid_of(self._id), actor=desk.actor, now=desk.now)
         await self._say(_("The proposal is under review"))
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def accept(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Take the talk, and plan it where its hours were given."""
         payload = parse_request(AcceptTalkRequest, _read_decision(form))
@@ -109,7 +109,7 @@ class OfficeProposalState(FormErrors, rx.State):
         await self._say(_("The talk is accepted"))
 
     @rx.event
-    @at_desk(PERMISSION)
+    @staff_event(PERMISSION)
     async def reject(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Do not take the talk."""
         payload = parse_request(RejectTalkRequest, {"reason": str(form.get("reason", ""))})

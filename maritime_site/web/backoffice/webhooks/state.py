@@ -25,7 +25,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
-from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
@@ -137,7 +137,7 @@ class WebhookState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @at_desk("WEBHOOKS_EDIT")
+    @staff_event("WEBHOOKS_EDIT")
     async def open(self, _desk: StaffContext) -> None:
         """Show the webhook of this address, or an empty form."""
         self.reset()
@@ -149,7 +149,7 @@ class WebhookState(FormErrors, rx.State):
         await self._show()
 
     @rx.event
-    @at_desk("WEBHOOKS_EDIT")
+    @staff_event("WEBHOOKS_EDIT")
     async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Make it, or change it."""
         given: dict[str, Any] = {name: str(form.get(name, "")).strip() for name in ("url", "name")}
@@ -167,13 +167,13 @@ class WebhookState(FormErrors, rx.State):
         await self._say(_("Saved"))
 
     @rx.event
-    @at_desk("WEBHOOKS_EDIT")
+    @staff_event("WEBHOOKS_EDIT")
     async def switch_on(self, desk: StaffContext) -> None:
         """Begin again, and forget the failures."""
         await self._switch(desk, ChangeWebhookRequest(enabled=True), _("It is switched on"))
 
     @rx.event
-    @at_desk("WEBHOOKS_EDIT")
+    @staff_event("WEBHOOKS_EDIT")
     async def switch_off(self, desk: StaffContext) -> None:
         """Pause it."""
         await self._switch(desk, ChangeWebhookRequest(enabled=False), _("It is switched off"))
@@ -184,14 +184,14 @@ class WebhookState(FormErrors, rx.State):
         await self._say(text)
 
     @rx.event
-    @at_desk("WEBHOOKS_EDIT")
+    @staff_event("WEBHOOKS_EDIT")
     async def try_out(self, desk: StaffContext) -> None:
         """Send a test."""
         await in_transaction(staff.send_test, uuid_of(self.id), actor=desk.actor, now=desk.now)
         await self._say(_("The test is on its way"))
 
     @rx.event
-    @at_desk("WEBHOOKS_EDIT")
+    @staff_event("WEBHOOKS_EDIT")
     async def send_again(self, desk: StaffContext, delivery: str) -> None:
         """Send a delivery once more."""
         ids = uuid_of(self.id), uuid_of(delivery)
@@ -199,14 +199,14 @@ class WebhookState(FormErrors, rx.State):
         await self._say(_("It is sent again"))
 
     @rx.event
-    @at_desk("WEBHOOKS_EDIT")
+    @staff_event("WEBHOOKS_EDIT")
     async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove it with its deliveries."""
         await in_transaction(staff.remove_webhook, uuid_of(self.id), actor=desk.actor, now=desk.now)
         return await lead_on(self, f"{PATH}/", _("The webhook is removed"))
 
     @rx.event
-    @at_desk("WEBHOOKS_EDIT", anew=False)
+    @staff_event("WEBHOOKS_EDIT", anew=False)
     async def beat(self, _desk: StaffContext) -> None:
         """Follow the deliveries while the page is seen."""
         if self.id:

@@ -11,7 +11,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, Conflict, said_as
+from maritime_site.core.errors import AppError, Conflict, unavailable_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _, set_language
@@ -164,7 +164,7 @@ class BookingsState(DocumentDownloads, PaidFrom, PageGuard, FormErrors, rx.State
         person, booking_id = await signed_in(self), uuid_or_nil(self.cancelling)
         self.cancelling = ""
         try:
-            with said_as(CANCEL_FAILED):
+            with unavailable_as(CANCEL_FAILED):
                 await in_transaction(
                     service.cancel_booking, booking_id, owner=person, terms=terms_of(get_services()), now=utc_now()
                 )
@@ -196,7 +196,7 @@ class BookingsState(DocumentDownloads, PaidFrom, PageGuard, FormErrors, rx.State
 
     async def _load(self) -> None:
         person = await signed_in(self)
-        with said_as(BOOKINGS_FAILED):
+        with unavailable_as(BOOKINGS_FAILED):
             result, issued = await read_in_thread(_load_bookings, person)
         zone = get_event().zone_name
         self.bookings = [card_of(booking, zone, issued.get(booking.id, ())) for booking in result]

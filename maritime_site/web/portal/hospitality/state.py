@@ -12,7 +12,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import said_as
+from maritime_site.core.errors import unavailable_as
 from maritime_site.core.schemas import FocalPoint, parse_request
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _
@@ -139,7 +139,7 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
         return rx.redirect(localize_path(Route.BOOKINGS, language_of(self.router)))
 
     async def _load(self) -> None:
-        with said_as(PACKAGES_FAILED):
+        with unavailable_as(PACKAGES_FAILED):
             self.packages = await read_in_thread(_list_cards, terms_of(get_services()).zone, utc_now())
         free = [package.id for package in self.packages if not package.sold_out]
         if self.chosen not in free:

@@ -32,13 +32,13 @@ def sharing_panel() -> rx.Component:
                 on_submit=NetworkingState.share,
                 reset_on_submit=False,
             ),
-            _wishes_elsewhere(),
+            _render_profile_links(),
             gap=4,
         ),
     )
 
 
-def _wishes_elsewhere() -> rx.Component:
+def _render_profile_links() -> rx.Component:
     """Where to change what one offers and looks for, for the kinds whose profile asks."""
     asked = [KINDS[key] for key in NETWORKING_KINDS if {*OFFERS, *SEEKS} & set(KINDS[key].profile.model_fields)]
     links = [

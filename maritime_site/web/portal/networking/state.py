@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import NotFound, said_as
+from maritime_site.core.errors import NotFound, unavailable_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
@@ -118,7 +118,7 @@ class NetworkingState(NetworkingBase, rx.State):
         values = {name: str(form.get(name, "")) for name in ("purpose", "description")}
         payload = parse_request(ApproachRequest, values | {"receiverType": kind})
         letterhead = letterhead_of(get_services())
-        with said_as(REQUEST_FAILED):
+        with unavailable_as(REQUEST_FAILED):
             asked = await in_transaction(
                 service.request_connection, payload, receiver_id, sender=person, letterhead=letterhead, now=utc_now()
             )
@@ -168,7 +168,7 @@ class NetworkingState(NetworkingBase, rx.State):
 
     async def _show(self, person: Person) -> None:
         look = parse_request(DirectoryFilters, {**self.chosen, "page": self.page, "pageSize": PAGE_SIZE})
-        with said_as(USERS_FAILED):
+        with unavailable_as(USERS_FAILED):
             self._pulse = await read_in_thread(queries.get_version, person.id)
             result = await read_in_thread(queries.list_directory, look, asker=person, now=utc_now())
         await check_limit(rate_limits.count_people_seen, get_services().limiter, person.id, len(result.people))

@@ -33,10 +33,13 @@ def load_rule(session: Session, key: str) -> tuple[Rule, bool]:
     return rule, rule.quota is not None and is_full(session, key)
 
 
-def check_form(wish_type: type[Registration], given: dict[str, Any], rule: Rule, files: list[str]) -> None:
+def check_form(request_type: type[Registration], given: dict[str, Any], rule: Rule, files: list[str]) -> None:
     """Judge the form's own questions and the rule's at once. Raises Invalid for all that is wrong."""
     errors: dict[str, str] = {}
-    for judge in (lambda: parse_request(wish_type, given), lambda: read_answers(rule, given["answers"], files=files)):
+    for judge in (
+        lambda: parse_request(request_type, given),
+        lambda: read_answers(rule, given["answers"], files=files),
+    ):
         try:
             judge()
         except Invalid as refusal:

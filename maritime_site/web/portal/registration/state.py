@@ -107,13 +107,13 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         await self._fill_in(by_invitation.to_answers(invitation), *result)
 
     async def _fill_in(self, answers: dict[str, Any], kind: Kind, form: Form) -> None:
-        wish_type = registration_of(form.profile)
-        questions = form_questions(wish_type)
+        request_type = registration_of(form.profile)
+        questions = form_questions(request_type)
         self.values, self.filled = form_values.to_input_values(answers), self.filled + 1
         given = {**answers, "consent": True, "consents": {}, "uploads": [], "answers": {}}
         given |= {"language": answers.get("language", language_of(self.router))}
         try:
-            handing_in.check_form(wish_type, given, await self._read_rule(kind, form), [])
+            handing_in.check_form(request_type, given, await self._read_rule(kind, form), [])
         except Invalid:
             return  # the form asks for what is not known yet
         shown = [each for each in questions if each.name not in {"language", "consent"} and answers.get(each.json_name)]
@@ -181,8 +181,8 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
             return
         require_open_registration(get_services().event, utc_now())
         rule = await self._read_rule(*result)
-        wish_type = registration_of(result[1].profile)
-        questions = form_questions(wish_type)
+        request_type = registration_of(result[1].profile)
+        questions = form_questions(request_type)
         given, files = form_values.read_form_values(questions, form), documents.read_held_documents(form)
         ticked = {name: "yes" for name in form if name.startswith(form_values.CONSENT_PREFIX)}
         typed = read_answer_fields(rule, form)
@@ -193,7 +193,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
             "uploads": documents.list_document_ids(files),
             "answers": {key: text for key, text in typed.items() if text},
         }
-        handing_in.check_form(wish_type, self._given, rule, list(names))
+        handing_in.check_form(request_type, self._given, rule, list(names))
         if not self._invitation:  # whoever is invited may come past the dates, as the invitation says
             require_open(rule, now=utc_now())
         values = form_values.to_shown_answers(

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import Conflict, said_as
+from maritime_site.core.errors import Conflict, unavailable_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
@@ -134,7 +134,7 @@ class RequestsState(NetworkingBase, rx.State):
         await self._show(person)
 
     async def _show(self, person: Person) -> None:
-        with said_as(REQUESTS_FAILED):
+        with unavailable_as(REQUESTS_FAILED):
             self._pulse = await read_in_thread(queries.get_version, person.id)
             sent = await read_in_thread(queries.requests_of, End.SENDER, person=person, now=utc_now())
             received = await read_in_thread(queries.requests_of, End.RECEIVER, person=person, now=utc_now())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, said_as
+from maritime_site.core.errors import AppError, unavailable_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text.i18n import set_language
 from maritime_site.core.threads import SUPPLIERS
@@ -72,7 +72,7 @@ class StallsState(DocumentDownloads, PaidFrom, ApplicationMixin, rx.State):
     async def _show(self, person: Person) -> None:
         """Read everything afresh, and say when the stall one looked at went to somebody else."""
         now, zone = utc_now(), get_event().zone_name
-        with said_as(PLAN_FAILED):
+        with unavailable_as(PLAN_FAILED):
             self._pulse = await read_in_thread(plan.get_plan_version, now=now)
             halls = await read_in_thread(plan.get_plan, now=now, viewer=person)
             own = await read_in_thread(queries.applications_of, person)
