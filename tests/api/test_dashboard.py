@@ -30,9 +30,9 @@ CHIEF = PermissionSet(["superadmin"], "", {})
 ZONE = ZoneInfo("Asia/Kolkata")
 
 
-def ask(session, standing=CHIEF, now=NOON):
+def ask(session, permission_set=CHIEF, now=NOON):
     session.flush()
-    return dashboard.get_figures(session, standing=standing, zone=ZONE, now=now)
+    return dashboard.get_figures(session, permission_set=permission_set, zone=ZONE, now=now)
 
 
 def queue(found, name):

@@ -364,7 +364,7 @@ def test_many_rows_are_read_a_few_at_a_time(database, backend, tmp_path):
     with database.writing() as session:
         session.execute(insert(Feedback), made)
     made.clear()
-    order = service.validate_order("feedback", "number,name", {}, standing=PermissionSet(["superadmin"], "", {}))
+    order = service.validate_order("feedback", "number,name", {}, permission_set=PermissionSet(["superadmin"], "", {}))
     with database.reading() as session:
         tracemalloc.start()
         try:

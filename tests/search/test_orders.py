@@ -125,7 +125,7 @@ def test_the_first_screen_is_counted_from_indexes(full, backend):
         pytest.skip("PostgreSQL takes it from where its statistics say")
     with explained(full, "SELECT") as values:
         dashboard.get_figures(
-            full, standing=PermissionSet(["superadmin"], "", {}), zone=ZoneInfo("Asia/Kolkata"), now=utc_now()
+            full, permission_set=PermissionSet(["superadmin"], "", {}), zone=ZoneInfo("Asia/Kolkata"), now=utc_now()
         )
         helpdesk.count_ratings(full)
         read = growing(values)

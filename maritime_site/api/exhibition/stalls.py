@@ -60,7 +60,7 @@ def require_exhibitor_action(who: Exhibitor, services: ServicesDep) -> Identity:
     return who
 
 
-Acting = Annotated[Identity, Depends(require_exhibitor_action)]
+ActingIdentity = Annotated[Identity, Depends(require_exhibitor_action)]
 
 
 def _to_application_response(session: ReadSession, claim: StallApplication) -> ApplicationSchema:
@@ -116,7 +116,7 @@ def list_applications(who: Exhibitor, session: ReadSession) -> ApplicationsAnswe
 
 
 @router.post("/applications", status_code=201, operation_id="exhibition_hold", responses=CHANGING)
-def hold_stall(payload: HoldStallRequest, who: Acting, services: ServicesDep, now: Now) -> ApplicationSaid:
+def hold_stall(payload: HoldStallRequest, who: ActingIdentity, services: ServicesDep, now: Now) -> ApplicationSaid:
     """Hold a free stall while applying for it; at most two holds at once."""
     with unavailable_as(labels.HOLD_FAILED), services.database.writing() as session:
         claim = service.hold_stall(session, payload, owner=who.person, terms=terms_of(services), now=now)
@@ -136,7 +136,9 @@ def get_application(id: UUID, who: Exhibitor, session: ReadSession) -> Applicati
 
 
 @router.post("/applications/{id}/apply", operation_id="exhibition_apply", responses=CHANGING)
-def apply_for_stall(id: UUID, payload: ApplyRequest, who: Acting, services: ServicesDep, now: Now) -> ApplicationSaid:
+def apply_for_stall(
+    id: UUID, payload: ApplyRequest, who: ActingIdentity, services: ServicesDep, now: Now
+) -> ApplicationSaid:
     """Apply for a held stall before its time is over."""
     with services.database.writing() as session:
         claim = service.apply_for_stall(session, id, payload, owner=who.person, terms=terms_of(services), now=now)
@@ -144,7 +146,9 @@ def apply_for_stall(id: UUID, payload: ApplyRequest, who: Acting, services: Serv
 
 
 @router.post("/applications/{id}/accept", operation_id="exhibition_accept", responses=CHANGING)
-def accept_offer(id: UUID, who: Acting, session: WriteSession, services: ServicesDep, now: Now) -> ApplicationSaid:
+def accept_offer(
+    id: UUID, who: ActingIdentity, session: WriteSession, services: ServicesDep, now: Now
+) -> ApplicationSaid:
     """Accept the organisers' offer."""
     claim = service.accept_offer(session, id, owner=who.person, terms=terms_of(services), now=now)
     return ApplicationSaid(message=_("You accepted the offer"), data=_to_application_response(session, claim))
@@ -152,7 +156,7 @@ def accept_offer(id: UUID, who: Acting, session: WriteSession, services: Service
 
 @router.post("/applications/{id}/cancel", operation_id="exhibition_cancel", responses=CHANGING)
 def cancel_application(
-    id: UUID, who: Acting, session: WriteSession, services: ServicesDep, now: Now
+    id: UUID, who: ActingIdentity, session: WriteSession, services: ServicesDep, now: Now
 ) -> ApplicationSaid:
     """Give a stall up before it is invoiced or paid."""
     claim = service.give_up(session, id, owner=who.person, terms=terms_of(services), now=now)
@@ -166,7 +170,7 @@ def cancel_application(
     responses=CHANGING,
 )
 @asks_gateway
-def order_payment(id: UUID, who: Acting, services: ServicesDep, now: Now) -> OrderAnswer:
+def order_payment(id: UUID, who: ActingIdentity, services: ServicesDep, now: Now) -> OrderAnswer:
     """The order to pay an accepted or invoiced stall with; asking again gives the same one."""
     with unavailable_as(labels.PAYING_FAILED):
         return OrderAnswer.of(payments.open_checkout(services, id, owner=who.person, now=now))
@@ -178,7 +182,9 @@ def order_payment(id: UUID, who: Acting, services: ServicesDep, now: Now) -> Ord
     responses=failure_responses(400, 401, 404, 409, 413, 415, 422, 429, 503),
 )
 @asks_gateway
-def verify_payment(payload: PaymentSignature, who: Acting, services: ServicesDep, now: Now) -> ApplicationAnswer:
+def verify_payment(
+    payload: PaymentSignature, who: ActingIdentity, services: ServicesDep, now: Now
+) -> ApplicationAnswer:
     """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
     with unavailable_as(labels.VERIFY_FAILED):
         claim_id = payments.verify_payment(

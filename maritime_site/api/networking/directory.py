@@ -125,7 +125,7 @@ def _to_request_status(request: Connection) -> Answered:
 
 @router.get("", operation_id="networking_directory", responses=failure_responses(401, 409, 422, 429, 503))
 def list_directory(
-    look: Annotated[DirectoryFilters, Query()], who: Caller, services: ServicesDep, now: Now
+    filters: Annotated[DirectoryFilters, Query()], who: Caller, services: ServicesDep, now: Now
 ) -> DirectoryResponse:
     """Approved people who agreed to be listed, by name; `search` finds the beginnings of words in any letter case.
 
@@ -133,9 +133,9 @@ def list_directory(
     """
     rate_limits.count_search(services.limiter, who.person.id)
     with unavailable_as(labels.USERS_FAILED):
-        find = _share_first_page(services, now) if look == FIRST_PAGE else list_people
+        find = _share_first_page(services, now) if filters == FIRST_PAGE else list_people
         with services.database.reading() as session:
-            page = queries.list_directory(session, look, asker=who.person, now=now, find=find)
+            page = queries.list_directory(session, filters, asker=who.person, now=now, find=find)
     rate_limits.count_people_seen(services.limiter, who.person.id, len(page.people))
     return DirectoryResponse(data=[ListedPerson.model_validate(person) for person in page.people], total=page.total)
 
@@ -144,12 +144,12 @@ def _share_first_page(services: Services, now: datetime) -> Find:
     """Everybody begins with the same page, unless somebody has to be left out of it: that one is read for all."""
     version = services.database.version()
 
-    def find(session: Session, look: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
+    def find(session: Session, filters: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
         if hidden:
-            return list_people(session, look, hidden=hidden)
+            return list_people(session, filters, hidden=hidden)
         return services.shared_reads.get(
             "directory",
-            lambda: list_people(session, look, hidden=hidden),
+            lambda: list_people(session, filters, hidden=hidden),
             lifetime=LIFETIME,
             now=now,
             version=version,

@@ -111,12 +111,12 @@ def change_digest(payload: DigestRequest, actor: Actor, session: WriteSession, n
 )
 def list_messages(
     requestId: UUID,  # noqa: N803  the name stands in the address
-    look: Annotated[ThreadFilters, Query()],
+    filters: Annotated[ThreadFilters, Query()],
     who: Caller,
     session: ReadSession,
 ) -> ThreadAnswer:
     """What the two ends of an accepted connection wrote, the oldest first; only these two may read it."""
-    page = queries.read_thread(session, requestId, look, reader=who.person)
+    page = queries.read_thread(session, requestId, filters, reader=who.person)
     return ThreadAnswer(data=[_to_schema(view) for view in page.messages], has_more=page.has_more)
 
 

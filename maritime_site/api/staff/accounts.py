@@ -105,7 +105,7 @@ def add_staff(
     hashed = passwords.new_hash(payload.password, about=about) if payload.password is not None else ""
     with services.database.writing() as session:
         made = office.add_staff(
-            session, payload, password_hash=hashed, by=admin.acting(client), services=services, now=now
+            session, payload, password_hash=hashed, by=admin.staff_actor(client), services=services, now=now
         )
         row = _to_staff_row(queries.get_staff(session, made.id))
     return StaffChanged(message=_("Saved") if hashed else _("An invitation was sent"), data=row)
@@ -124,7 +124,7 @@ def change_staff(  # noqa: PLR0917  what the route asks for
     """Change what is sent; a new password, or being disabled, ends the account's sessions at once."""
     hashed = _new_hash(id, payload, services)
     with services.database.writing() as session:
-        office.change_staff(session, id, payload, password_hash=hashed, by=admin.acting(client), now=now)
+        office.change_staff(session, id, payload, password_hash=hashed, by=admin.staff_actor(client), now=now)
         row = _to_staff_row(queries.get_staff(session, id))
     return StaffChanged(message=_("Saved"), data=row)
 
@@ -139,18 +139,18 @@ def _new_hash(id: UUID, payload: StaffChangeRequest, services: ServicesDep) -> s
 
 
 @router.delete("/{id}", operation_id="admin_staff_remove", summary="Remove an account", responses=DECIDING)
-def remove_staff(id: UUID, desk: StaffDep) -> Done:
+def remove_staff(id: UUID, context: StaffDep) -> Done:
     """Remove an account for good; what it did stays in the audit log."""
-    office.remove_staff(desk.session, id, by=desk.acting, now=desk.now)
+    office.remove_staff(context.session, id, by=context.staff_actor, now=context.now)
     return Done(message=_("The account was removed"))
 
 
 @router.post(
     "/{id}/invite", operation_id="admin_staff_invite", summary="Send a link to set the password", responses=DECIDING
 )
-def invite_staff(id: UUID, desk: StaffDep) -> Done:
+def invite_staff(id: UUID, context: StaffDep) -> Done:
     """Send a link to choose a password, for the first time or anew; links sent earlier end."""
-    office.invite_staff(desk.session, id, by=desk.acting, services=desk.services, now=desk.now)
+    office.invite_staff(context.session, id, by=context.staff_actor, services=context.services, now=context.now)
     return Done(message=_("An invitation was sent"))
 
 
@@ -160,7 +160,7 @@ def invite_staff(id: UUID, desk: StaffDep) -> Done:
     summary="Take off a second factor",
     responses=DECIDING,
 )
-def reset_factor(id: UUID, desk: StaffDep) -> Done:
+def reset_factor(id: UUID, context: StaffDep) -> Done:
     """Take off the second factor of somebody who lost it; only a super-administrator may."""
-    office.reset_factor(desk.session, id, by=desk.acting, services=desk.services, now=desk.now)
+    office.reset_factor(context.session, id, by=context.staff_actor, services=context.services, now=context.now)
     return Done(message=_("The second factor was taken off"))

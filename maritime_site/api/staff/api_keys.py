@@ -102,10 +102,10 @@ def list_api_keys(
     operation_id="admin_make_api_key",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_api_key(payload: CreateApiKeyRequest, desk: StaffDep) -> NewApiKeyAnswer:
+def create_api_key(payload: CreateApiKeyRequest, context: StaffDep) -> NewApiKeyAnswer:
     """Make a key with permissions that one has oneself; it is shown in this answer alone."""
-    made = service.create_api_key(desk.session, payload, by=desk.acting, now=desk.now)
-    shown = _to_api_key(made.row, desk.now)
+    made = service.create_api_key(context.session, payload, by=context.staff_actor, now=context.now)
+    shown = _to_api_key(made.row, context.now)
     return NewApiKeyAnswer(message=_("Saved"), data=NewApiKeySchema(**shown.model_dump(), key=made.key))
 
 
@@ -116,7 +116,7 @@ def get_api_key(_admin: Viewer, id: UUID, session: ReadSession, now: Now) -> Api
 
 
 @router.delete("/{id}", operation_id="admin_revoke_api_key", responses=READING)
-def revoke_api_key(id: UUID, desk: StaffDep) -> ApiKeyAnswer:
+def revoke_api_key(id: UUID, context: StaffDep) -> ApiKeyAnswer:
     """Let a key open nothing any more, at once."""
-    row = service.revoke_api_key(desk.session, id, by=desk.acting, now=desk.now)
-    return ApiKeyAnswer(message=_("The key is revoked"), data=_to_api_key(row, desk.now))
+    row = service.revoke_api_key(context.session, id, by=context.staff_actor, now=context.now)
+    return ApiKeyAnswer(message=_("The key is revoked"), data=_to_api_key(row, context.now))

@@ -104,10 +104,10 @@ def _to_broadcast_response(session: Session, row: Broadcast) -> BroadcastSchema:
     return BroadcastSchema(**values.model_dump(), fates=queries.count_by_delivery_status(session, row.id))
 
 
-def _to_saved_broadcast(desk: StaffContext, row: Broadcast) -> BroadcastAnswer:
+def _to_saved_broadcast(context: StaffContext, row: Broadcast) -> BroadcastAnswer:
     if row.state == State.DRAFT:
-        row.total = audience.count_audience(desk.session, row)
-    return BroadcastAnswer(message=_("Saved"), data=_to_broadcast_response(desk.session, row))
+        row.total = audience.count_audience(context.session, row)
+    return BroadcastAnswer(message=_("Saved"), data=_to_broadcast_response(context.session, row))
 
 
 @router.get("", operation_id="admin_messages", responses=LISTING)
@@ -122,9 +122,11 @@ def list_broadcasts(
 
 
 @router.post("", status_code=201, operation_id="admin_message_write", responses=DECIDING)
-def create_broadcast(payload: BroadcastRequest, desk: StaffDep) -> BroadcastAnswer:
+def create_broadcast(payload: BroadcastRequest, context: StaffDep) -> BroadcastAnswer:
     """Write a draft; the answer tells how many people it reaches."""
-    return _to_saved_broadcast(desk, service.create_broadcast(desk.session, payload, actor=desk.actor, now=desk.now))
+    return _to_saved_broadcast(
+        context, service.create_broadcast(context.session, payload, actor=context.actor, now=context.now)
+    )
 
 
 @router.get("/{id}", operation_id="admin_message", responses=READING)
@@ -156,46 +158,52 @@ def list_recipients(
 
 
 @router.put("/{id}", operation_id="admin_message_change", responses=DECIDING)
-def change_broadcast(id: UUID, payload: BroadcastRequest, desk: StaffDep) -> BroadcastAnswer:
+def change_broadcast(id: UUID, payload: BroadcastRequest, context: StaffDep) -> BroadcastAnswer:
     """Change a draft, or one that waits for approval: it is a draft again."""
     return _to_saved_broadcast(
-        desk, service.change_broadcast(desk.session, id, payload, actor=desk.actor, now=desk.now)
+        context, service.change_broadcast(context.session, id, payload, actor=context.actor, now=context.now)
     )
 
 
 @router.delete("/{id}", operation_id="admin_message_remove", responses=ACTING)
-def remove_broadcast(id: UUID, desk: StaffDep) -> Done:
+def remove_broadcast(id: UUID, context: StaffDep) -> Done:
     """Remove a draft."""
-    service.remove_broadcast(desk.session, id, actor=desk.actor, now=desk.now)
+    service.remove_broadcast(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("Removed"))
 
 
 @router.post("/{id}/test", operation_id="admin_message_test", responses=ACTING)
-def send_test(id: UUID, desk: StaffDep) -> Done:
+def send_test(id: UUID, context: StaffDep) -> Done:
     """Send both languages to one's own address."""
-    service.try_out(desk.session, id, desk.administrator.email, event=desk.event, now=desk.now)
+    service.try_out(context.session, id, context.administrator.email, event=context.event, now=context.now)
     return Done(message=_("The test is on its way to your address"))
 
 
 @router.post("/{id}/submit", operation_id="admin_message_submit", responses=ACTING)
-def submit_broadcast(id: UUID, desk: StaffDep) -> BroadcastAnswer:
+def submit_broadcast(id: UUID, context: StaffDep) -> BroadcastAnswer:
     """Ask a second administrator to approve it."""
-    return _to_saved_broadcast(desk, service.submit_broadcast(desk.session, id, actor=desk.actor, now=desk.now))
+    return _to_saved_broadcast(
+        context, service.submit_broadcast(context.session, id, actor=context.actor, now=context.now)
+    )
 
 
 @router.post("/{id}/approve", operation_id="admin_message_approve", responses=ACTING)
-def approve_broadcast(id: UUID, desk: Approver) -> BroadcastAnswer:
+def approve_broadcast(id: UUID, context: Approver) -> BroadcastAnswer:
     """Let it go out; 409 for what one wrote oneself."""
-    return _to_saved_broadcast(desk, service.approve_broadcast(desk.session, id, actor=desk.actor, now=desk.now))
+    return _to_saved_broadcast(
+        context, service.approve_broadcast(context.session, id, actor=context.actor, now=context.now)
+    )
 
 
 @router.post("/{id}/send-back", operation_id="admin_message_send_back", responses=ACTING)
-def send_back(id: UUID, desk: Approver) -> BroadcastAnswer:
+def send_back(id: UUID, context: Approver) -> BroadcastAnswer:
     """Make it a draft again."""
-    return _to_saved_broadcast(desk, service.send_back(desk.session, id, actor=desk.actor, now=desk.now))
+    return _to_saved_broadcast(context, service.send_back(context.session, id, actor=context.actor, now=context.now))
 
 
 @router.post("/{id}/stop", operation_id="admin_message_stop", responses=ACTING)
-def stop_broadcast(id: UUID, desk: Approver) -> BroadcastAnswer:
+def stop_broadcast(id: UUID, context: Approver) -> BroadcastAnswer:
     """Send nothing more of it."""
-    return _to_saved_broadcast(desk, service.stop_broadcast(desk.session, id, actor=desk.actor, now=desk.now))
+    return _to_saved_broadcast(
+        context, service.stop_broadcast(context.session, id, actor=context.actor, now=context.now)
+    )

@@ -58,7 +58,7 @@ def list_consent_texts(_admin: Keeper, session: ReadSession) -> WordingsAnswer:
 
 
 @router.put("/{purpose}", operation_id="admin_consent_reword", responses=DECIDING)
-def change_consent_text(purpose: Purpose, payload: WordingRequest, desk: StaffDep) -> WordingSaved:
+def change_consent_text(purpose: Purpose, payload: WordingRequest, context: StaffDep) -> WordingSaved:
     """Let new words count from now on. What was agreed to before keeps its own; they stay on record."""
-    wording = consent_texts.change_text(desk.session, purpose, payload, actor=desk.actor, now=desk.now)
+    wording = consent_texts.change_text(context.session, purpose, payload, actor=context.actor, now=context.now)
     return WordingSaved(message=_("Saved"), data=WordingSchema.of(wording))

@@ -40,9 +40,9 @@ class StaffContext:
         return self.admin.administrator
 
     @property
-    def acting(self) -> StaffActor:
+    def staff_actor(self) -> StaffActor:
         """Who acts, where it counts what they may do themselves."""
-        return StaffActor(self.administrator.id, self.admin.standing, self.actor)
+        return StaffActor(self.administrator.id, self.admin.permission_set, self.actor)
 
     @property
     def event(self) -> str:

@@ -97,7 +97,7 @@ class DashboardAnswer(Answer):
 def get_dashboard(admin: Anyone, session: ReadSession, services: ServicesDep, now: Now) -> DashboardAnswer:
     """Registrations, stalls, bookings, money and queues, as far as one's permissions reach."""
     zone = services.event.zone
-    result = dashboard.get_figures(session, standing=admin.standing, zone=zone, now=now)
+    result = dashboard.get_figures(session, permission_set=admin.permission_set, zone=zone, now=now)
     people = result.registrations
     return DashboardAnswer(
         data=DashboardFigures(

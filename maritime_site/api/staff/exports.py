@@ -118,7 +118,7 @@ class Download:
         asked = self.filters.model_dump(by_alias=True, exclude={"columns"})
         if asked.get("assignee") == "me":
             asked["assignee"] = str(who.id)
-        order = service.validate_order(name, self.filters.columns, asked, standing=self.admin.standing)
+        order = service.validate_order(name, self.filters.columns, asked, permission_set=self.admin.permission_set)
         with tempfile.TemporaryDirectory(prefix="export-") as folder:
             path = Path(folder) / f"{name}-{self.now:%Y-%m-%d}.{form}"
             count = _write_export(order, form, path, self.services)

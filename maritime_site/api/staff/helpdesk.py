@@ -156,9 +156,9 @@ def _to_query_response(session: Session, case: Case) -> QuerySchema:
     return QuerySchema(**_to_query_row(case, names).model_dump(), messages=values)
 
 
-def _to_saved_query(desk: StaffContext, case: Case) -> QuerySaved:
-    desk.session.flush()
-    return QuerySaved(message=_("Saved"), data=_to_query_response(desk.session, case))
+def _to_saved_query(context: StaffContext, case: Case) -> QuerySaved:
+    context.session.flush()
+    return QuerySaved(message=_("Saved"), data=_to_query_response(context.session, case))
 
 
 @router.get("/queries", operation_id="admin_queries", responses=LISTING)
@@ -171,12 +171,14 @@ def query_list(_admin: Viewer, payload: Annotated[QueryFilters, Query()], sessio
 
 
 @router.post("/queries/bulk", operation_id="admin_queries_bulk", responses=MANY)
-def decide_each(payload: BulkQueries, desk: StaffDep) -> BulkAnswer:
+def decide_each(payload: BulkQueries, context: StaffDep) -> BulkAnswer:
     """Give up to a hundred queries to a colleague, or close them; each one by itself."""
     if payload.action == "assign":
-        colleagues.require_able(desk.session, payload.admin_id, "QUERIES_VIEW", field="adminId")
+        colleagues.require_able(context.session, payload.admin_id, "QUERIES_VIEW", field="adminId")
     decision = Decision(payload.action, payload.admin_id, payload.note.strip())
-    return BulkAnswer.of(helpdesk.decide_each(desk.session, payload.ids, decision, actor=desk.actor, now=desk.now))
+    return BulkAnswer.of(
+        helpdesk.decide_each(context.session, payload.ids, decision, actor=context.actor, now=context.now)
+    )
 
 
 @router.get("/queries/{id}", operation_id="admin_query", responses=READING)
@@ -186,38 +188,42 @@ def get_query(id: UUID, _admin: Viewer, session: ReadSession) -> QueryOfficeAnsw
 
 
 @router.post("/queries/{id}/reply", operation_id="admin_query_reply", responses=ANSWERING)
-def reply_to_query(id: UUID, payload: MessageRequest, desk: StaffDep) -> QuerySaved:
+def reply_to_query(id: UUID, payload: MessageRequest, context: StaffDep) -> QuerySaved:
     """Answer by e-mail."""
-    site = desk.services.settings.origin
+    site = context.services.settings.origin
     case = cases.reply_to_case(
-        desk.session, id, payload.message, actor=desk.actor, event=desk.event, site=site, now=desk.now
+        context.session, id, payload.message, actor=context.actor, event=context.event, site=site, now=context.now
     )
-    return _to_saved_query(desk, case)
+    return _to_saved_query(context, case)
 
 
 @router.post("/queries/{id}/note", operation_id="admin_query_note", responses=ANSWERING)
-def add_note(id: UUID, payload: MessageRequest, desk: StaffDep) -> QuerySaved:
+def add_note(id: UUID, payload: MessageRequest, context: StaffDep) -> QuerySaved:
     """Keep a note that only the staff reads."""
-    return _to_saved_query(desk, cases.add_note(desk.session, id, payload.message, actor=desk.actor, now=desk.now))
+    return _to_saved_query(
+        context, cases.add_note(context.session, id, payload.message, actor=context.actor, now=context.now)
+    )
 
 
 @router.post("/queries/{id}/assign", operation_id="admin_query_assign", responses=ANSWERING)
-def assign_query(id: UUID, payload: AssignRequest, desk: StaffDep) -> QuerySaved:
+def assign_query(id: UUID, payload: AssignRequest, context: StaffDep) -> QuerySaved:
     """Give it to a colleague, or to nobody."""
-    colleagues.require_able(desk.session, payload.admin_id, "QUERIES_VIEW", field="adminId")
-    return _to_saved_query(desk, cases.assign_case(desk.session, id, payload.admin_id, actor=desk.actor, now=desk.now))
+    colleagues.require_able(context.session, payload.admin_id, "QUERIES_VIEW", field="adminId")
+    return _to_saved_query(
+        context, cases.assign_case(context.session, id, payload.admin_id, actor=context.actor, now=context.now)
+    )
 
 
 @router.post("/queries/{id}/close", operation_id="admin_query_close", responses=READING)
-def close_query(id: UUID, desk: StaffDep) -> QuerySaved:
+def close_query(id: UUID, context: StaffDep) -> QuerySaved:
     """Close it; whoever asked may still write, which opens it again."""
-    return _to_saved_query(desk, cases.close_case(desk.session, id, actor=desk.actor, now=desk.now))
+    return _to_saved_query(context, cases.close_case(context.session, id, actor=context.actor, now=context.now))
 
 
 @router.post("/queries/{id}/reopen", operation_id="admin_query_reopen", responses=READING)
-def reopen_query(id: UUID, desk: StaffDep) -> QuerySaved:
+def reopen_query(id: UUID, context: StaffDep) -> QuerySaved:
     """Open it again."""
-    return _to_saved_query(desk, cases.reopen_case(desk.session, id, actor=desk.actor, now=desk.now))
+    return _to_saved_query(context, cases.reopen_case(context.session, id, actor=context.actor, now=context.now))
 
 
 @router.get("/feedback", operation_id="admin_feedback", responses=LISTING)

@@ -256,5 +256,5 @@ def get_live_board(admin: Viewer, services: ServicesDep, now: Now) -> LiveAnswer
 
     All who ask within five seconds get the same reading.
     """
-    result = board.get_board(services, standing=admin.standing, language=current_language(), now=now)
+    result = board.get_board(services, permission_set=admin.permission_set, language=current_language(), now=now)
     return LiveAnswer(data=LiveFigures.of(result))

@@ -78,21 +78,21 @@ def list_tables(_admin: Viewer, session: ReadSession) -> TablesAnswer:
 
 
 @router.post("/tables", status_code=201, operation_id="admin_add_meeting_table", responses=DECIDING)
-def create_table(payload: TableRequest, desk: Editor) -> TableAnswer:
+def create_table(payload: TableRequest, context: Editor) -> TableAnswer:
     """Put a table into the lounge."""
-    return _to_answer(staff.create_table(desk.session, payload, actor=desk.actor, now=desk.now))
+    return _to_answer(staff.create_table(context.session, payload, actor=context.actor, now=context.now))
 
 
 @router.put("/tables/{id}", operation_id="admin_change_meeting_table", responses=DECIDING)
-def change_table(id: UUID, payload: TableRequest, desk: Editor) -> TableAnswer:
+def change_table(id: UUID, payload: TableRequest, context: Editor) -> TableAnswer:
     """Rename, resize, close or open a table; agreed meetings stay."""
-    return _to_answer(staff.change_table(desk.session, id, payload, actor=desk.actor, now=desk.now))
+    return _to_answer(staff.change_table(context.session, id, payload, actor=context.actor, now=context.now))
 
 
 @router.delete("/tables/{id}", operation_id="admin_delete_meeting_table", responses=DECIDING)
-def delete_table(id: UUID, desk: Editor) -> Done:
+def delete_table(id: UUID, context: Editor) -> Done:
     """Take away a table that no meeting ever had."""
-    staff.delete_table(desk.session, id, actor=desk.actor, now=desk.now)
+    staff.delete_table(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("Deleted"))
 
 

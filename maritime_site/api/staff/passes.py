@@ -155,9 +155,9 @@ def list_pass_days(_admin: Viewer, session: ReadSession, services: ServicesDep) 
 
 
 @router.put("/days", operation_id="admin_pass_days_set", responses=DECIDING)
-def set_days(payload: SetDays, desk: StaffDep) -> DaysAnswer:
+def set_days(payload: SetDays, context: StaffDep) -> DaysAnswer:
     """Set these days; owners get a new code when they next open their pass."""
-    after = staff.set_days(desk.session, payload, actor=desk.actor, services=desk.services, now=desk.now)
+    after = staff.set_days(context.session, payload, actor=context.actor, services=context.services, now=context.now)
     return DaysAnswer(data=after)
 
 
@@ -168,11 +168,11 @@ def other_days(_admin: Viewer, session: ReadSession) -> OutdatedAnswer:
 
 
 @router.post("/other-days/reissue", operation_id="admin_passes_renew", responses=ACTING)
-def renew_stale_passes(desk: StaffDep) -> OutdatedAnswer:
+def renew_stale_passes(context: StaffDep) -> OutdatedAnswer:
     """Issue them all anew, in the background; each owner gets a message, and the old codes admit nobody."""
-    renewal.request_renewal(desk.session, actor=desk.actor, now=desk.now)
-    desk.session.flush()
-    return _to_stale_answer(desk.session)
+    renewal.request_renewal(context.session, actor=context.actor, now=context.now)
+    context.session.flush()
+    return _to_stale_answer(context.session)
 
 
 def _to_stale_answer(session: ReadSession) -> OutdatedAnswer:
@@ -192,14 +192,14 @@ def one_pass(id: UUID, _admin: Viewer, session: ReadSession) -> PassDetailAnswer
 
 
 @router.post("/{id}/revoke", operation_id="admin_pass_revoke", responses=DECIDING)
-def revoke_pass(id: UUID, payload: RevokePass, desk: StaffDep) -> PassDetailAnswer:
+def revoke_pass(id: UUID, payload: RevokePass, context: StaffDep) -> PassDetailAnswer:
     """Revoke a pass: gates hear of it with their next contact, and its owner gets no other."""
-    staff.revoke_pass(desk.session, id, payload, actor=desk.actor, now=desk.now)
-    return _to_pass_detail(desk.session, id)
+    staff.revoke_pass(context.session, id, payload, actor=context.actor, now=context.now)
+    return _to_pass_detail(context.session, id)
 
 
 @router.post("/{id}/reissue", operation_id="admin_pass_reissue", responses=ACTING)
-def reissue_pass(id: UUID, desk: StaffDep) -> PassDetailAnswer:
+def reissue_pass(id: UUID, context: StaffDep) -> PassDetailAnswer:
     """Issue a pass again with a new code; the old one admits nobody, and the owner gets a message."""
-    staff.reissue_pass(desk.session, id, actor=desk.actor, services=desk.services, now=desk.now)
-    return _to_pass_detail(desk.session, id)
+    staff.reissue_pass(context.session, id, actor=context.actor, services=context.services, now=context.now)
+    return _to_pass_detail(context.session, id)

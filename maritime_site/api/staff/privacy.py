@@ -91,16 +91,16 @@ def list_data_requests(
 
 
 @router.post("/{id}/erase", operation_id="admin_erase", responses=DECIDING)
-def erase_person(id: UUID, desk: Officer) -> RequestDecided:
+def erase_person(id: UUID, context: Officer) -> RequestDecided:
     """Carry out an erasure that its owner confirmed and that nothing stands in the way of any more."""
-    done = staff.erase_for(desk.session, id, actor=desk.actor, services=desk.services, now=desk.now)
+    done = staff.erase_for(context.session, id, actor=context.actor, services=context.services, now=context.now)
     return RequestDecided(message=_("Erased"), data=OfficeRequest.of(done))
 
 
 @router.post("/{id}/refuse", operation_id="admin_refuse_erasure", responses=DECIDING)
-def refuse_erasure(id: UUID, payload: RefusalReason, desk: Officer) -> RequestDecided:
+def refuse_erasure(id: UUID, payload: RefusalReason, context: Officer) -> RequestDecided:
     """Refuse an erasure with a reason, which the person reads."""
     done = staff.refuse_erasure(
-        desk.session, id, reason=payload.reason, actor=desk.actor, event=desk.event, now=desk.now
+        context.session, id, reason=payload.reason, actor=context.actor, event=context.event, now=context.now
     )
     return RequestDecided(message=_("Saved"), data=OfficeRequest.of(done))

@@ -120,8 +120,8 @@ def to_planned_response(session: Session, what: PlanEntryType, row: Any) -> dict
     return {"id": str(row.id)} | {alias: values[name] for alias, name in names.items()}
 
 
-def _to_saved_planned(what: PlanEntryType, desk: StaffContext, row: Any) -> PlannedAnswer:
-    return PlannedAnswer(message=_("Saved"), data=to_planned_response(desk.session, what, row))
+def _to_saved_planned(what: PlanEntryType, context: StaffContext, row: Any) -> PlannedAnswer:
+    return PlannedAnswer(message=_("Saved"), data=to_planned_response(context.session, what, row))
 
 
 def _add_routes(what: PlanEntryType) -> None:
@@ -146,10 +146,10 @@ def _add_routes(what: PlanEntryType) -> None:
 
     @router.post(base, status_code=201, operation_id=f"admin_programme_{name}_create", responses=SAVING)
     @set_annotations(payload=wanted)
-    def create(payload: Schema, desk: StaffDep) -> PlannedAnswer:
+    def create(payload: Schema, context: StaffDep) -> PlannedAnswer:
         """Plan a new one."""
         return _to_saved_planned(
-            what, desk, editing.create_entry(desk.session, what, payload, actor=desk.actor, now=desk.now)
+            what, context, editing.create_entry(context.session, what, payload, actor=context.actor, now=context.now)
         )
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_entry", responses=READING)
@@ -159,16 +159,18 @@ def _add_routes(what: PlanEntryType) -> None:
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_change", responses=SAVING)
     @set_annotations(payload=wanted)
-    def change(id: UUID, payload: Schema, desk: StaffDep) -> PlannedAnswer:
+    def change(id: UUID, payload: Schema, context: StaffDep) -> PlannedAnswer:
         """Change it; readers see that with the next release."""
         return _to_saved_planned(
-            what, desk, editing.change_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)
+            what,
+            context,
+            editing.change_entry(context.session, what, id, payload, actor=context.actor, now=context.now),
         )
 
     @router.delete(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_remove", responses=ACTING)
-    def remove(id: UUID, desk: StaffDep) -> Done:
+    def remove(id: UUID, context: StaffDep) -> Done:
         """Remove it from the plan; 409 while a session has it."""
-        editing.remove_entry(desk.session, what, id, actor=desk.actor, now=desk.now)
+        editing.remove_entry(context.session, what, id, actor=context.actor, now=context.now)
         return Done(message=_("Removed"))
 
 
@@ -177,14 +179,14 @@ for _what in PlanEntryType:
 
 
 @router.post("/sessions/bulk", operation_id="admin_programme_sessions_bulk", responses=MANY)
-def change_sessions(payload: BulkSessions, desk: StaffDep) -> BulkAnswer:
+def change_sessions(payload: BulkSessions, context: StaffDep) -> BulkAnswer:
     """Publish, withdraw or move up to a hundred sessions alike; readers see that with the next release.
 
     Each is changed by itself, with those refused named and why.
     """
-    zone = desk.services.event.zone_name
+    zone = context.services.event.zone_name
     return BulkAnswer.of(
-        bulk.change_each(desk.session, payload.ids, payload, actor=desk.actor, zone=zone, now=desk.now)
+        bulk.change_each(context.session, payload.ids, payload, actor=context.actor, zone=zone, now=context.now)
     )
 
 
@@ -213,10 +215,10 @@ def list_releases(_admin: Planner, session: ReadSession) -> ReleasesAnswer:
     operation_id="admin_programme_release",
     responses=failure_responses(401, 403, 409, 413, 415, 422, 503),
 )
-def release_programme(payload: ReleaseRequest, desk: Releaser) -> ReleasesAnswer:
+def release_programme(payload: ReleaseRequest, context: Releaser) -> ReleasesAnswer:
     """Make the plan what readers see; 409 when nothing has changed."""
-    releases.release_programme(desk.session, note=payload.note, actor=desk.actor, now=desk.now)
-    return ReleasesAnswer(data=[_to_release_row(row) for row in releases.list_releases(desk.session)])
+    releases.release_programme(context.session, note=payload.note, actor=context.actor, now=context.now)
+    return ReleasesAnswer(data=[_to_release_row(row) for row in releases.list_releases(context.session)])
 
 
 def _to_release_row(row: Any) -> ReleaseRow:

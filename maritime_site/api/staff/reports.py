@@ -129,9 +129,9 @@ def get_report(id: UUID, _admin: Viewer, session: ReadSession, now: Now) -> Repo
 
 
 @router.post("/{id}/resolve", operation_id="admin_resolve_report", responses=DECIDING)
-def resolve_report(id: UUID, payload: Resolve, desk: Decider) -> ReportAnswer:
+def resolve_report(id: UUID, payload: Resolve, context: Decider) -> ReportAnswer:
     """Close a report with a note; on the way, take the person out of the directory or end the two's request."""
     closed = moderation.resolve_report(
-        desk.session, payload, id, actor=desk.actor, letterhead=desk.letterhead, now=desk.now
+        context.session, payload, id, actor=context.actor, letterhead=context.letterhead, now=context.now
     )
-    return ReportAnswer(data=_to_report_response(closed, desk.now))
+    return ReportAnswer(data=_to_report_response(closed, context.now))

@@ -37,5 +37,5 @@ def search_everything(
     admin: Anyone, session: ReadSession, q: Annotated[OptionalLine, Query(description="Beginnings of words")] = ""
 ) -> SearchAnswer:
     """People, bookings, stalls, cases, payments and nominations with words that begin with each of these."""
-    hits = search.search_office(session, q, standing=admin.standing)
+    hits = search.search_office(session, q, permission_set=admin.permission_set)
     return SearchAnswer(data=[SearchHit.model_validate(hit) for hit in hits])

@@ -61,8 +61,8 @@ def read_rate(_admin: Keeper, session: ReadSession) -> RateAnswer:
     summary="Set that rate",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def set_rate(payload: SetRate, desk: StaffDep) -> RateAnswer:
+def set_rate(payload: SetRate, context: StaffDep) -> RateAnswer:
     """Set it, or take it away with null; it counts at once, except for refunds of whoever set it."""
     return _read_exchange_rate(
-        payload.currency, exchange_rates.set_rate(desk.session, payload, actor=desk.actor, now=desk.now)
+        payload.currency, exchange_rates.set_rate(context.session, payload, actor=context.actor, now=context.now)
     )

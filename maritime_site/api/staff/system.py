@@ -121,7 +121,7 @@ def list_messages(_admin: Viewer, payload: Annotated[Filters, Query()], session:
     summary="Send a failed message again",
     responses=DECIDING,
 )
-def retry_message(id: UUID, desk: Annotated[StaffContext, staff_context("SYSTEM_EDIT")]) -> Done:
+def retry_message(id: UUID, context: Annotated[StaffContext, staff_context("SYSTEM_EDIT")]) -> Done:
     """Put a failed message back into the queue."""
-    system.retry_message(desk.session, id, actor=desk.actor, now=desk.now)
+    system.retry_message(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("The message is in the queue again"))

@@ -67,16 +67,18 @@ def get_proposal(_admin: Viewer, id: UUID, session: ReadSession) -> OfficePropos
     return OfficeProposalAnswer(data=OfficeTalkProposal.of(*queries.get_proposal(session, id)))
 
 
-def _to_answer(desk: StaffContext, row: TalkProposal, words: str) -> OfficeProposalAnswer:
-    desk.session.flush()
-    return OfficeProposalAnswer(message=words, data=OfficeTalkProposal.of(*queries.get_proposal(desk.session, row.id)))
+def _to_answer(context: StaffContext, row: TalkProposal, words: str) -> OfficeProposalAnswer:
+    context.session.flush()
+    return OfficeProposalAnswer(
+        message=words, data=OfficeTalkProposal.of(*queries.get_proposal(context.session, row.id))
+    )
 
 
 @router.post("/{id}/review", operation_id="admin_talk_proposal_review", responses=ACTING)
-def start_review(id: UUID, desk: StaffDep) -> OfficeProposalAnswer:
+def start_review(id: UUID, context: StaffDep) -> OfficeProposalAnswer:
     """Say that somebody looks at it: its person changes it no more."""
-    row = staff.start_review(desk.session, id, actor=desk.actor, now=desk.now)
-    return _to_answer(desk, row, _("The proposal is under review"))
+    row = staff.start_review(context.session, id, actor=context.actor, now=context.now)
+    return _to_answer(context, row, _("The proposal is under review"))
 
 
 @router.post("/{id}/accept", operation_id="admin_talk_proposal_accept", responses=DECIDING)
@@ -92,7 +94,9 @@ def accept_proposal(id: UUID, payload: AcceptTalkRequest, handing: AtCounter) ->
 
 
 @router.post("/{id}/reject", operation_id="admin_talk_proposal_reject", responses=DECIDING)
-def reject_proposal(id: UUID, payload: RejectTalkRequest, desk: StaffDep) -> OfficeProposalAnswer:
+def reject_proposal(id: UUID, payload: RejectTalkRequest, context: StaffDep) -> OfficeProposalAnswer:
     """Do not take the talk; its person reads the reason."""
-    row = staff.reject_proposal(desk.session, id, payload, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)
-    return _to_answer(desk, row, _("The proposal is rejected"))
+    row = staff.reject_proposal(
+        context.session, id, payload, actor=context.actor, letterhead=context.letterhead, now=context.now
+    )
+    return _to_answer(context, row, _("The proposal is rejected"))

@@ -90,9 +90,9 @@ def get_tax(_admin: Keeper, session: ReadSession, now: Now) -> TaxAnswer:
 
 
 @router.put("/tax", operation_id="admin_tax_save", responses=failure_responses(401, 403, 413, 415, 422, 503))
-def save_tax(payload: TaxSettingsRequest, desk: StaffDep) -> TaxAnswer:
+def save_tax(payload: TaxSettingsRequest, context: StaffDep) -> TaxAnswer:
     """Keep them all; what is left out is emptied. Issued documents stay as they are."""
-    row = tax_settings.save_tax_settings(desk.session, payload, actor=desk.actor, now=desk.now)
+    row = tax_settings.save_tax_settings(context.session, payload, actor=context.actor, now=context.now)
     return _to_tax_answer(row, _("Saved"))
 
 

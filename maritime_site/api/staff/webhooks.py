@@ -137,9 +137,11 @@ def list_webhooks(_admin: Viewer, payload: Annotated[WebhookFilters, Query()], s
     operation_id="admin_make_webhook",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_webhook(payload: CreateWebhookRequest, desk: StaffDep) -> NewWebhookAnswer:
+def create_webhook(payload: CreateWebhookRequest, context: StaffDep) -> NewWebhookAnswer:
     """Have events sent to a public https address; the secret is in this answer alone."""
-    row, secret = staff.create_webhook(desk.session, payload, actor=desk.actor, services=desk.services, now=desk.now)
+    row, secret = staff.create_webhook(
+        context.session, payload, actor=context.actor, services=context.services, now=context.now
+    )
     return NewWebhookAnswer(message=_("Saved"), data=NewWebhookSchema(**_to_webhook(row).model_dump(), secret=secret))
 
 
@@ -150,23 +152,25 @@ def get_webhook(_admin: Viewer, id: UUID, session: ReadSession) -> WebhookAnswer
 
 
 @router.put("/{id}", operation_id="admin_change_webhook", responses=DECIDING)
-def change_webhook(id: UUID, payload: ChangeWebhookRequest, desk: StaffDep) -> WebhookAnswer:
+def change_webhook(id: UUID, payload: ChangeWebhookRequest, context: StaffDep) -> WebhookAnswer:
     """Another address, other events, or off and on again; what is left out stays."""
-    row = staff.change_webhook(desk.session, id, payload, actor=desk.actor, services=desk.services, now=desk.now)
+    row = staff.change_webhook(
+        context.session, id, payload, actor=context.actor, services=context.services, now=context.now
+    )
     return WebhookAnswer(message=_("Saved"), data=_to_webhook(row))
 
 
 @router.delete("/{id}", operation_id="admin_remove_webhook", responses=READING)
-def remove_webhook(id: UUID, desk: StaffDep) -> Done:
+def remove_webhook(id: UUID, context: StaffDep) -> Done:
     """Remove a webhook with its deliveries."""
-    staff.remove_webhook(desk.session, id, actor=desk.actor, now=desk.now)
+    staff.remove_webhook(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("The webhook is removed"))
 
 
 @router.post("/{id}/test", status_code=202, operation_id="admin_test_webhook", responses=ACTING)
-def send_test(id: UUID, desk: StaffDep) -> DeliveryAnswer:
+def send_test(id: UUID, context: StaffDep) -> DeliveryAnswer:
     """Send an event that says it is a test."""
-    row = staff.send_test(desk.session, id, actor=desk.actor, now=desk.now)
+    row = staff.send_test(context.session, id, actor=context.actor, now=context.now)
     return DeliveryAnswer(message=_("The test is on its way"), data=DeliverySchema.of(row))
 
 
@@ -187,7 +191,7 @@ def list_deliveries(
 
 
 @router.post("/{id}/deliveries/{delivery_id}/retry", operation_id="admin_retry_delivery", responses=ACTING)
-def send_again(id: UUID, delivery_id: UUID, desk: StaffDep) -> DeliveryAnswer:
+def send_again(id: UUID, delivery_id: UUID, context: StaffDep) -> DeliveryAnswer:
     """Send a delivery once more, with the same id and body."""
-    row = staff.send_again(desk.session, id, delivery_id, actor=desk.actor, now=desk.now)
+    row = staff.send_again(context.session, id, delivery_id, actor=context.actor, now=context.now)
     return DeliveryAnswer(message=_("It is sent again"), data=DeliverySchema.of(row))

@@ -22,16 +22,16 @@ class StaffActor:
     """The administrator who acts: for the log, and with what they may do."""
 
     administrator_id: UUID
-    standing: PermissionSet
+    permission_set: PermissionSet
     actor: Actor
 
     @property
     def is_super(self) -> bool:
-        return is_super(self.standing.role)
+        return is_super(self.permission_set.role)
 
     def require_reach(self, names: Iterable[str]) -> None:
         """Raise NotAllowed unless the actor has each of these permissions; a super-administrator has all."""
-        if not all(has_permission(self.standing, name) for name in names):
+        if not all(has_permission(self.permission_set, name) for name in names):
             raise NotAllowed(_(ABOVE))
 
     def require_reach_of_roles(self, session: Session, roles: Iterable[str]) -> None:

@@ -87,18 +87,18 @@ class Figures:
     queues: list[Queue]
 
 
-def get_figures(session: Session, *, standing: PermissionSet, zone: ZoneInfo, now: datetime) -> Figures:
+def get_figures(session: Session, *, permission_set: PermissionSet, zone: ZoneInfo, now: datetime) -> Figures:
     """The figures for an administrator; counts come from indexes, so they stay fast (PERF-2)."""
     return Figures(
         registrations=_count_registrations(session, zone, now)
-        if has_permission(standing, "REGISTRATIONS_VIEW")
+        if has_permission(permission_set, "REGISTRATIONS_VIEW")
         else None,
-        stalls=_count_stalls(session, now) if has_permission(standing, "STALLS_VIEW") else None,
-        hospitality=_summarize_hospitality(session) if has_permission(standing, "BOOKINGS_VIEW") else None,
+        stalls=_count_stalls(session, now) if has_permission(permission_set, "STALLS_VIEW") else None,
+        hospitality=_summarize_hospitality(session) if has_permission(permission_set, "BOOKINGS_VIEW") else None,
         queues=[
             _summarize_queue(session, name, offered)
             for name, offered in sorted(OFFERS.items())
-            if has_permission(standing, offered.permission)
+            if has_permission(permission_set, offered.permission)
         ],
     )
 

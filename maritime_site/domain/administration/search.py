@@ -82,11 +82,11 @@ SOURCES = (
 )
 
 
-def search_office(session: Session, search: str, *, standing: PermissionSet) -> list[SearchHit]:
+def search_office(session: Session, search: str, *, permission_set: PermissionSet) -> list[SearchHit]:
     """The newest few of each kind that this administrator may see and that have all these words."""
     if not search.strip():
         return []
-    sources = (source for source in SOURCES if has_permission(standing, source.permission))
+    sources = (source for source in SOURCES if has_permission(permission_set, source.permission))
     return [hit for source in sources for hit in _search_kind(session, source, search)]
 
 

@@ -240,15 +240,15 @@ def get_permissions(session: Session, administrator: Administrator) -> Permissio
     )
 
 
-def administrator_to_record(administrator: Administrator, standing: PermissionSet) -> dict[str, Any]:
+def administrator_to_record(administrator: Administrator, permission_set: PermissionSet) -> dict[str, Any]:
     """An administrator's own record as their browser and programs read it: camelCase (ROLE-3)."""
     return {
         "id": str(administrator.id),
         "name": administrator.name,
         "email": administrator.email,
-        "role": list(standing.role),
-        "activeRole": standing.active_role,
-        "permissionsByRole": {role: dict(given) for role, given in standing.permissions_by_role.items()},
+        "role": list(permission_set.role),
+        "activeRole": permission_set.active_role,
+        "permissionsByRole": {role: dict(given) for role, given in permission_set.permissions_by_role.items()},
     }
 
 

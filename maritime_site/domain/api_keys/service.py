@@ -46,7 +46,7 @@ class ApiKeyCaller:
 
     row: ApiKey
     administrator: Administrator
-    standing: PermissionSet
+    permission_set: PermissionSet
 
 
 def create_api_key(session: Session, payload: CreateApiKeyRequest, *, by: StaffActor, now: datetime) -> NewApiKey:

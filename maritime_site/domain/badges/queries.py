@@ -81,11 +81,11 @@ class BadgeCount:
         return -(-self.matching // MOST_BADGES)
 
 
-def list_owner_ids(session: Session, look: RegistrationFilters, sort: BadgeSort) -> list[UUID]:
+def list_owner_ids(session: Session, filters: RegistrationFilters, sort: BadgeSort) -> list[UUID]:
     """Everybody who matches and gets a badge: approved, not merged with another, the pass not withheld."""
-    if look.status not in {"", Status.APPROVED}:
+    if filters.status not in {"", Status.APPROVED}:
         return []
-    matching = matching_conditions(session, replace(look, status=Status.APPROVED))
+    matching = matching_conditions(session, replace(filters, status=Status.APPROVED))
     wanted = (
         sa_select(*OWNER_COLUMNS)
         .outerjoin(EntryPass, col(EntryPass.person_id) == col(Person.id))
@@ -95,9 +95,9 @@ def list_owner_ids(session: Session, look: RegistrationFilters, sort: BadgeSort)
     return [owner.id for owner in sorted(owners, key=ORDERS[sort])]
 
 
-def count_badges(session: Session, look: RegistrationFilters) -> BadgeCount:
+def count_badges(session: Session, filters: RegistrationFilters) -> BadgeCount:
     """How many badges the filter finds, and of how many of their owners one was printed."""
-    ids = list_owner_ids(session, look, "name")
+    ids = list_owner_ids(session, filters, "name")
     if not ids:
         return BadgeCount(0, 0)
     printed = set(session.exec(select(BadgePrint.person_id).where(BadgePrint.copy_number == 1)).all())

@@ -37,15 +37,15 @@ S = BulkStatus
 
 
 def start_job(
-    session: Session, decision: Decision, look: RegistrationFilters, *, actor: Actor, now: datetime
+    session: Session, decision: Decision, filters: RegistrationFilters, *, actor: Actor, now: datetime
 ) -> BulkJob:
     """Keep a decision about all that match now; the background carries it out.
 
     Raises Invalid without words where they are needed.
     """
     registration_review.require_words(decision)
-    ids = registration_search.list_matching_ids(session, look)
-    asked = {name: value for name, value in asdict(look).items() if isinstance(value, str) and value}
+    ids = registration_search.list_matching_ids(session, filters)
+    asked = {name: value for name, value in asdict(filters).items() if isinstance(value, str) and value}
     job = BulkJob(
         verb=decision.verb,
         words=decision.words,

@@ -39,14 +39,16 @@ class CompanyView:
     published_at: datetime | None
 
 
-def list_published(session: Session, look: CompanyFilters) -> tuple[list[CompanyView], Total]:
+def list_published(session: Session, filters: CompanyFilters) -> tuple[list[CompanyView], Total]:
     """Published pages of approved exhibitors that match, by name, and how many there are."""
-    found = find_records(session, "company", look.search, {"published": "yes"}, until=look.page * look.page_size)
+    found = find_records(
+        session, "company", filters.search, {"published": "yes"}, until=filters.page * filters.page_size
+    )
     rows = select(CompanyPage).join(Person, col(Person.id) == col(CompanyPage.company_id))
     chosen = rows.where(*found.within(), *_shown())
     order = (func.lower(CompanyPage.name), col(CompanyPage.company_id))
-    first = (look.page - 1) * look.page_size
-    pages = session.exec(chosen.order_by(*order).offset(first).limit(look.page_size)).all()
+    first = (filters.page - 1) * filters.page_size
+    pages = session.exec(chosen.order_by(*order).offset(first).limit(filters.page_size)).all()
     total = count_finds(session, chosen.with_only_columns(col(CompanyPage.company_id)))
     return _view_published(session, pages), total
 

@@ -22,15 +22,15 @@ from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total
 
 
-def list_pages(session: Session, look: OfficePageFilters) -> tuple[list[CompanyPage], Total]:
+def list_pages(session: Session, filters: OfficePageFilters) -> tuple[list[CompanyPage], Total]:
     """Pages that match, the one changed last first, and how many there are."""
-    groups = {"status": look.status or ""}
-    found = find_records(session, "company", look.search, groups, until=look.page * look.page_size)
-    held = [col(CompanyPage.status) == look.status] if look.status else []
+    groups = {"status": filters.status or ""}
+    found = find_records(session, "company", filters.search, groups, until=filters.page * filters.page_size)
+    held = [col(CompanyPage.status) == filters.status] if filters.status else []
     order = (col(CompanyPage.updated_at).desc(), col(CompanyPage.company_id).desc())
     rows = select(CompanyPage).where(*found.within(*held)).order_by(*order)
-    first = (look.page - 1) * look.page_size
-    return list(session.exec(rows.offset(first).limit(look.page_size)).all()), found.total
+    first = (filters.page - 1) * filters.page_size
+    return list(session.exec(rows.offset(first).limit(filters.page_size)).all()), found.total
 
 
 def approve_page(

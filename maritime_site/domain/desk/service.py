@@ -31,7 +31,7 @@ NOT_SAID = "–"
 HOME = "IN"
 
 
-def add_walk_in(session: Session, payload: WalkInRequest, *, desk: ActContext) -> Person:
+def add_walk_in(session: Session, payload: WalkInRequest, *, context: ActContext) -> Person:
     """Register somebody as approved, and write to them unless told not to.
 
     Raises Invalid by field, also where documents were to be looked at; Conflict naming who has the address, and where
@@ -42,17 +42,17 @@ def add_walk_in(session: Session, payload: WalkInRequest, *, desk: ActContext) -
     if documents and not payload.documents_seen:
         raise Invalid({"documentsSeen": _("Look at this first: {documents}", documents=name_documents(documents))})
     known = {**values, "kind": payload.kind, "status": Status.APPROVED.value, "notify": payload.notify}
-    person = additions.add_person(session, parse_request(AddPersonRequest, known), desk=desk)
+    person = additions.add_person(session, parse_request(AddPersonRequest, known), context=context)
     if documents:
-        _note_documents(session, person, documents, desk=desk)
+        _note_documents(session, person, documents, context=context)
     return person
 
 
-def _note_documents(session: Session, person: Person, documents: Sequence[str], *, desk: ActContext) -> None:
+def _note_documents(session: Session, person: Person, documents: Sequence[str], *, context: ActContext) -> None:
     """Put on record what was looked at; no copy of it is kept."""
     seen = {"documents": list(documents)}
-    history.add_event(session, person, by=BY, action=Action.DOCUMENTS_SEEN, details=seen, now=desk.now)
-    record_act(session, person, "see-documents", before={}, after=seen, desk=desk)
+    history.add_event(session, person, by=BY, action=Action.DOCUMENTS_SEEN, details=seen, now=context.now)
+    record_act(session, person, "see-documents", before={}, after=seen, context=context)
 
 
 def list_documents(session: Session, kind: str) -> list[str]:

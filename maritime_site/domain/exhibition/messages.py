@@ -74,39 +74,39 @@ def price_of(claim: StallApplication) -> str:
 
 
 def _send_message(
-    session: Session, matter: MessageContext, subject: str, *body: str, purpose: str, now: datetime
+    session: Session, context: MessageContext, subject: str, *body: str, purpose: str, now: datetime
 ) -> None:
-    facts = _("Reference {reference}: stall {stall}.", reference=matter.claim.reference, stall=matter.stall.code)
-    where = _("Sign in to see your stall: {address}", address=page_at(matter.terms.site, BOOK_YOUR_STALL))
-    lines = (_("Dear {name},", name=matter.owner.full_name), *body, facts, where, matter.terms.event)
+    facts = _("Reference {reference}: stall {stall}.", reference=context.claim.reference, stall=context.stall.code)
+    where = _("Sign in to see your stall: {address}", address=page_at(context.terms.site, BOOK_YOUR_STALL))
+    lines = (_("Dear {name},", name=context.owner.full_name), *body, facts, where, context.terms.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
-    letter = MessageDraft(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
-    post_to(session, letter, matter.owner, now=now)
+    letter = MessageDraft(subject=f"{subject}: {context.terms.event}", text=text, purpose=purpose)
+    post_to(session, letter, context.owner, now=now)
 
 
-def notify_status(session: Session, matter: MessageContext, note: str, *, now: datetime) -> None:
+def notify_status(session: Session, context: MessageContext, note: str, *, now: datetime) -> None:
     """Tell the exhibitor where their claim stands now; `note` is what the organisers added."""
-    words = WORDS.get(matter.claim.status)
+    words = WORDS.get(context.claim.status)
     if words is None:
         return
     subject, sentence = words
-    with use_language(matter.owner.language):
-        claim = matter.claim
-        until = day_and_time(claim.expires_at, matter.terms.zone.key) if claim.expires_at else ""
+    with use_language(context.owner.language):
+        claim = context.claim
+        until = day_and_time(claim.expires_at, context.terms.zone.key) if claim.expires_at else ""
         text = _(sentence).format(until=until, price=price_of(claim), invoice=claim.invoice_number)
-        _send_message(session, matter, _(subject), text, note, purpose=f"stall-{claim.status}", now=now)
+        _send_message(session, context, _(subject), text, note, purpose=f"stall-{claim.status}", now=now)
 
 
-def notify_moved(session: Session, matter: MessageContext, note: str, *, now: datetime) -> None:
+def notify_moved(session: Session, context: MessageContext, note: str, *, now: datetime) -> None:
     """The claim is on another stall now."""
-    with use_language(matter.owner.language):
-        _send_message(session, matter, _(MOVED[0]), _(MOVED[1]), note, purpose="stall-moved", now=now)
+    with use_language(context.owner.language):
+        _send_message(session, context, _(MOVED[0]), _(MOVED[1]), note, purpose="stall-moved", now=now)
 
 
-def notify_refund(session: Session, matter: MessageContext, given: Refund, *, purpose: str, now: datetime) -> None:
+def notify_refund(session: Session, context: MessageContext, given: Refund, *, purpose: str, now: datetime) -> None:
     """Money is on its way back, or back: `purpose` is one of REFUND_WORDS."""
     subject, sentence = REFUND_WORDS[purpose]
-    with use_language(matter.owner.language):
+    with use_language(context.owner.language):
         text = _(sentence).format(amount=format_money(given.amount_minor, given.currency))
-        _send_message(session, matter, _(subject), text, purpose=purpose, now=now)
+        _send_message(session, context, _(subject), text, purpose=purpose, now=now)

@@ -53,8 +53,8 @@ def list_items(session: Session) -> list[OfficeItem]:
     """Every item that stands, what closes first comes first."""
     counts = select(OrderLine.item_id, func.sum(OrderLine.quantity), func.count()).group_by(col(OrderLine.item_id))
     known = {item_id: (int(quantity), number) for item_id, quantity, number in session.exec(counts).all()}
-    standing = select(OrderItem).where(col(OrderItem.withdrawn_at).is_(None))
-    items = session.exec(standing.order_by(col(OrderItem.until), col(OrderItem.created_at), col(OrderItem.id))).all()
+    available = select(OrderItem).where(col(OrderItem.withdrawn_at).is_(None))
+    items = session.exec(available.order_by(col(OrderItem.until), col(OrderItem.created_at), col(OrderItem.id))).all()
     return [OfficeItem(item, *known.get(item.id, (0, 0))) for item in items]
 
 

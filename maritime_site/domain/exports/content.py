@@ -27,12 +27,12 @@ STANDING = (
 
 
 def _page_of_entries(what: EntryType) -> Callable[[Session, ExportFilters, int, int], Sequence[Any]]:
-    def page(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+    def page(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
         return editing.list_entries(
             session,
             what,
-            search=asked.get("search", ""),
-            status=asked.get("status", ""),
+            search=filters.get("search", ""),
+            status=filters.get("status", ""),
             now=utc_now(),
             page=number,
             page_size=size,
@@ -45,10 +45,10 @@ def _content_sheet(what: EntryType, name: str, title: str, *columns: Column) -> 
     return Sheet(name, title, (*columns, *STANDING), paged_rows(_page_of_entries(what)))
 
 
-def _list_deliveries(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
-    status = asked.get("status", "")
+def _list_deliveries(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
+    status = filters.get("status", "")
     known = status if status in set(MessageStatus) else ""
-    return system.list_messages(session, search=asked.get("search", ""), status=known, page=number, page_size=size)[0]
+    return system.list_messages(session, search=filters.get("search", ""), status=known, page=number, page_size=size)[0]
 
 
 SHEETS = (

@@ -29,27 +29,27 @@ from maritime_site.domain.payments.models import PaymentAttempt, PaymentEvent, P
 from maritime_site.domain.payments.staff import queries
 
 
-def _select_bookings(session: Session, asked: ExportFilters) -> Select[Any]:
-    wanted = asked.get("packageId", "")
+def _select_bookings(session: Session, filters: ExportFilters) -> Select[Any]:
+    wanted = filters.get("packageId", "")
     package = read_uuid(wanted)
     matching = staff.select_bookings(
-        session, search=asked.get("search", ""), status=asked.get("status", ""), package=package
+        session, search=filters.get("search", ""), status=filters.get("status", ""), package=package
     )
     return matching.order_by(col(Booking.created_at).desc(), col(Booking.id))
 
 
-def _select_payments(session: Session, asked: ExportFilters) -> Select[PaymentAttempt, PaymentOrder]:
+def _select_payments(session: Session, filters: ExportFilters) -> Select[PaymentAttempt, PaymentOrder]:
     matching = queries.select_payments(
         session,
-        search=asked.get("search", ""),
-        status=asked.get("status", ""),
-        flagged=asked.get("flagged", "") == "true",
+        search=filters.get("search", ""),
+        status=filters.get("status", ""),
+        flagged=filters.get("flagged", "") == "true",
     )
     return matching.order_by(col(PaymentAttempt.created_at).desc(), col(PaymentAttempt.id))
 
 
-def _select_documents(_session: Session, asked: ExportFilters) -> Select[Any]:
-    matching = billing.select_documents(search=asked.get("search", ""), kind=asked.get("kind", ""))
+def _select_documents(_session: Session, filters: ExportFilters) -> Select[Any]:
+    matching = billing.select_documents(search=filters.get("search", ""), kind=filters.get("kind", ""))
     return matching.order_by(col(BillingDocument.issued_on).desc(), col(BillingDocument.number).desc())
 
 
@@ -81,15 +81,15 @@ def _read_joined_name(part: int) -> Callable[[Any], str]:
     return lambda row: row[part].full_name
 
 
-def _list_packages(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+def _list_packages(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return staff_packages.list_packages(
-        session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
+        session, search=filters.get("search", ""), status=filters.get("status", ""), page=number, page_size=size
     )[0]
 
 
-def _list_discrepancies(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+def _list_discrepancies(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return discrepancies.list_discrepancies(
-        session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
+        session, search=filters.get("search", ""), status=filters.get("status", ""), page=number, page_size=size
     )[0]
 
 

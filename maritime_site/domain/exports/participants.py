@@ -26,49 +26,49 @@ from maritime_site.domain.people.rules.queries import key_of, read_rule, rule_ke
 from maritime_site.domain.people.rules.schemas import KeptQuestion
 
 
-def _list_registrations(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Person]:
-    given = {name: asked.get(name, "") for name in ("search", "status", "kind", "country", "answer")}
+def _list_registrations(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Person]:
+    given = {name: filters.get(name, "") for name in ("search", "status", "kind", "country", "answer")}
     return registration_search.search_registrations(session, RegistrationFilters(**given, page=number, page_size=size))[
         0
     ]
 
 
-def _list_passes(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+def _list_passes(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return passes.list_passes(
         session,
-        search=asked.get("search", ""),
-        status=asked.get("status", ""),
-        kind=asked.get("kind", ""),
+        search=filters.get("search", ""),
+        status=filters.get("status", ""),
+        kind=filters.get("kind", ""),
         page=number,
         page_size=size,
     )[0]
 
 
-def _list_nominations(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+def _list_nominations(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return awards.list_nominations(
         session,
-        search=asked.get("search", ""),
-        status=asked.get("status", ""),
-        category=asked.get("category", ""),
+        search=filters.get("search", ""),
+        status=filters.get("status", ""),
+        category=filters.get("category", ""),
         page=number,
         page_size=size,
     )[0]
 
 
-def _list_stalls(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+def _list_stalls(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return stalls.office_stalls(
         session,
-        search=asked.get("search", ""),
-        status=asked.get("status", ""),
+        search=filters.get("search", ""),
+        status=filters.get("status", ""),
         page=number,
         page_size=size,
         now=utc_now(),
     )[0]
 
 
-def _list_applications(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+def _list_applications(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return exhibition.list_applications(
-        session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
+        session, search=filters.get("search", ""), status=filters.get("status", ""), page=number, page_size=size
     )[0]
 
 
@@ -81,9 +81,9 @@ def _quoted_amount(row: Any) -> Decimal | None:
     return to_major_units(price.amount) if price else None
 
 
-def _list_answer_columns(session: Session, asked: ExportFilters) -> tuple[Column, ...]:
+def _list_answer_columns(session: Session, filters: ExportFilters) -> tuple[Column, ...]:
     """A column for every question of every kind's rule, or of the one kind that is asked for."""
-    rules = [read_rule(session, key) for key, kind, _form in rule_keys() if asked.get("kind", "") in {"", kind.key}]
+    rules = [read_rule(session, key) for key, kind, _form in rule_keys() if filters.get("kind", "") in {"", kind.key}]
     titles: dict[str, dict[str, KeptQuestion]] = {}
     for rule in rules:
         for question in rule.questions:

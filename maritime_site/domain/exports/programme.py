@@ -30,16 +30,16 @@ class Planned:
     speakers: str
 
 
-def _list_sessions(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Planned]:
-    search, status = asked.get("search", ""), asked.get("status", "")
+def _list_sessions(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Planned]:
+    search, status = filters.get("search", ""), filters.get("status", "")
     rows, _total = editing.list_entries(
         session,
         PlanEntryType.SESSION,
         search=search,
         status=status,
-        day=_read_day(asked.get("day", "")),
-        hall=asked.get("hall", ""),
-        speaker=asked.get("speaker", ""),
+        day=_read_day(filters.get("day", "")),
+        hall=filters.get("hall", ""),
+        speaker=filters.get("speaker", ""),
         zone=get_event(session, first_event(load_settings())).zone_name,
         page=number,
         page_size=size,
@@ -72,9 +72,9 @@ def _list_speakers(session: Session, rows: Sequence[ProgrammeSession]) -> Mappin
     return named
 
 
-def _list_people(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+def _list_people(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return editing.list_entries(
-        session, PlanEntryType.SPEAKER, search=asked.get("search", ""), page=number, page_size=size
+        session, PlanEntryType.SPEAKER, search=filters.get("search", ""), page=number, page_size=size
     )[0]
 
 

@@ -18,22 +18,22 @@ from maritime_site.domain.helpdesk import queries as helpdesk
 from maritime_site.domain.helpdesk.queries import CaseFilters
 
 
-def _list_queries(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
-    filters = CaseFilters(asked.get("search", ""), asked.get("status", ""), asked.get("assignee", ""))
-    return helpdesk.list_cases(session, filters, page=number, page_size=size)[0]
+def _list_queries(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
+    wanted = CaseFilters(filters.get("search", ""), filters.get("status", ""), filters.get("assignee", ""))
+    return helpdesk.list_cases(session, wanted, page=number, page_size=size)[0]
 
 
-def _list_feedback(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
-    given = asked.get("rating", "")
+def _list_feedback(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
+    given = filters.get("rating", "")
     rating = int(given) if given.isascii() and given.isdigit() else None
-    return helpdesk.list_feedback(session, search=asked.get("search", ""), rating=rating, page=number, page_size=size)[
-        0
-    ]
+    return helpdesk.list_feedback(
+        session, search=filters.get("search", ""), rating=rating, page=number, page_size=size
+    )[0]
 
 
-def _list_audit_entries(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+def _list_audit_entries(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return audit.list_entries(
-        session, search=asked.get("search", ""), action=asked.get("status", ""), page=number, page_size=size
+        session, search=filters.get("search", ""), action=filters.get("status", ""), page=number, page_size=size
     )[0]
 
 
@@ -41,15 +41,15 @@ def _read_side(side: str) -> Callable[[object], str]:
     return lambda row: json.dumps(getattr(row, side), ensure_ascii=False, sort_keys=True)
 
 
-def _list_staff(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
-    status = asked.get("status", "")
+def _list_staff(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
+    status = filters.get("status", "")
     known = status if status in staff.STATUSES else ""
-    return staff.list_staff(session, search=asked.get("search", ""), status=known, page=number, page_size=size)[0]
+    return staff.list_staff(session, search=filters.get("search", ""), status=known, page=number, page_size=size)[0]
 
 
-def _list_messages(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+def _list_messages(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return broadcasts.list_broadcasts(
-        session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
+        session, search=filters.get("search", ""), status=filters.get("status", ""), page=number, page_size=size
     )[0]
 
 

@@ -16,19 +16,19 @@ from maritime_site.domain.privacy import staff
 from maritime_site.domain.privacy.models import DataRequest
 
 
-def _list_reports(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[ReportView]:
-    given = {"search": asked.get("search", ""), "status": asked.get("status") or None}
+def _list_reports(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[ReportView]:
+    given = {"search": filters.get("search", ""), "status": filters.get("status") or None}
     return moderation.list_reports(session, parse_request(ReportsAsked, given | {"page": number, "pageSize": size}))[0]
 
 
-def _list_data_requests(session: Session, asked: ExportFilters, number: int, size: int) -> Sequence[DataRequest]:
-    status = asked.get("status", "")
+def _list_data_requests(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[DataRequest]:
+    status = filters.get("status", "")
     waiting = status == staff.WAITING
     return staff.list_requests(
         session,
-        search=asked.get("search", ""),
+        search=filters.get("search", ""),
         status="" if waiting else status,
-        kind=asked.get("kind", ""),
+        kind=filters.get("kind", ""),
         to_decide=waiting,
         page=number,
         page_size=size,

@@ -54,12 +54,12 @@ class Order:
             yield [column.read(row) for column in self.columns]
 
 
-def validate_order(name: str, columns: str, asked: Mapping[str, str], *, standing: PermissionSet) -> Order:
+def validate_order(name: str, columns: str, asked: Mapping[str, str], *, permission_set: PermissionSet) -> Order:
     """Judge a wish to download a list: `columns` are keys divided by commas, empty for all of them.
 
     Raises NotFound for an unknown list, NotAllowed without EXPORTS, Invalid for unknown columns or filters.
     """
-    require_permission(standing, "EXPORTS")
+    require_permission(permission_set, "EXPORTS")
     sheet = SHEETS.get(name)
     if sheet is None:
         raise NotFound(_("There is no such list"))

@@ -50,10 +50,10 @@ class Sheet:
 def paged_rows(page: Page, size: int = PAGE) -> Rows:
     """Rows of a list that answers page by page: `page(session, asked, number, size)`."""
 
-    def rows(session: Session, asked: ExportFilters) -> Iterator[Any]:
+    def rows(session: Session, filters: ExportFilters) -> Iterator[Any]:
         number = 1
         while True:
-            result = page(session, asked, number, size)
+            result = page(session, filters, number, size)
             yield from result
             if len(result) < size:
                 return
@@ -66,8 +66,8 @@ def paged_rows(page: Page, size: int = PAGE) -> Rows:
 def streamed_rows(select_of: Callable[[Session, ExportFilters], Select[*tuple[Any, ...]]]) -> Rows:
     """Rows of one SELECT, fetched some hundred at a time."""
 
-    def rows(session: Session, asked: ExportFilters) -> Iterator[Any]:
-        yield from execute(session, select_of(session, asked).execution_options(yield_per=PAGE))
+    def rows(session: Session, filters: ExportFilters) -> Iterator[Any]:
+        yield from execute(session, select_of(session, filters).execution_options(yield_per=PAGE))
 
     return rows
 

@@ -29,23 +29,23 @@ class CaseFilters:
     sort: str = ""
 
 
-def list_cases(session: Session, sought: CaseFilters, *, page: int, page_size: int) -> tuple[list[Case], Total]:
+def list_cases(session: Session, filters: CaseFilters, *, page: int, page_size: int) -> tuple[list[Case], Total]:
     """Cases that match, the one that waits longest first while they are open, else newest first; and how many."""
-    assignee = sought.assignee if sought.assignee in {"", NOBODY} else uuid_or_nil(sought.assignee)
-    groups = {"status": sought.status, "assignee": assignee}
-    found = find_records(session, "case", sought.search, groups, until=page * page_size)
-    matching = select(Case).where(*found.within(*_filter_conditions(sought)))
+    assignee = filters.assignee if filters.assignee in {"", NOBODY} else uuid_or_nil(filters.assignee)
+    groups = {"status": filters.status, "assignee": assignee}
+    found = find_records(session, "case", filters.search, groups, until=page * page_size)
+    matching = select(Case).where(*found.within(*_filter_conditions(filters)))
     keys = (col(Case.created_at), col(Case.id))
-    oldest_first = sought.sort == "created" or (not sought.sort and sought.status == CaseStatus.OPEN)
+    oldest_first = filters.sort == "created" or (not filters.sort and filters.status == CaseStatus.OPEN)
     ordered = matching.order_by(*(keys if oldest_first else (key.desc() for key in keys)))
     return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), found.total
 
 
-def _filter_conditions(sought: CaseFilters) -> list[Any]:
-    chosen: list[Any] = [Case.status == sought.status] if sought.status else []
-    if sought.assignee:
+def _filter_conditions(filters: CaseFilters) -> list[Any]:
+    chosen: list[Any] = [Case.status == filters.status] if filters.status else []
+    if filters.assignee:
         mine = col(Case.assignee_id)
-        chosen.append(mine.is_(None) if sought.assignee == NOBODY else mine == uuid_or_nil(sought.assignee))
+        chosen.append(mine.is_(None) if filters.assignee == NOBODY else mine == uuid_or_nil(filters.assignee))
     return chosen
 
 

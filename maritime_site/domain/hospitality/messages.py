@@ -37,22 +37,22 @@ def _format_time(at: datetime, terms: PaymentPolicy) -> str:
     return day_and_time(at, terms.zone.key)
 
 
-def _bookings_link(matter: MessageContext) -> str:
-    return _("Sign in to see your bookings: {address}", address=page_at(matter.terms.site, BOOKINGS))
+def _bookings_link(context: MessageContext) -> str:
+    return _("Sign in to see your bookings: {address}", address=page_at(context.terms.site, BOOKINGS))
 
 
 def _send_message(
-    session: Session, matter: MessageContext, subject: str, *body: str, purpose: str, now: datetime
+    session: Session, context: MessageContext, subject: str, *body: str, purpose: str, now: datetime
 ) -> None:
-    lines = (_("Dear {name},", name=matter.owner.full_name), *body, _bookings_link(matter), matter.terms.event)
+    lines = (_("Dear {name},", name=context.owner.full_name), *body, _bookings_link(context), context.terms.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
-    letter = MessageDraft(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
-    post_to(session, letter, matter.owner, now=now)
+    letter = MessageDraft(subject=f"{subject}: {context.terms.event}", text=text, purpose=purpose)
+    post_to(session, letter, context.owner, now=now)
 
 
-def _booking_facts(matter: MessageContext) -> str:
-    package, booking = matter.package, matter.booking
+def _booking_facts(context: MessageContext) -> str:
+    package, booking = context.package, context.booking
     return _(
         "Reference {reference}: {package}, {hotel}, {check_in} to {check_out}, {price}.",
         reference=booking.reference,
@@ -64,56 +64,56 @@ def _booking_facts(matter: MessageContext) -> str:
     )
 
 
-def notify_held(session: Session, matter: MessageContext, *, now: datetime) -> None:
+def notify_held(session: Session, context: MessageContext, *, now: datetime) -> None:
     """A room is held while its owner pays."""
-    with use_language(matter.owner.language):
-        until = _format_time(matter.booking.hold_expires_at, matter.terms)
+    with use_language(context.owner.language):
+        until = _format_time(context.booking.hold_expires_at, context.terms)
         wait = _("We hold one room for you until {until}. Please pay by then.", until=until)
         _send_message(
-            session, matter, _("Your room is held"), wait, _booking_facts(matter), purpose="booking-held", now=now
+            session, context, _("Your room is held"), wait, _booking_facts(context), purpose="booking-held", now=now
         )
 
 
-def notify_confirmed(session: Session, matter: MessageContext, *, now: datetime) -> None:
+def notify_confirmed(session: Session, context: MessageContext, *, now: datetime) -> None:
     """The room is paid and sold."""
-    with use_language(matter.owner.language):
-        until = _format_time(matter.package.cancel_before, matter.terms)
+    with use_language(context.owner.language):
+        until = _format_time(context.package.cancel_before, context.terms)
         free = _("You can cancel with a full refund until {until}.", until=until)
-        body = (_("Your booking is confirmed."), _booking_facts(matter), free)
-        _send_message(session, matter, _("Booking confirmed"), *body, purpose="booking-confirmed", now=now)
+        body = (_("Your booking is confirmed."), _booking_facts(context), free)
+        _send_message(session, context, _("Booking confirmed"), *body, purpose="booking-confirmed", now=now)
 
 
-def notify_cancelled(session: Session, matter: MessageContext, *, reason: str, now: datetime) -> None:
+def notify_cancelled(session: Session, context: MessageContext, *, reason: str, now: datetime) -> None:
     """The booking is cancelled, by its owner or by an administrator with a reason."""
-    with use_language(matter.owner.language):
-        body = (_("Your booking is cancelled."), reason, _booking_facts(matter))
-        _send_message(session, matter, _("Booking cancelled"), *body, purpose="booking-cancelled", now=now)
+    with use_language(context.owner.language):
+        body = (_("Your booking is cancelled."), reason, _booking_facts(context))
+        _send_message(session, context, _("Booking cancelled"), *body, purpose="booking-cancelled", now=now)
 
 
-def notify_expired(session: Session, matter: MessageContext, *, now: datetime) -> None:
+def notify_expired(session: Session, context: MessageContext, *, now: datetime) -> None:
     """The hold ran out without a payment."""
-    with use_language(matter.owner.language):
+    with use_language(context.owner.language):
         body = (
             _("The time to pay ran out, so we no longer hold a room for you. You can book again."),
-            _booking_facts(matter),
+            _booking_facts(context),
         )
-        _send_message(session, matter, _("Booking expired"), *body, purpose="booking-expired", now=now)
+        _send_message(session, context, _("Booking expired"), *body, purpose="booking-expired", now=now)
 
 
-def refund_requested(session: Session, matter: MessageContext, refund: Refund, *, now: datetime) -> None:
+def refund_requested(session: Session, context: MessageContext, refund: Refund, *, now: datetime) -> None:
     """Money is on its way back."""
-    with use_language(matter.owner.language):
+    with use_language(context.owner.language):
         amount = format_amount(refund.amount_minor, refund.currency)
         body = (
             _("We have asked the payment service to return {amount} to you.", amount=amount),
-            _booking_facts(matter),
+            _booking_facts(context),
         )
-        _send_message(session, matter, _("Refund in progress"), *body, purpose="refund-requested", now=now)
+        _send_message(session, context, _("Refund in progress"), *body, purpose="refund-requested", now=now)
 
 
-def refund_processed(session: Session, matter: MessageContext, refund: Refund, *, now: datetime) -> None:
+def refund_processed(session: Session, context: MessageContext, refund: Refund, *, now: datetime) -> None:
     """Money is back."""
-    with use_language(matter.owner.language):
+    with use_language(context.owner.language):
         amount = format_amount(refund.amount_minor, refund.currency)
-        body = (_("The payment service has returned {amount} to you.", amount=amount), _booking_facts(matter))
-        _send_message(session, matter, _("Refunded"), *body, purpose="refund-processed", now=now)
+        body = (_("The payment service has returned {amount} to you.", amount=amount), _booking_facts(context))
+        _send_message(session, context, _("Refunded"), *body, purpose="refund-processed", now=now)

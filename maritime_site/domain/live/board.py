@@ -61,7 +61,7 @@ class Board:
     registrations: Registrations | None
 
 
-def get_board(services: Services, *, standing: PermissionSet, language: str, now: datetime) -> Board:
+def get_board(services: Services, *, permission_set: PermissionSet, language: str, now: datetime) -> Board:
     """The board as it was read less than LIFETIME ago, as far as these permissions reach.
 
     All who look share one reading in a language, so any number of viewers costs the database one in LIFETIME.
@@ -71,7 +71,7 @@ def get_board(services: Services, *, standing: PermissionSet, language: str, now
         with services.database.reading() as session:
             return read_board(session, zone=services.event.zone, now=now)
 
-    return narrow_board(services.shared_reads.get(f"live {language}", read, lifetime=LIFETIME, now=now), standing)
+    return narrow_board(services.shared_reads.get(f"live {language}", read, lifetime=LIFETIME, now=now), permission_set)
 
 
 def read_board(session: Session, *, zone: ZoneInfo, now: datetime) -> Board:
@@ -91,12 +91,15 @@ def read_board(session: Session, *, zone: ZoneInfo, now: datetime) -> Board:
     )
 
 
-def narrow_board(board: Board, standing: PermissionSet) -> Board:
+def narrow_board(board: Board, permission_set: PermissionSet) -> Board:
     """The board without what this administrator may not see."""
-    sees_people, sees_money = has_permission(standing, "REGISTRATIONS_VIEW"), has_permission(standing, "BOOKINGS_VIEW")
+    sees_people, sees_money = (
+        has_permission(permission_set, "REGISTRATIONS_VIEW"),
+        has_permission(permission_set, "BOOKINGS_VIEW"),
+    )
     return replace(
         board,
-        queues=[queue for queue in board.queues if has_permission(standing, PERMISSIONS[queue.name])],
+        queues=[queue for queue in board.queues if has_permission(permission_set, PERMISSIONS[queue.name])],
         stays=board.stays if sees_money else None,
         revenue=board.revenue if sees_money else None,
         registrations=board.registrations if sees_people else None,

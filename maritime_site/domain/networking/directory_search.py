@@ -41,24 +41,24 @@ FACES = sa.select(*(getattr(Person, field.name) for field in fields(Face)), sa.a
 class Find(Protocol):
     """Who reads a page: `list_people`, or what keeps its answers."""
 
-    def __call__(self, session: Session, look: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
+    def __call__(self, session: Session, filters: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
         """As `list_people`."""
         ...
 
 
-def list_people(session: Session, look: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
+def list_people(session: Session, filters: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
     """The people of the page that is asked for, by name, without the hidden ones; and how many are found."""
     found = find_records(
         session,
         "directory",
-        look.search,
-        {"kind": look.type, "country": look.country, "sector": look.sector},
-        until=look.page * look.page_size,
-        fields={"offers": look.offers, "seeks": look.seeks},
+        filters.search,
+        {"kind": filters.type, "country": filters.country, "sector": filters.sector},
+        until=filters.page * filters.page_size,
+        fields={"offers": filters.offers, "seeks": filters.seeks},
     )
     seen = [col(Person.id).not_in(hidden)] if hidden else []
     by_name = FACES.where(*found.within(), *seen).order_by(col(Person.sort_name), col(Person.id))
-    rows = execute(session, by_name.offset((look.page - 1) * look.page_size).limit(look.page_size))
+    rows = execute(session, by_name.offset((filters.page - 1) * filters.page_size).limit(filters.page_size))
     people = [Face(*face) for *face, is_shown in rows if is_shown]
     return people, _without_hidden(session, found, hidden)
 

@@ -97,7 +97,12 @@ class DirectoryPage:
 
 
 def list_directory(
-    session: Session, look: DirectoryFilters, *, asker: Person, now: datetime, find: Find = directory_search.list_people
+    session: Session,
+    filters: DirectoryFilters,
+    *,
+    asker: Person,
+    now: datetime,
+    find: Find = directory_search.list_people,
 ) -> DirectoryPage:
     """The people a signed-in person may see, by name; who blocked whom do not see each other.
 
@@ -105,7 +110,7 @@ def list_directory(
     is not approved.
     """
     require_approved(asker)
-    people, total = find(session, look, hidden=blocked_with(session, asker.id))
+    people, total = find(session, filters, hidden=blocked_with(session, asker.id))
     between = _list_requests_between(session, asker.id, [person.id for person in people])
     shown = [_to_met_person(person, between.get(person.id, []), asker.id, now=now) for person in people]
     return DirectoryPage(shown, total)

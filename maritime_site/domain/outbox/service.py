@@ -36,7 +36,7 @@ class MessageDraft:
 
 
 def enqueue_message(
-    session: Session, letter: MessageDraft, *, channel: str, recipient: str, now: datetime, about: Collection[UUID] = ()
+    session: Session, draft: MessageDraft, *, channel: str, recipient: str, now: datetime, about: Collection[UUID] = ()
 ) -> Message:
     """Queue a letter in this transaction; the sending job takes it from there. The row is no part of the session.
 
@@ -45,14 +45,14 @@ def enqueue_message(
     message = Message(
         channel=channel,
         recipient=recipient,
-        subject=letter.subject,
-        text=letter.text,
-        purpose=letter.purpose,
-        secret=letter.secret,
+        subject=draft.subject,
+        text=draft.text,
+        purpose=draft.purpose,
+        secret=draft.secret,
         language=current_language(),
         created_at=now,
         due_at=now,
-        expires_at=now + letter.lifetime if letter.lifetime else None,
+        expires_at=now + draft.lifetime if draft.lifetime else None,
     )
     insert_rows(session, [message])
     index_new_rows(session, [message])

@@ -15,7 +15,7 @@ from maritime_site.domain.people.models import Person
 
 
 def post_to(
-    session: Session, letter: MessageDraft, person: Person, *, now: datetime, about: Collection[UUID] = ()
+    session: Session, draft: MessageDraft, person: Person, *, now: datetime, about: Collection[UUID] = ()
 ) -> Message | None:
     """Queue a letter to a participant; None, and no message, where no e-mail address is proven.
 
@@ -25,5 +25,5 @@ def post_to(
         return None
     with use_language(person.language):
         return enqueue_message(
-            session, letter, channel="email", recipient=person.proven_email, now=now, about=(person.id, *about)
+            session, draft, channel="email", recipient=person.proven_email, now=now, about=(person.id, *about)
         )

@@ -42,32 +42,32 @@ class RegistrationFilters:
     answer: str = ""
 
 
-def search_registrations(session: Session, look: RegistrationFilters) -> tuple[list[Person], Total]:
+def search_registrations(session: Session, filters: RegistrationFilters) -> tuple[list[Person], Total]:
     """Registrations that match, in the wanted order, and how many there are.
 
     Each word of the search is the beginning of a word of a name, address, number, organisation or reference.
     """
-    groups = {"kind": look.kind, "status": look.status, "country": look.country}
-    found = find_records(session, "registration", look.search, groups, until=look.page * look.page_size)
-    keys = (col(Person.sort_name if look.sort.endswith("name") else Person.created_at), col(Person.id))
-    order = keys if look.sort in {"name", "created"} else tuple(key.desc() for key in keys)
-    matching = select(Person).where(*found.within(), *_answer_condition(look)).order_by(*order)
-    page = matching.offset((look.page - 1) * look.page_size).limit(look.page_size)
-    total = count_finds(session, matching.with_only_columns(col(Person.id))) if look.answer else found.total
+    groups = {"kind": filters.kind, "status": filters.status, "country": filters.country}
+    found = find_records(session, "registration", filters.search, groups, until=filters.page * filters.page_size)
+    keys = (col(Person.sort_name if filters.sort.endswith("name") else Person.created_at), col(Person.id))
+    order = keys if filters.sort in {"name", "created"} else tuple(key.desc() for key in keys)
+    matching = select(Person).where(*found.within(), *_answer_condition(filters)).order_by(*order)
+    page = matching.offset((filters.page - 1) * filters.page_size).limit(filters.page_size)
+    total = count_finds(session, matching.with_only_columns(col(Person.id))) if filters.answer else found.total
     return list(session.exec(page).all()), total
 
 
-def list_matching_ids(session: Session, look: RegistrationFilters) -> list[UUID]:
+def list_matching_ids(session: Session, filters: RegistrationFilters) -> list[UUID]:
     """Everybody who matches, however many, in the order in which they registered."""
-    matching = select(Person.id).where(*matching_conditions(session, look))
+    matching = select(Person.id).where(*matching_conditions(session, filters))
     return list(session.exec(matching.order_by(col(Person.created_at), col(Person.id))).all())
 
 
-def matching_conditions(session: Session, look: RegistrationFilters) -> list[Any]:
+def matching_conditions(session: Session, filters: RegistrationFilters) -> list[Any]:
     """What makes a statement about people find those who match, however many."""
-    groups = {"kind": look.kind, "status": look.status, "country": look.country}
-    found = find_records(session, "registration", look.search, groups, until=EVERYBODY)
-    return [*found.within(), *_answer_condition(look)]
+    groups = {"kind": filters.kind, "status": filters.status, "country": filters.country}
+    found = find_records(session, "registration", filters.search, groups, until=EVERYBODY)
+    return [*found.within(), *_answer_condition(filters)]
 
 
 def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:
@@ -94,11 +94,11 @@ def list_countries(session: Session) -> list[str]:
     return result
 
 
-def _answer_condition(look: RegistrationFilters) -> list[Any]:
-    key, _colon, value = look.answer.partition(":")
+def _answer_condition(filters: RegistrationFilters) -> list[Any]:
+    key, _colon, value = filters.answer.partition(":")
     if not key:
         return []
-    rules = [rule for rule, kind, _form in rule_keys() if look.kind in {"", kind.key}]
+    rules = [rule for rule, kind, _form in rule_keys() if filters.kind in {"", kind.key}]
     answered = (
         col(RegistrationAnswer.rule).in_(rules),
         RegistrationAnswer.question == key,

@@ -30,7 +30,7 @@ def find_kind(key: str) -> tuple[Kind, str]:
         raise Invalid({"kind": _(CHOICE)}) from problem
 
 
-def add_person(session: Session, payload: AddPersonRequest, *, desk: ActContext) -> Person:
+def add_person(session: Session, payload: AddPersonRequest, *, context: ActContext) -> Person:
     """Add somebody, and write to them unless told not to.
 
     Raises Invalid by field, Conflict naming who has the address.
@@ -39,16 +39,16 @@ def add_person(session: Session, payload: AddPersonRequest, *, desk: ActContext)
     values: Mapping[str, Any] = payload.model_extra or {}
     form = parse_request(staff_registration_of(kind.profile_of(category)), values)
     take_advisory_lock(session, "person", kind.key, form.email.lower())
-    person = staff.add_person(session, form, Placement(kind, category, payload.status), now=desk.now)
+    person = staff.add_person(session, form, Placement(kind, category, payload.status), now=context.now)
     after = {"status": str(person.status), "kind": person.kind, "basis": bool(form.basis), "notified": payload.notify}
-    record_act(session, person, "add", before={}, after=after, desk=desk)
+    record_act(session, person, "add", before={}, after=after, context=context)
     if payload.notify:
-        tell_added(session, person, desk=desk)
+        tell_added(session, person, context=context)
     return person
 
 
-def tell_added(session: Session, person: Person, *, desk: ActContext) -> None:
+def tell_added(session: Session, person: Person, *, context: ActContext) -> None:
     """Write to the address that was typed how its owner makes the registration theirs."""
     with use_language(person.language):
-        letter = messages.added_message(person, letterhead=letterhead_of(desk.services))
-        enqueue_message(session, letter, channel="email", recipient=person.email, now=desk.now, about=(person.id,))
+        letter = messages.added_message(person, letterhead=letterhead_of(context.services))
+        enqueue_message(session, letter, channel="email", recipient=person.email, now=context.now, about=(person.id,))

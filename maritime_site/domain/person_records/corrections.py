@@ -29,7 +29,7 @@ from maritime_site.domain.signin import sessions
 CONTACT = ("email", "country_code", "mobile")
 
 
-def correct_person(session: Session, id: UUID, payload: CorrectPersonRequest, *, desk: ActContext) -> Person:
+def correct_person(session: Session, id: UUID, payload: CorrectPersonRequest, *, context: ActContext) -> Person:
     """Correct the fields that were sent, with a reason that stands in the history; a repeat changes nothing.
 
     A new address counts once its owner signs in with it: sessions end, and the address that signed in before is told.
@@ -48,12 +48,12 @@ def correct_person(session: Session, id: UUID, payload: CorrectPersonRequest, *,
     changed = [name for name in {**before, **after} if after.get(name) != before.get(name)]
     if not changed:
         return person
-    person.updated_at = desk.now
+    person.updated_at = context.now
     session.add(person)
-    _record_correction(session, person, changed, payload.reason, desk=desk)
+    _record_correction(session, person, changed, payload.reason, context=context)
     if moved:
-        sessions.end_all(session, person.id, now=desk.now)
-    _tell_correction(session, person, changed, before, payload, old_email=old_email, desk=desk)
+        sessions.end_all(session, person.id, now=context.now)
+    _tell_correction(session, person, changed, before, payload, old_email=old_email, context=context)
     session.flush()
     return person
 
@@ -92,11 +92,13 @@ def _write_contact(session: Session, person: Person, form: Schema) -> bool:
     return moved
 
 
-def _record_correction(session: Session, person: Person, changed: list[str], reason: str, *, desk: ActContext) -> None:
+def _record_correction(
+    session: Session, person: Person, changed: list[str], reason: str, *, context: ActContext
+) -> None:
     details = {"fields": changed}
-    values: dict[str, Any] = {"note": reason, "action": Action.CORRECTED, "details": details, "now": desk.now}
+    values: dict[str, Any] = {"note": reason, "action": Action.CORRECTED, "details": details, "now": context.now}
     history.add_event(session, person, by=staff.BY, **values)
-    record_act(session, person, "correct", before={}, after={"fields": changed}, desk=desk)
+    record_act(session, person, "correct", before={}, after={"fields": changed}, context=context)
 
 
 def _tell_correction(
@@ -107,22 +109,22 @@ def _tell_correction(
     payload: CorrectPersonRequest,
     *,
     old_email: str,
-    desk: ActContext,
+    context: ActContext,
 ) -> None:
     if payload.notify:
         tell_changes(
-            session, person, lambda: [_list_changes(session, person, changed, before), payload.reason], desk=desk
+            session, person, lambda: [_list_changes(session, person, changed, before), payload.reason], context=context
         )
     if old_email and old_email != person.email:
-        _warn_old_address(session, person, old_email, desk=desk)
+        _warn_old_address(session, person, old_email, context=context)
 
 
-def _warn_old_address(session: Session, person: Person, address: str, *, desk: ActContext) -> None:
+def _warn_old_address(session: Session, person: Person, address: str, *, context: ActContext) -> None:
     """Whoever signed in until now hears it, whatever staff chose: an account cannot change hands unseen."""
     with use_language(person.language):
         words = _("This address no longer signs in to the registration. The organisers wrote another one into it.")
-        letter = messages.changed_message(person, [words], letterhead=letterhead_of(desk.services), signs_in=False)
-        enqueue_message(session, letter, channel="email", recipient=address, now=desk.now, about=(person.id,))
+        letter = messages.changed_message(person, [words], letterhead=letterhead_of(context.services), signs_in=False)
+        enqueue_message(session, letter, channel="email", recipient=address, now=context.now, about=(person.id,))
 
 
 def _list_changes(session: Session, person: Person, changed: list[str], before: dict[str, Any]) -> str:

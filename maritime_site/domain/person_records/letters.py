@@ -14,7 +14,7 @@ from maritime_site.domain.people import queries
 from maritime_site.domain.person_records.records import ActContext, record_act
 
 
-def send_again(session: Session, id: UUID, message_id: UUID, *, desk: ActContext) -> Message:
+def send_again(session: Session, id: UUID, message_id: UUID, *, context: ActContext) -> Message:
     """Send the same words again to the person's present address.
 
     Raises NotFound, Conflict for a code and for words that were erased.
@@ -25,8 +25,13 @@ def send_again(session: Session, id: UUID, message_id: UUID, *, desk: ActContext
     address = person.proven_email or (person.email if person.added_by_staff else "")
     if not address:
         raise Conflict(_("{name} has no e-mail address that was confirmed", name=person.full_name))
-    sent = outbox.send_copy(session, message_id, recipient=address, about=(person.id,), now=desk.now)
+    sent = outbox.send_copy(session, message_id, recipient=address, about=(person.id,), now=context.now)
     record_act(
-        session, person, "send-again", before={"message": str(message_id)}, after={"message": str(sent.id)}, desk=desk
+        session,
+        person,
+        "send-again",
+        before={"message": str(message_id)},
+        after={"message": str(sent.id)},
+        context=context,
     )
     return sent

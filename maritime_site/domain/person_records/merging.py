@@ -29,7 +29,7 @@ from maritime_site.domain.signin import sessions
 ITSELF = N_("Choose another registration than this one")
 
 
-def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, desk: ActContext) -> Person:
+def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, context: ActContext) -> Person:
     """Make `other_id` part of this registration, which keeps its kind, status, number and answers.
 
     Stays, stalls, documents, consents, notes, requests and payments follow; the other pass admits nobody, nobody signs
@@ -49,14 +49,14 @@ def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, de
     before, before_other = find_holdings(session, person), find_holdings(session, other)
     old_status, old_email = other.status, other.proven_email
     session.flush()
-    event_handlers.dispatch_events(session, (RegistrationsMerged(person.id, other.id),), desk.services, desk.now)
+    event_handlers.dispatch_events(session, (RegistrationsMerged(person.id, other.id),), context.services, context.now)
     _move_rows(session, person, other)
-    _fill_gaps(session, person, other, now=desk.now)
-    _close_other(session, person, other, payload.reason, now=desk.now)
+    _fill_gaps(session, person, other, now=context.now)
+    _close_other(session, person, other, payload.reason, now=context.now)
     record_act(
-        session, person, "merge", before={"other": str(other.id)}, after={"status": str(person.status)}, desk=desk
+        session, person, "merge", before={"other": str(other.id)}, after={"status": str(person.status)}, context=context
     )
-    record_act(session, other, "merged", before={"status": old_status}, after={"into": str(person.id)}, desk=desk)
+    record_act(session, other, "merged", before={"status": old_status}, after={"into": str(person.id)}, context=context)
 
     def write() -> list[str]:
         merged = _(
@@ -70,9 +70,9 @@ def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, de
         )
         return [merged, payload.reason, *lost, *list_losses(before, after, person)]
 
-    tell_changes(session, person, write, desk=desk)
+    tell_changes(session, person, write, context=context)
     if old_email and old_email != person.email:
-        _tell_other_address(session, person, old_email, write, desk=desk)
+        _tell_other_address(session, person, old_email, write, context=context)
     session.flush()
     return person
 
@@ -131,10 +131,10 @@ def _close_other(session: Session, person: Person, other: Person, reason: str, *
 
 
 def _tell_other_address(
-    session: Session, person: Person, address: str, write: Callable[[], list[str]], *, desk: ActContext
+    session: Session, person: Person, address: str, write: Callable[[], list[str]], *, context: ActContext
 ) -> None:
     """The same letter to the address that signs in no longer."""
     with use_language(person.language):
         lines = [*write(), _("This address no longer signs in to the registration.")]
-        letter = messages.changed_message(person, lines, letterhead=letterhead_of(desk.services), signs_in=False)
-        enqueue_message(session, letter, channel="email", recipient=address, now=desk.now, about=(person.id,))
+        letter = messages.changed_message(person, lines, letterhead=letterhead_of(context.services), signs_in=False)
+        enqueue_message(session, letter, channel="email", recipient=address, now=context.now, about=(person.id,))

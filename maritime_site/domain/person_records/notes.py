@@ -12,12 +12,12 @@ from maritime_site.domain.person_records.records import ActContext, record_act
 from maritime_site.domain.person_records.schemas import NoteRequest
 
 
-def add_note(session: Session, id: UUID, payload: NoteRequest, *, desk: ActContext) -> StaffNote:
+def add_note(session: Session, id: UUID, payload: NoteRequest, *, context: ActContext) -> StaffNote:
     """Keep a note; it goes with the registration when that is erased. Raises NotFound."""
     person = queries.get_person(session, id)
-    note = StaffNote(person_id=person.id, author=desk.actor.name, text=payload.text, at=desk.now)
+    note = StaffNote(person_id=person.id, author=context.actor.name, text=payload.text, at=context.now)
     session.add(note)
-    record_act(session, person, "note", before={}, after={"note": str(note.id)}, desk=desk)
+    record_act(session, person, "note", before={}, after={"note": str(note.id)}, context=context)
     session.flush()
     return note
 

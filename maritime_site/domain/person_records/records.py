@@ -29,22 +29,24 @@ class ActContext:
 
 
 def record_act(
-    session: Session, person: Person, action: str, *, before: dict[str, Any], after: dict[str, Any], desk: ActContext
+    session: Session, person: Person, action: str, *, before: dict[str, Any], after: dict[str, Any], context: ActContext
 ) -> None:
     """Put an act on record; the log holds states and names of fields, never what they say."""
     audit.record_change(
-        session, person, f"registration.{action}", actor=desk.actor, before=before, after=after, now=desk.now
+        session, person, f"registration.{action}", actor=context.actor, before=before, after=after, now=context.now
     )
 
 
-def tell_changes(session: Session, person: Person, write: Callable[[], Sequence[str]], *, desk: ActContext) -> None:
+def tell_changes(session: Session, person: Person, write: Callable[[], Sequence[str]], *, context: ActContext) -> None:
     """Write one letter about all that changed; `write` gives its sentences in the person's language.
 
     It goes to the proven address, else to the one that staff typed.
     """
     with use_language(person.language):
         letter = messages.changed_message(
-            person, [line for line in write() if line], letterhead=letterhead_of(desk.services)
+            person, [line for line in write() if line], letterhead=letterhead_of(context.services)
         )
-        if mailing.post_to(session, letter, person, now=desk.now) is None and person.added_by_staff and person.email:
-            enqueue_message(session, letter, channel="email", recipient=person.email, now=desk.now, about=(person.id,))
+        if mailing.post_to(session, letter, person, now=context.now) is None and person.added_by_staff and person.email:
+            enqueue_message(
+                session, letter, channel="email", recipient=person.email, now=context.now, about=(person.id,)
+            )

@@ -21,7 +21,7 @@ from maritime_site.domain.person_records.schemas import BookForRequest
 HOLD = timedelta(hours=24)
 
 
-def book_for(session: Session, id: UUID, payload: BookForRequest, *, desk: ActContext) -> Booking:
+def book_for(session: Session, id: UUID, payload: BookForRequest, *, context: ActContext) -> Booking:
     """Hold a room for somebody for a day; the letter about it leads them to pay. The same rules as for themselves.
 
     Raises NotFound, Invalid for too many guests, Conflict unless approved or with two holds, SoldOut.
@@ -29,7 +29,7 @@ def book_for(session: Session, id: UUID, payload: BookForRequest, *, desk: ActCo
     person = queries.get_person(session, id)
     people.require_unmerged(session, person)
     service.require_kind(payload.user_type or None, person)
-    terms = terms_of(desk.services)
+    terms = terms_of(context.services)
     longer = replace(terms, hold=max(HOLD, terms.hold), holds_per_day=None)
 
     def record(booking: Booking) -> None:
@@ -37,12 +37,12 @@ def book_for(session: Session, id: UUID, payload: BookForRequest, *, desk: ActCo
             session,
             booking,
             "booking.create",
-            actor=desk.actor,
+            actor=context.actor,
             before={},
             after={"status": str(booking.status), "person": str(person.id)},
-            now=desk.now,
+            now=context.now,
         )
 
     return service.create_booking(
-        session, payload, owner=person, by=ActorType.ADMINISTRATOR, record=record, terms=longer, now=desk.now
+        session, payload, owner=person, by=ActorType.ADMINISTRATOR, record=record, terms=longer, now=context.now
     )

@@ -45,7 +45,7 @@ def find_undoable(steps: Sequence[RegistrationEvent], person: Person) -> Status 
     return None if path and path[0].action == Action.ADDED else Status.PENDING  # as every registration begins
 
 
-def undo_decision(session: Session, id: UUID, payload: ReasonRequest, *, desk: ActContext) -> Person:
+def undo_decision(session: Session, id: UUID, payload: ReasonRequest, *, context: ActContext) -> Person:
     """Take the last decision back: the registration stands as before, its pass and what is held follow.
 
     Raises NotFound, Conflict when there is no decision to undo.
@@ -54,7 +54,7 @@ def undo_decision(session: Session, id: UUID, payload: ReasonRequest, *, desk: A
     service.require_unmerged(session, person)
     target = find_undoable(queries.history_of(session, person), person)
     if target is None:
-        raise Conflict(_("There is no decision to undo: {name} stands at: {status}", **_standing(person)))
+        raise Conflict(_("There is no decision to undo: {name} stands at: {status}", **_describe_status(person)))
     before, holdings = decisions.state_of(person), find_holdings(session, person)
     details = {"old": str(person.status), "new": str(target)}
     service.change_status(
@@ -63,19 +63,19 @@ def undo_decision(session: Session, id: UUID, payload: ReasonRequest, *, desk: A
         target,
         by=staff.BY,
         note=payload.reason,
-        now=desk.now,
+        now=context.now,
         moves=REVERSALS,
         action=Action.UNDONE,
         details=details,
     )
-    record_act(session, person, "undo-decision", before=before, after=decisions.state_of(person), desk=desk)
-    _dispatch(session, _list_events(person, details["old"]), desk=desk)
-    tell_changes(session, person, lambda: _undo_lines(session, person, payload.reason, holdings), desk=desk)
+    record_act(session, person, "undo-decision", before=before, after=decisions.state_of(person), context=context)
+    _dispatch(session, _list_events(person, details["old"]), context=context)
+    tell_changes(session, person, lambda: _undo_lines(session, person, payload.reason, holdings), context=context)
     session.flush()
     return person
 
 
-def _standing(person: Person) -> dict[str, str]:
+def _describe_status(person: Person) -> dict[str, str]:
     return {"name": person.full_name, "status": _(STATUS_NAMES[Status(person.status)])}
 
 
@@ -85,9 +85,9 @@ def _list_events(person: Person, old: str) -> tuple[PersonEvent, ...]:
     return (ApprovalRestored(person.id),) if person.status == Status.APPROVED else ()
 
 
-def _dispatch(session: Session, happened: Sequence[PersonEvent], *, desk: ActContext) -> None:
+def _dispatch(session: Session, happened: Sequence[PersonEvent], *, context: ActContext) -> None:
     session.flush()
-    event_handlers.dispatch_events(session, happened, desk.services, desk.now)
+    event_handlers.dispatch_events(session, happened, context.services, context.now)
     session.flush()
 
 
@@ -97,7 +97,7 @@ def _undo_lines(session: Session, person: Person, reason: str, before: Holdings)
     return [undone, reason, *list_losses(before, find_holdings(session, person), person)]
 
 
-def change_kind(session: Session, id: UUID, payload: ChangeKindRequest, *, desk: ActContext) -> Person:
+def change_kind(session: Session, id: UUID, payload: ChangeKindRequest, *, context: ActContext) -> Person:
     """Register somebody as another kind; the pass gets another number, what the new kind cannot have is freed.
 
     Answers that both forms ask for stay; the others are kept and come back with the old kind. A repeat changes
@@ -116,7 +116,7 @@ def change_kind(session: Session, id: UUID, payload: ChangeKindRequest, *, desk:
         _("Somebody else signs in as {kind} with this address. Merge the two instead.", kind=_(kind.label))
     )
     with raise_on_constraint(session, taken):
-        person.kind, person.category, person.updated_at = kind.key, category, desk.now
+        person.kind, person.category, person.updated_at = kind.key, category, context.now
         if kind.shows_company and not person.details.get("company_name"):
             person.details = {**person.details, "company_name": person.organisation}
         session.add(person)
@@ -126,15 +126,15 @@ def change_kind(session: Session, id: UUID, payload: ChangeKindRequest, *, desk:
         "note": payload.reason,
         "action": Action.KIND_CHANGED,
         "details": details,
-        "now": desk.now,
+        "now": context.now,
     }
     history.add_event(session, person, by=staff.BY, **values)
-    sessions.end_all(session, person.id, now=desk.now)
+    sessions.end_all(session, person.id, now=context.now)
     record_act(
-        session, person, "change-kind", before={"kind": details["old"]}, after={"kind": details["new"]}, desk=desk
+        session, person, "change-kind", before={"kind": details["old"]}, after={"kind": details["new"]}, context=context
     )
-    _dispatch(session, (KindChanged(person.id),), desk=desk)
-    tell_changes(session, person, lambda: _kind_lines(session, person, payload.reason, holdings), desk=desk)
+    _dispatch(session, (KindChanged(person.id),), context=context)
+    tell_changes(session, person, lambda: _kind_lines(session, person, payload.reason, holdings), context=context)
     session.flush()
     return person
 

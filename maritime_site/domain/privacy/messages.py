@@ -52,14 +52,14 @@ def _texted_message(kind: RequestKind, code: str, rules: SignInRules) -> Message
     return MessageDraft("", text, "data-code", secret=True, lifetime=rules.lifetime)
 
 
-def erased_message(name: str, asked: DataRequest, *, event: str) -> MessageDraft:
+def erased_message(name: str, request: DataRequest, *, event: str) -> MessageDraft:
     """The last letter: what was asked for is done."""
     text = "\n\n".join(
         (
             _("Dear {name},", name=name),
             _(
                 "As you asked, we have erased your registration {reference} and all data kept with it.",
-                reference=asked.registration,
+                reference=request.registration,
             ),
             _("Records of money stay, as the law asks, with amounts and dates but without you and your guests."),
             _("This is our last message. Unless you have another registration, we keep this address no longer."),

@@ -136,7 +136,7 @@ def require_settled(session: Session, person: Person, *, services: Services, now
 
 
 def carry_out(
-    session: Session, asked: DataRequest, person: Person, *, by: str, services: Services, now: datetime
+    session: Session, request: DataRequest, person: Person, *, by: str, services: Services, now: datetime
 ) -> None:
     """Erase a person for this request, and tell them at the address they had.
 
@@ -144,9 +144,9 @@ def carry_out(
     """
     recipient = person.proven_email
     letter = write_in(
-        person, lambda: messages.erased_message(person.full_name, asked, event=services.event.localized_title)
+        person, lambda: messages.erased_message(person.full_name, request, event=services.event.localized_title)
     )
-    _carry_out(session, asked, person, by=by, services=services, now=now)
+    _carry_out(session, request, person, by=by, services=services, now=now)
     if recipient:
         with use_language(person.language):
             enqueue_message(session, letter, channel="email", recipient=recipient, now=now)
@@ -168,14 +168,14 @@ def repeat_erasure(session: Session, person: Person, *, services: Services, now:
 
 
 def _carry_out(
-    session: Session, asked: DataRequest, person: Person, *, by: str, services: Services, now: datetime
+    session: Session, request: DataRequest, person: Person, *, by: str, services: Services, now: datetime
 ) -> None:
     names = holders.list_files(session, person)
     holders.erase_everything(session, person, services=services, now=now)
-    _lapse_requests(session, (DataRequest.person_id == person.id, DataRequest.id != asked.id), now=now)
+    _lapse_requests(session, (DataRequest.person_id == person.id, DataRequest.id != request.id), now=now)
     session.exec(update(DataRequest).where(col(DataRequest.person_id) == person.id).values(reason=""))
-    asked.status, asked.by, asked.files, asked.closed_at = S.DONE, by, names, now
-    session.add(asked)
+    request.status, request.by, request.files, request.closed_at = S.DONE, by, names, now
+    session.add(request)
 
 
 def requests_of(session: Session, person: Person) -> list[DataRequest]:

@@ -78,26 +78,28 @@ def _lock_request(session: Session, id: UUID) -> DataRequest:
     return row
 
 
-def _require_waiting(asked: DataRequest) -> None:
-    if asked.kind != RequestKind.ERASURE or asked.status != S.REQUESTED or asked.confirmed_at is None:
+def _require_waiting(request: DataRequest) -> None:
+    if request.kind != RequestKind.ERASURE or request.status != S.REQUESTED or request.confirmed_at is None:
         raise Conflict(_("Only a confirmed request to be erased can be decided"))
 
 
-def _request_to_record(asked: DataRequest) -> dict[str, str]:
-    return {"status": str(asked.status)}
+def _request_to_record(request: DataRequest) -> dict[str, str]:
+    return {"status": str(request.status)}
 
 
 def _record_change(
-    session: Session, actor: Actor, action: str, asked: DataRequest, before: dict[str, str], *, now: datetime
+    session: Session, actor: Actor, action: str, request: DataRequest, before: dict[str, str], *, now: datetime
 ) -> None:
-    audit.record_change(session, asked, action, actor=actor, before=before, after=_request_to_record(asked), now=now)
+    audit.record_change(
+        session, request, action, actor=actor, before=before, after=_request_to_record(request), now=now
+    )
 
 
-def office_status(asked: DataRequest) -> str:
+def office_status(request: DataRequest) -> str:
     """Where a request stands for the office: its status, but what was asked waits for a decision or for its code."""
-    if asked.status != S.REQUESTED:
-        return str(asked.status)
-    return WAITING if asked.confirmed_at else UNCONFIRMED
+    if request.status != S.REQUESTED:
+        return str(request.status)
+    return WAITING if request.confirmed_at else UNCONFIRMED
 
 
 def list_requests(

@@ -114,14 +114,14 @@ def write_in(person: Person, write: Callable[[], MessageDraft]) -> MessageDraft:
 
 
 def send_message(
-    session: Session, letter: MessageDraft, address: Address, *, person: Person, rules: SignInRules, now: datetime
+    session: Session, draft: MessageDraft, address: Address, *, person: Person, rules: SignInRules, now: datetime
 ) -> Message | None:
     """Queue a letter, unless the address is a number we send no texts to."""
     if not address.can_be_sent_to(rules.sms_countries):
         return None
     with use_language(person.language):
         return enqueue_message(
-            session, letter, channel=address.channel, recipient=address.value, now=now, about=(person.id,)
+            session, draft, channel=address.channel, recipient=address.value, now=now, about=(person.id,)
         )
 
 

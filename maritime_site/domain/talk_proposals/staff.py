@@ -32,15 +32,15 @@ from maritime_site.search.totals import Total
 Row = tuple[TalkProposal, Person]
 
 
-def list_proposals(session: Session, look: ProposalFilters) -> tuple[list[Row], Total]:
+def list_proposals(session: Session, filters: ProposalFilters) -> tuple[list[Row], Total]:
     """Proposals that match with who made them, the one changed last first, and how many there are."""
-    groups = {"status": look.status or ""}
-    found = find_records(session, "proposal", look.search, groups, until=look.page * look.page_size)
-    held = [col(TalkProposal.status) == look.status] if look.status else []
+    groups = {"status": filters.status or ""}
+    found = find_records(session, "proposal", filters.search, groups, until=filters.page * filters.page_size)
+    held = [col(TalkProposal.status) == filters.status] if filters.status else []
     order = (col(TalkProposal.updated_at).desc(), col(TalkProposal.id).desc())
     rows = select(TalkProposal, Person).join(Person, col(Person.id) == col(TalkProposal.person_id))
-    first = (look.page - 1) * look.page_size
-    chosen = rows.where(*found.within(*held)).order_by(*order).offset(first).limit(look.page_size)
+    first = (filters.page - 1) * filters.page_size
+    chosen = rows.where(*found.within(*held)).order_by(*order).offset(first).limit(filters.page_size)
     return [(row, person) for row, person in session.exec(chosen).all()], found.total
 
 

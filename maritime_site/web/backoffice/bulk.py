@@ -48,14 +48,14 @@ class BulkListState(ListState, rx.State, mixin=True):
 
     @rx.event
     @staff_event(anew=False)
-    async def tick(self, _desk: StaffContext, id: str) -> None:
+    async def tick(self, _context: StaffContext, id: str) -> None:
         """Tick an entry, or take its tick away."""
         self._keep([each for each in self.picked if each != id] if id in self.picked else [*self.picked, id])
         self.effect = await self._tell_effect()
 
     @rx.event
     @staff_event(anew=False)
-    async def tick_page(self, _desk: StaffContext) -> None:
+    async def tick_page(self, _context: StaffContext) -> None:
         """Tick every entry of this page, or none when all are."""
         here = self._ids_here()
         others = [each for each in self.picked if each not in here]
@@ -65,7 +65,7 @@ class BulkListState(ListState, rx.State, mixin=True):
 
     @rx.event
     @staff_event(anew=False)
-    async def choose_verb(self, _desk: StaffContext, verb: str) -> None:
+    async def choose_verb(self, _context: StaffContext, verb: str) -> None:
         """Remember what is to be done, for the question before it."""
         self.verb = str(verb)
 
@@ -83,9 +83,9 @@ class BulkListState(ListState, rx.State, mixin=True):
         chosen = _("{count} chosen", count=len(self.picked))
         self.chosen = "" if not self.picked else chosen if not elsewhere else f"{chosen}, {_tell_elsewhere(elsewhere)}"
 
-    async def _read(self, desk: StaffContext) -> None:
+    async def _read(self, context: StaffContext) -> None:
         self.refused = []
-        await super()._read(desk)
+        await super()._read(context)
         if self._picked_of != self.asked:
             self.picked, self._picked_of = [], dict(self.asked)
         self._keep(self.picked)

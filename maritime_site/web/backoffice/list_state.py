@@ -55,7 +55,7 @@ class ListState(FormErrors, rx.State, mixin=True):
     downloading: bool = False
     _chosen: dict[str, str] = {}
 
-    async def _fill(self, desk: StaffContext, look: ListQuery, /) -> int:
+    async def _fill(self, context: StaffContext, query: ListQuery, /) -> int:
         """Read the rows of a page and answer how many match in all, a `Total` where that may be capped.
 
         `self.asked` holds the list's own filters.
@@ -64,20 +64,20 @@ class ListState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event()
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the page of the list that the address asks for."""
         self.done, self.downloading = await led_here(self), False
-        await self._read(desk)
+        await self._read(context)
 
     @rx.event
     @staff_event("EXPORTS")
-    async def offer_download(self, _desk: StaffContext) -> None:
+    async def offer_download(self, _context: StaffContext) -> None:
         """Show the list's columns to choose from; a list that nobody wants as a file stays light."""
         self.downloading = True
 
     @rx.event
     @staff_event()
-    async def narrow(self, _desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
+    async def narrow(self, _context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Go to the address of a narrower list: the filter form was sent; without one to the whole list."""
         if not form:
             return self._go({})
@@ -85,20 +85,20 @@ class ListState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event()
-    async def pick(self, _desk: StaffContext, name: str, value: str) -> rx.event.EventSpec:
+    async def pick(self, _context: StaffContext, name: str, value: str) -> rx.event.EventSpec:
         """Go to the address of the list with one filter changed."""
         return self._choose(self.asked | self._chosen | {str(name): str(value)})
 
     @rx.event
     @staff_event()
-    async def turn(self, _desk: StaffContext, pages: int) -> rx.event.EventSpec:
+    async def turn(self, _context: StaffContext, pages: int) -> rx.event.EventSpec:
         """Turn so many pages on, or back."""
         wanted = max(1, min(self.page + int(pages), self.pages))
         return self._go(self.asked | {"page": str(wanted)})
 
     @rx.event
     @staff_event()
-    async def jump(self, _desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
+    async def jump(self, _context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Go to the page that was typed, or to the last one."""
         typed = str(form.get("page", "")).strip()
         wanted = int(typed) if typed.isascii() and typed.isdigit() else self.page
@@ -106,13 +106,13 @@ class ListState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event()
-    async def resize(self, _desk: StaffContext, size: str) -> rx.event.EventSpec:
+    async def resize(self, _context: StaffContext, size: str) -> rx.event.EventSpec:
         """Show so many rows a page, from the first page on."""
         return self._go(self.asked | {"page": "", "size": str(size)})
 
     @rx.event
     @staff_event()
-    async def order(self, _desk: StaffContext, column: str) -> rx.event.EventSpec:
+    async def order(self, _context: StaffContext, column: str) -> rx.event.EventSpec:
         """Sort by a column; a second time turns the order round."""
         now = self.asked.get("sort", "")
         return self._go(self.asked | {"sort": f"-{column}" if now == column else column, "page": ""})
@@ -131,7 +131,7 @@ class ListState(FormErrors, rx.State, mixin=True):
         path = self.router.url.path.rstrip("/") + "/"
         return rx.redirect(f"{path}?{urlencode(given)}" if given else path)
 
-    async def _read(self, desk: StaffContext) -> None:
+    async def _read(self, context: StaffContext) -> None:
         asked = self.router.url.query_parameters
         self.asked = {name: str(asked.get(name, "")) for name in self._names()}
         if any(self._chosen.get(name, "") != words for name, words in self.asked.items()):
@@ -141,7 +141,7 @@ class ListState(FormErrors, rx.State, mixin=True):
         page = min(int(wanted), LAST_PAGE) if wanted.isascii() and wanted.isdigit() else 1
         self.page, self.size = max(1, page), _read_size(asked.get("size", ""))
         look = ListQuery(self.asked["search"], self.asked["status"], self.asked["sort"], self.page, self.size)
-        total = await self._fill(desk, look)
+        total = await self._fill(context, look)
         self.total, self.total_text, self.pages = describe_total(total, page=self.page, page_size=self.size)
         self.loaded = True
 

@@ -31,35 +31,35 @@ class OfficeState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def enter(self, desk: StaffContext) -> None:
+    async def enter(self, context: StaffContext) -> None:
         """A screen is opened: without a session this leads to the login page and back (ROUTE-4)."""
-        await self._show(desk)
-        note_use(desk)
+        await self._show(context)
+        note_use(context)
 
     @rx.event
     @staff_event()
-    async def choose_role(self, desk: StaffContext, role: str) -> rx.event.EventSpec:
+    async def choose_role(self, context: StaffContext, role: str) -> rx.event.EventSpec:
         """Work in another of one's roles from now on."""
-        await in_transaction(service.choose_role, desk.administrator.id, role, actor=desk.actor, now=desk.now)
+        await in_transaction(service.choose_role, context.administrator.id, role, actor=context.actor, now=context.now)
         await self._show(await require_staff(self))
         await show_toast(self, _("You work as {role} now", role=role_label(role)))
         return rx.redirect(localize_path("/admin/", current_language()))
 
     @rx.event
     @staff_event()
-    async def sign_out(self, desk: StaffContext) -> rx.event.EventSpec:
+    async def sign_out(self, context: StaffContext) -> rx.event.EventSpec:
         """End the session on the server and forget it here."""
-        await in_transaction(sessions.end_session, desk.session_id, now=desk.now)
+        await in_transaction(sessions.end_session, context.session_id, now=context.now)
         (await self.get_state(SessionState))._forget(ADMIN)  # noqa: SLF001  a State's helper
         self.reset()
         return rx.redirect(localize_path("/admin/login", current_language()))
 
-    async def _show(self, desk: StaffContext) -> None:
-        self.name, self.email = desk.administrator.name, desk.administrator.email
-        self.roles, self.active_role = list(desk.standing.role), desk.standing.active_role
+    async def _show(self, context: StaffContext) -> None:
+        self.name, self.email = context.administrator.name, context.administrator.email
+        self.roles, self.active_role = list(context.permission_set.role), context.permission_set.active_role
         self.role_labels = {name: role_label(name) for name in self.roles}
-        self.allowed = [name.value for name in Permission if desk.may(name)]
-        await self._keep(service.administrator_to_record(desk.administrator, desk.standing))
+        self.allowed = [name.value for name in Permission if context.may(name)]
+        await self._keep(service.administrator_to_record(context.administrator, context.permission_set))
 
     async def _keep(self, record: dict[str, Any]) -> None:
         """The browser's copy follows a role that was chosen or changed; equal words are no news to its other tabs."""

@@ -41,15 +41,15 @@ class StaffContext:
     """What a handler of the back office is told: who acts, what they may, and when."""
 
     administrator: Administrator
-    standing: PermissionSet
+    permission_set: PermissionSet
     session_id: UUID
     actor: Actor
     now: datetime
 
     @property
-    def acting(self) -> StaffActor:
+    def staff_actor(self) -> StaffActor:
         """Who acts, where it counts what they may do themselves."""
-        return StaffActor(self.administrator.id, self.standing, self.actor)
+        return StaffActor(self.administrator.id, self.permission_set, self.actor)
 
     @property
     def event(self) -> str:
@@ -63,36 +63,36 @@ class StaffContext:
 
     def may(self, permission: str) -> bool:
         """Whether the administrator has one more permission."""
-        return permissions.has_permission(self.standing, permission)
+        return permissions.has_permission(self.permission_set, permission)
 
     def require(self, permission: str) -> None:
         """Raise NotAllowed without one more permission."""
-        permissions.require_permission(self.standing, permission)
+        permissions.require_permission(self.permission_set, permission)
 
 
 async def require_staff(state: rx.State, permission: str = "") -> StaffContext:
     """The desk of whoever is signed in. Raises NotSignedIn, or NotAllowed without the permission."""
     now, token = utc_now(), (await state.get_state(SessionState))._token(ADMIN)  # noqa: SLF001  its helper
-    desk = await read_in_thread(
+    context = await read_in_thread(
         _load_staff, token, now=now, client=client_of(state.router), browser=browser_of(state.router)
     )
     if permission:
-        desk.require(permission)
-    return desk
+        context.require(permission)
+    return context
 
 
 def _load_staff(session: Any, token: str, *, now: datetime, client: str, browser: str) -> StaffContext:
     services = get_services()
     keys = Keys(services.secret, services.previous_secret)
     result, row = service.signed_in(session, token, keys=keys, now=now, browser=browser)
-    standing = service.get_permissions(session, result)
+    permission_set = service.get_permissions(session, result)
     session.expunge(result)
-    return StaffContext(result, standing, row.id, Actor(str(result.id), result.email, client), now)
+    return StaffContext(result, permission_set, row.id, Actor(str(result.id), result.email, client), now)
 
 
-def note_use(desk: StaffContext) -> None:
+def note_use(context: StaffContext) -> None:
     """Note that the session is in use, so that an open office does not end while somebody works in it."""
-    get_services().uses.note(desk.session_id, desk.now)
+    get_services().uses.note(context.session_id, context.now)
 
 
 # What a browser calls has no parameter for who acts; at_desk puts that in.
@@ -114,8 +114,8 @@ def staff_event(
     def wrap(handler: StaffHandler[S, P, R]) -> Handler[S, P, R]:
         @functools.wraps(handler)
         async def checked(self: Any, *args: Any, **kwargs: Any) -> Any:
-            desk = await require_staff(self, permission or getattr(self, "PERMISSION", ""))
-            return await handler(self, desk, *args, **kwargs)
+            context = await require_staff(self, permission or getattr(self, "PERMISSION", ""))
+            return await handler(self, context, *args, **kwargs)
 
         shown = inspect.signature(handler)
         kept = [part for place, part in enumerate(shown.parameters.values()) if place != 1]

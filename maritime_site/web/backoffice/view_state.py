@@ -22,13 +22,13 @@ class OfficeViewState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(anew=False)
-    async def fold_menu(self, _desk: StaffContext) -> None:
+    async def fold_menu(self, _context: StaffContext) -> None:
         """Fold the menu away, or bring it back."""
         self.folded = "" if self.folded == ON else ON
 
     @rx.event
     @staff_event(anew=False)
-    async def change_rows(self, _desk: StaffContext) -> None:
+    async def change_rows(self, _context: StaffContext) -> None:
         """Show narrow rows, or the usual ones."""
         self.dense = "" if self.dense == ON else ON
 

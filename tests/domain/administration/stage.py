@@ -42,7 +42,7 @@ def make_role(session: Session, name: str, *permissions: str, now: datetime = NO
     return role
 
 
-def acting(session: Session, administrator: Administrator) -> StaffActor:
+def staff_actor(session: Session, administrator: Administrator) -> StaffActor:
     """This administrator at work."""
     actor = Actor(str(administrator.id), administrator.email, "127.0.0.1")
     return StaffActor(administrator.id, service.get_permissions(session, administrator), actor)

@@ -21,7 +21,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.jobs import administration as job
-from tests.domain.administration.stage import PASSWORD, acting, make_admin
+from tests.domain.administration.stage import PASSWORD, make_admin, staff_actor
 from tests.people import NOON, SECRET
 
 STEP = timedelta(seconds=30)
@@ -45,7 +45,7 @@ def enrol(session, services, administrator, now=NOON):
         session,
         administrator,
         code_at(setup.key, now),
-        actor=acting(session, administrator).actor,
+        actor=staff_actor(session, administrator).actor,
         services=services,
         now=now,
     )
@@ -86,7 +86,7 @@ def test_setting_up_is_told_put_on_record_and_hides_the_key(session, services, c
 
 @pytest.mark.req("BO-8")
 def test_an_app_counts_only_once_confirmed_with_its_own_code(session, services, chief):
-    actor = acting(session, chief).actor
+    actor = staff_actor(session, chief).actor
     with pytest.raises(Conflict):
         mfa.confirm_setup(session, chief, "123456", actor=actor, services=services, now=NOON)
     first = mfa.begin_setup(session, chief, services=services, now=NOON)
@@ -136,7 +136,7 @@ def test_a_challenge_is_short_lived_bound_and_ends_with_the_account(session, ser
     from maritime_site.domain.administration.schemas import StaffChangeRequest
 
     staff.change_staff(
-        session, chief.id, StaffChangeRequest(disabled=True), password_hash="", by=acting(session, other), now=NOON
+        session, chief.id, StaffChangeRequest(disabled=True), password_hash="", by=staff_actor(session, other), now=NOON
     )
     session.flush()
     with pytest.raises(NotSignedIn):
@@ -168,7 +168,7 @@ def test_ten_wrong_codes_shut_the_door_over_all_challenges(session, services, ch
 @pytest.mark.req("BO-8")
 def test_new_recovery_codes_and_taking_it_off_need_a_code(session, services, chief):
     key, codes = enrol(session, services, chief)
-    values = {"actor": acting(session, chief).actor, "services": services}
+    values = {"actor": staff_actor(session, chief).actor, "services": services}
     with pytest.raises(WrongCode):
         mfa.renew_codes(session, chief, "000000", now=NOON, **values)
     fresh = mfa.renew_codes(session, chief, code_at(key, NOON + STEP), now=NOON + STEP, **values)
@@ -191,11 +191,11 @@ def test_only_a_super_administrator_takes_off_anothers(session, services, chief)
     )
     clerk = make_admin(session, "clerk")
     with pytest.raises(Conflict):
-        staff.reset_factor(session, officer.id, by=acting(session, chief), services=services, now=NOON)
+        staff.reset_factor(session, officer.id, by=staff_actor(session, chief), services=services, now=NOON)
     enrol(session, services, officer)
     with pytest.raises(NotAllowed):
-        staff.reset_factor(session, officer.id, by=acting(session, clerk), services=services, now=NOON)
-    staff.reset_factor(session, officer.id, by=acting(session, chief), services=services, now=NOON)
+        staff.reset_factor(session, officer.id, by=staff_actor(session, clerk), services=services, now=NOON)
+    staff.reset_factor(session, officer.id, by=staff_actor(session, chief), services=services, now=NOON)
     session.flush()
     assert not mfa.is_enrolled(session, officer.id)
     assert "staff.second-factor" in session.exec(select(AuditEntry.action)).all()

@@ -18,7 +18,7 @@ from maritime_site.domain.administration.permissions import is_super
 from maritime_site.domain.administration.schemas import StaffChangeRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.ports.services import Services
-from tests.domain.administration.stage import HASH, acting, make_admin
+from tests.domain.administration.stage import HASH, make_admin, staff_actor
 from tests.people import NOON, SECRET
 
 pytestmark = pytest.mark.race
@@ -39,7 +39,7 @@ def supers_left(database):
     """So many super-administrators, each of whom shuts the next one out at the same moment."""
     with database.writing() as session:
         chiefs = [make_admin(session, "superadmin", email=f"chief{number}@demo.example") for number in range(CHIEFS)]
-        hands = [acting(session, chief) for chief in chiefs]
+        hands = [staff_actor(session, chief) for chief in chiefs]
 
     def attack(number):
         target, hand = chiefs[(number + 1) % CHIEFS], hands[number]
@@ -99,7 +99,7 @@ def test_one_code_sent_many_times_at_once_counts_once(database, outside, paper):
             session,
             chief,
             app.at(NOON.timestamp() - 30),
-            actor=acting(session, chief).actor,
+            actor=staff_actor(session, chief).actor,
             services=outside,
             now=NOON,
         )

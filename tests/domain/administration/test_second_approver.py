@@ -16,7 +16,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.payments.staff import refunds
 from maritime_site.domain.payments.staff.schemas import RefundRequest
-from tests.domain.administration.stage import HASH, acting, make_admin
+from tests.domain.administration.stage import HASH, make_admin, staff_actor
 from tests.domain.hospitality.stage import make_booking, make_order, pay
 from tests.people import NOON
 
@@ -42,12 +42,12 @@ def paid(session, asha, services):
 
 def add(session, services, by, email="puppet@demo.example", *, password_hash=HASH):
     payload = NewStaffRequest(name="Puppet", email=email, role=["superadmin"])
-    values = {"password_hash": password_hash, "by": acting(session, by), "services": services, "now": NOON}
+    values = {"password_hash": password_hash, "by": staff_actor(session, by), "services": services, "now": NOON}
     return staff.add_staff(session, payload, **values)
 
 
 def actor(session, administrator):
-    return acting(session, administrator).actor
+    return staff_actor(session, administrator).actor
 
 
 def ask(session, paid, by):
@@ -91,7 +91,7 @@ def test_nor_an_account_that_one_of_ones_own_making_made(session, services, chie
 
 @pytest.mark.parametrize("taken", [{"email": "mine@demo.example"}, {"password_hash": HASH}, "invited"])
 def test_nor_a_colleague_whose_account_was_taken(session, services, chief, other, paid, taken):  # noqa: PLR0917  fixtures
-    hand = {"by": acting(session, chief), "now": NOON}
+    hand = {"by": staff_actor(session, chief), "now": NOON}
     if taken == "invited":
         staff.invite_staff(session, other.id, services=services, **hand)
     else:
@@ -124,7 +124,7 @@ def test_who_chose_their_passwords_by_invitation_are_two(session, services, chie
 def test_a_role_or_being_shut_for_a_time_gives_nobody_control(session, chief, other):
     for values in ({"disabled": True}, {"disabled": False}, {"role": ["superadmin", "helpdesk"]}):
         staff.change_staff(
-            session, other.id, StaffChangeRequest(**values), password_hash="", by=acting(session, chief), now=NOON
+            session, other.id, StaffChangeRequest(**values), password_hash="", by=staff_actor(session, chief), now=NOON
         )
     assert are_independent(session, str(chief.id), str(other.id))
 

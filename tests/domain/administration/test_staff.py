@@ -17,7 +17,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.tokens import Keys
-from tests.domain.administration.stage import HASH, PASSWORD, acting, make_admin, make_role
+from tests.domain.administration.stage import HASH, PASSWORD, make_admin, make_role, staff_actor
 from tests.people import NOON, SECRET
 
 
@@ -39,13 +39,18 @@ def wish(role="helpdesk", **values):
 
 def add(session, services, by, **values):
     return staff.add_staff(
-        session, wish(**values), password_hash=HASH, by=acting(session, by), services=services, now=NOON
+        session, wish(**values), password_hash=HASH, by=staff_actor(session, by), services=services, now=NOON
     )
 
 
 def change(session, target, by, *, password_hash="", **values):
     return staff.change_staff(
-        session, target.id, StaffChangeRequest(**values), password_hash=password_hash, by=acting(session, by), now=NOON
+        session,
+        target.id,
+        StaffChangeRequest(**values),
+        password_hash=password_hash,
+        by=staff_actor(session, by),
+        now=NOON,
     )
 
 
@@ -98,9 +103,9 @@ def test_nobody_changes_or_removes_an_account_above_their_own(session, services,
         with pytest.raises(NotAllowed):
             change(session, target, clerk, **told)
         with pytest.raises(NotAllowed):
-            staff.remove_staff(session, target.id, by=acting(session, clerk), now=NOON)
+            staff.remove_staff(session, target.id, by=staff_actor(session, clerk), now=NOON)
         with pytest.raises(NotAllowed):
-            staff.invite_staff(session, target.id, by=acting(session, clerk), services=services, now=NOON)
+            staff.invite_staff(session, target.id, by=staff_actor(session, clerk), services=services, now=NOON)
 
 
 @pytest.mark.req("BO-1")
@@ -114,20 +119,20 @@ def test_the_last_super_administrator_stays(session, services, chief, told):
         change(session, chief, chief, **told)
     session.refresh(chief)
     with pytest.raises(Conflict, match="last super-administrator"):
-        staff.remove_staff(session, chief.id, by=acting(session, chief), now=NOON)
+        staff.remove_staff(session, chief.id, by=staff_actor(session, chief), now=NOON)
 
 
 @pytest.mark.req("BO-1")
 def test_one_of_two_super_administrators_may_go(session, chief):
     other = make_admin(session, "superadmin", email="other@demo.example")
     token = token_of(session, other)
-    staff.remove_staff(session, other.id, by=acting(session, chief), now=NOON)
+    staff.remove_staff(session, other.id, by=staff_actor(session, chief), now=NOON)
     session.flush()
     assert session.exec(select(Administrator.email)).all() == ["chief@demo.example"]
     with pytest.raises(Exception, match="Invalid or missing token"):
         service.signed_in(session, token, keys=Keys(SECRET), now=NOON)
     with pytest.raises(NotFound):
-        staff.remove_staff(session, uuid4(), by=acting(session, chief), now=NOON)
+        staff.remove_staff(session, uuid4(), by=staff_actor(session, chief), now=NOON)
 
 
 @pytest.mark.req("BO-1", "BO-8")
@@ -160,7 +165,9 @@ def test_a_change_that_changes_nothing_is_not_on_record(session, chief):
 
 @pytest.mark.req("BO-1")
 def test_an_invited_person_sets_a_password_once(session, services, chief):
-    invited = staff.add_staff(session, wish(), password_hash="", by=acting(session, chief), services=services, now=NOON)
+    invited = staff.add_staff(
+        session, wish(), password_hash="", by=staff_actor(session, chief), services=services, now=NOON
+    )
     session.flush()
     letter = session.exec(select(Message)).one()
     assert letter.secret
@@ -184,7 +191,7 @@ def test_an_invited_person_sets_a_password_once(session, services, chief):
 
 @pytest.mark.req("BO-1", "OPS-2")
 def test_an_invitation_outlives_the_change_of_the_sites_key(session, services, chief):
-    staff.add_staff(session, wish(), password_hash="", by=acting(session, chief), services=services, now=NOON)
+    staff.add_staff(session, wish(), password_hash="", by=staff_actor(session, chief), services=services, now=NOON)
     session.flush()
     token = session.exec(select(Message)).one().text.partition("?token=")[2].split()[0]
     both = replace(services, secret=b"another secret of the tests, as long", previous_secret=services.secret)
@@ -197,7 +204,7 @@ def test_an_invitation_outlives_the_change_of_the_sites_key(session, services, c
 def test_a_second_invitation_ends_the_first_and_a_shut_account_gets_none(session, services, chief):
     officer = make_admin(session, "helpdesk")
     for _time in range(2):
-        staff.invite_staff(session, officer.id, by=acting(session, chief), services=services, now=NOON)
+        staff.invite_staff(session, officer.id, by=staff_actor(session, chief), services=services, now=NOON)
     session.flush()
     first, second = (letter.text.partition("?token=")[2].split()[0] for letter in session.exec(select(Message)))
     assert sum(_works(session, token, services) for token in (first, second)) == 1
@@ -206,12 +213,14 @@ def test_a_second_invitation_ends_the_first_and_a_shut_account_gets_none(session
     session.expire_all()
     assert not any(_works(session, token, services) for token in (first, second))
     with pytest.raises(Conflict):
-        staff.invite_staff(session, officer.id, by=acting(session, chief), services=services, now=NOON)
+        staff.invite_staff(session, officer.id, by=staff_actor(session, chief), services=services, now=NOON)
 
 
 @pytest.mark.req("BO-1")
 def test_a_link_to_an_address_that_was_wrong_ends_with_it(session, services, chief):
-    invited = staff.add_staff(session, wish(), password_hash="", by=acting(session, chief), services=services, now=NOON)
+    invited = staff.add_staff(
+        session, wish(), password_hash="", by=staff_actor(session, chief), services=services, now=NOON
+    )
     session.flush()
     token = session.exec(select(Message)).one().text.partition("?token=")[2].split()[0]
     change(session, invited, chief, name="Meera Iyer", email="meera@demo.example")
@@ -232,7 +241,7 @@ def _works(session, token, services):
 
 @pytest.mark.req("BO-1", "BO-5")
 def test_a_role_is_made_changed_and_counts_at_once(session, chief):
-    by = acting(session, chief)
+    by = staff_actor(session, chief)
     roles.save_role(
         session, "front desk", RoleChangeRequest(permissions={"queries_view": True, "EXPORTS": False}), by=by, now=NOON
     )
@@ -250,7 +259,7 @@ def test_a_role_is_made_changed_and_counts_at_once(session, chief):
 
 @pytest.mark.req("BO-1")
 def test_nobody_gives_or_takes_permissions_they_lack(session, clerk):
-    by = acting(session, clerk)
+    by = staff_actor(session, clerk)
     roles.save_role(session, "reader", RoleChangeRequest(permissions={"QUERIES_VIEW": True}), by=by, now=NOON)
     for name, gives in (("reader", {"EXPORTS": True}), ("office clerk", {"AUDIT_VIEW": True}), ("helpdesk", {})):
         with pytest.raises(NotAllowed):
@@ -264,16 +273,16 @@ def test_nobody_gives_or_takes_permissions_they_lack(session, clerk):
 def test_the_super_administrators_role_is_theirs_and_fixed(session, chief, clerk, name):
     payload = RoleChangeRequest(permissions={"QUERIES_VIEW": True})
     with pytest.raises(NotAllowed):
-        roles.save_role(session, name, payload, by=acting(session, clerk), now=NOON)
+        roles.save_role(session, name, payload, by=staff_actor(session, clerk), now=NOON)
     with pytest.raises(Conflict):
-        roles.save_role(session, name, payload, by=acting(session, chief), now=NOON)
+        roles.save_role(session, name, payload, by=staff_actor(session, chief), now=NOON)
     with pytest.raises(Conflict):
-        roles.remove_role(session, name.strip(), by=acting(session, chief), now=NOON)
+        roles.remove_role(session, name.strip(), by=staff_actor(session, chief), now=NOON)
 
 
 @pytest.mark.req("BO-1")
 def test_names_and_permissions_that_cannot_be_are_refused(session, chief):
-    by = acting(session, chief)
+    by = staff_actor(session, chief)
     for name in ("", "a/b", "ſuperadmin", "x" * 61, "-x", "a\nb"):
         with pytest.raises(Invalid):
             roles.save_role(session, name, RoleChangeRequest(permissions={}), by=by, now=NOON)
@@ -285,7 +294,7 @@ def test_names_and_permissions_that_cannot_be_are_refused(session, chief):
 
 @pytest.mark.req("BO-1")
 def test_a_role_that_somebody_has_is_not_removed(session, chief):
-    by = acting(session, chief)
+    by = staff_actor(session, chief)
     make_role(session, "reader", "QUERIES_VIEW")
     reader = make_admin(session, "reader")
     with pytest.raises(Conflict):
@@ -303,7 +312,7 @@ def test_ones_own_password_needs_the_present_one_and_ends_other_sessions(session
     values = {
         "password_hash": passwords.hash_password("another lantern here"),
         "session_id": row.id,
-        "actor": acting(session, chief).actor,
+        "actor": staff_actor(session, chief).actor,
         "services": services,
         "now": NOON,
     }
@@ -325,7 +334,7 @@ def test_ten_wrong_present_passwords_shut_that_door(session, services, chief):
     values = {
         "password_hash": HASH,
         "session_id": uuid4(),
-        "actor": acting(session, chief).actor,
+        "actor": staff_actor(session, chief).actor,
         "services": services,
         "now": NOON,
     }
@@ -361,7 +370,7 @@ def test_a_colleagues_sessions_are_ended_by_whoever_reaches_them(session, chief,
     session.flush()
     rows = staff_sessions.list_live_sessions(session, helper.id, now=NOON)
     assert len(rows) == 2
-    values = {"by": acting(session, chief), "now": NOON}
+    values = {"by": staff_actor(session, chief), "now": NOON}
     staff_sessions.end_session(session, helper.id, rows[0].id, **values)
     session.expire_all()
     assert [row.id for row in staff_sessions.list_live_sessions(session, helper.id, now=NOON)] == [rows[1].id]
@@ -370,7 +379,7 @@ def test_a_colleagues_sessions_are_ended_by_whoever_reaches_them(session, chief,
             staff_sessions.end_session(session, helper.id, other, **values)
     for above in (chief, guard):
         with pytest.raises(NotAllowed):
-            staff_sessions.end_all(session, above.id, by=acting(session, clerk), now=NOON)
+            staff_sessions.end_all(session, above.id, by=staff_actor(session, clerk), now=NOON)
     assert service.signed_in(session, theirs, keys=Keys(SECRET), now=NOON)[0].id == guard.id
     assert staff_sessions.end_all(session, helper.id, **values) == 1
     assert staff_sessions.end_all(session, helper.id, **values) == 0

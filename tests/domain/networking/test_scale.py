@@ -45,20 +45,20 @@ def sites(tmp_path_factory):
         database.close()
 
 
-def look_once(database: Database, look: DirectoryFilters, asker: Person):
+def look_once(database: Database, filters: DirectoryFilters, asker: Person):
     """The page, and the processor's time for it: SQLite works in this thread, and others' work does not count."""
     with database.reading() as session:
         start = time.thread_time()
-        page = queries.list_directory(session, look, asker=asker, now=utc_now())
+        page = queries.list_directory(session, filters, asker=asker, now=utc_now())
         return time.thread_time() - start, page
 
 
-def ratio(sites, look: DirectoryFilters) -> float:
+def ratio(sites, filters: DirectoryFilters) -> float:
     """The larger one's median to the smaller one's; they take turns, so that other work slows both alike."""
     took: list[list[float]] = [[], []]
     for _time in range(TIMES):
         for place, (database, asker) in enumerate(sites):
-            took[place].append(look_once(database, look, asker)[0])
+            took[place].append(look_once(database, filters, asker)[0])
     small, large = (statistics.median(times) for times in took)
     return large / small
 

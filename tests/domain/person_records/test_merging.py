@@ -34,7 +34,7 @@ def desk(settings) -> ActContext:
 
 def merge(session, into, other, desk):
     payload = MergeRequest(other_id=other.id, reason="Registered twice")
-    return merging.merge_registrations(session, into.id, payload, desk=desk)
+    return merging.merge_registrations(session, into.id, payload, context=desk)
 
 
 def connect(session, sender, receiver, status=ConnectionStatus.ACCEPTED):
@@ -88,7 +88,7 @@ def test_a_stall_follows_to_an_exhibitor_and_a_paid_one_keeps_others_away(sessio
     with pytest.raises(Conflict, match="A1"):
         merge(session, delegate, goes, desk)
     with pytest.raises(Conflict, match="A1"):
-        transitions.change_kind(session, goes.id, ChangeKindRequest(kind="media", reason="No stall"), desk=desk)
+        transitions.change_kind(session, goes.id, ChangeKindRequest(kind="media", reason="No stall"), context=desk)
     merge(session, exhibitor, goes, desk)
     session.refresh(claim)
     assert claim.owner_id == exhibitor.id
@@ -97,7 +97,7 @@ def test_a_stall_follows_to_an_exhibitor_and_a_paid_one_keeps_others_away(sessio
 def test_a_claim_that_is_not_settled_is_free_once_the_kind_has_no_stalls(session, desk):
     goes = make_person(session, "exhibitor")
     claim = claim_stall(session, goes, ApplicationStatus.APPLIED)
-    transitions.change_kind(session, goes.id, ChangeKindRequest(kind="media", reason="No stall"), desk=desk)
+    transitions.change_kind(session, goes.id, ChangeKindRequest(kind="media", reason="No stall"), context=desk)
     session.refresh(claim)
     assert claim.status == ApplicationStatus.RELEASED
 
@@ -113,7 +113,7 @@ def test_an_address_fills_a_gap_and_answers_that_are_there_stay(session, desk):
 @pytest.mark.req("REG-7")
 def test_erasing_who_stays_erases_what_was_merged_and_the_notes(session, desk):
     stays, goes = make_person(session), make_person(session, last_name="Secretname")
-    notes.add_note(session, stays.id, NoteRequest(text="A note"), desk=desk)
+    notes.add_note(session, stays.id, NoteRequest(text="A note"), context=desk)
     merge(session, stays, goes, desk)
     assert "Secretname" in str([row.model_dump() for row in session.exec(select(Person)).all()])
     holders.erase_everything(session, stays, services=desk.services, now=desk.now)

@@ -53,7 +53,7 @@ def stored(database, kind="delegate", **changes) -> Person:
 
 def merge(into: Person, other: Person, desk: ActContext):
     payload = MergeRequest(other_id=other.id, reason="Registered twice")
-    return lambda session: str(merging.merge_registrations(session, into.id, payload, desk=desk).id)
+    return lambda session: str(merging.merge_registrations(session, into.id, payload, context=desk).id)
 
 
 def test_a_registration_becomes_part_of_one_other_alone(database, desk):
@@ -108,7 +108,7 @@ def test_a_decision_is_undone_once(database, desk):
     payload = ReasonRequest(reason="A namesake")
 
     def undo(person: Person):
-        return lambda session: transitions.undo_decision(session, person.id, payload, desk=desk).status
+        return lambda session: transitions.undo_decision(session, person.id, payload, context=desk).status
 
     for _round in range(ROUNDS):
         person = stored(database, status=Status.APPROVED)
@@ -132,6 +132,6 @@ def test_an_address_is_added_once(database, desk):
     }
 
     def add(session: Session) -> str:
-        return additions.add_person(session, AddPersonRequest.model_validate(values), desk=desk).status
+        return additions.add_person(session, AddPersonRequest.model_validate(values), context=desk).status
 
     assert sorted(outcomes(database, add, add, add, add)) == ["Conflict", "Conflict", "Conflict", "pending"]

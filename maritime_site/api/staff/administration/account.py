@@ -133,9 +133,9 @@ def list_own_sessions(admin: SignedInAdmin, session: ReadSession, now: Now) -> S
     summary="End one of one's own sessions",
     responses=CHANGING,
 )
-def end_session(id: UUID, desk: StaffDep) -> Done:
+def end_session(id: UUID, context: StaffDep) -> Done:
     """End one of one's own sessions."""
-    own.end_session(desk.session, id, owner_id=desk.administrator.id, now=desk.now)
+    own.end_session(context.session, id, owner_id=context.administrator.id, now=context.now)
     return Done(message=_("The session has ended"))
 
 
@@ -157,9 +157,9 @@ def get_second_factor(admin: SignedInAdmin, session: ReadSession) -> FactorAnswe
     summary="Begin to set up a second factor",
     responses=WITH_CODE,
 )
-def begin_factor(desk: StaffDep) -> SetupAnswer:
+def begin_factor(context: StaffDep) -> SetupAnswer:
     """A new key for an authenticator app; it counts once `…/confirm` got the app's first code."""
-    setup = mfa.begin_setup(desk.session, desk.administrator, services=desk.services, now=desk.now)
+    setup = mfa.begin_setup(context.session, context.administrator, services=context.services, now=context.now)
     return SetupAnswer(key=setup.key, uri=setup.uri)
 
 
@@ -169,10 +169,15 @@ def begin_factor(desk: StaffDep) -> SetupAnswer:
     summary="Confirm a second factor",
     responses=WITH_CODE,
 )
-def confirm_factor(payload: MfaCodeRequest, desk: StaffDep) -> RecoveryAnswer:
+def confirm_factor(payload: MfaCodeRequest, context: StaffDep) -> RecoveryAnswer:
     """The app's first code; from now on signing in asks for one."""
     codes = mfa.confirm_setup(
-        desk.session, desk.administrator, payload.code, actor=desk.actor, services=desk.services, now=desk.now
+        context.session,
+        context.administrator,
+        payload.code,
+        actor=context.actor,
+        services=context.services,
+        now=context.now,
     )
     return RecoveryAnswer(recovery_codes=codes)
 
@@ -183,10 +188,15 @@ def confirm_factor(payload: MfaCodeRequest, desk: StaffDep) -> RecoveryAnswer:
     summary="New recovery codes",
     responses=WITH_CODE,
 )
-def renew_codes(payload: MfaCodeRequest, desk: StaffDep) -> RecoveryAnswer:
+def renew_codes(payload: MfaCodeRequest, context: StaffDep) -> RecoveryAnswer:
     """New recovery codes instead of all older ones."""
     codes = mfa.renew_codes(
-        desk.session, desk.administrator, payload.code, actor=desk.actor, services=desk.services, now=desk.now
+        context.session,
+        context.administrator,
+        payload.code,
+        actor=context.actor,
+        services=context.services,
+        now=context.now,
     )
     return RecoveryAnswer(recovery_codes=codes)
 
@@ -197,7 +207,14 @@ def renew_codes(payload: MfaCodeRequest, desk: StaffDep) -> RecoveryAnswer:
     summary="Take off a second factor",
     responses=WITH_CODE,
 )
-def remove_factor(payload: MfaCodeRequest, desk: StaffDep) -> Done:
+def remove_factor(payload: MfaCodeRequest, context: StaffDep) -> Done:
     """Sign in with the password alone again; needs a code once more."""
-    mfa.take_off(desk.session, desk.administrator, payload.code, actor=desk.actor, services=desk.services, now=desk.now)
+    mfa.take_off(
+        context.session,
+        context.administrator,
+        payload.code,
+        actor=context.actor,
+        services=context.services,
+        now=context.now,
+    )
     return Done(message=_("The second factor was taken off"))

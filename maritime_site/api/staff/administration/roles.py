@@ -74,16 +74,16 @@ def list_roles(_admin: Editor, payload: Annotated[Filters, Query()], session: Re
 
 
 @router.put("/{name}", operation_id="admin_role_save", summary="Make or change a role", responses=DECIDING)
-def save_role(name: Name, payload: RoleChangeRequest, desk: StaffDep) -> RoleSaved:
+def save_role(name: Name, payload: RoleChangeRequest, context: StaffDep) -> RoleSaved:
     """Say all that a role gives; a name that is not there yet makes a new role. Nobody gives what they lack."""
-    role = office.save_role(desk.session, name, payload, by=desk.acting, now=desk.now)
+    role = office.save_role(context.session, name, payload, by=context.staff_actor, now=context.now)
     return RoleSaved(
         message=_("Saved"), data=RoleSaved.Data(name=role.name, permissions=office.to_permission_map(role))
     )
 
 
 @router.delete("/{name}", operation_id="admin_role_remove", summary="Remove a role", responses=DECIDING)
-def remove_role(name: Name, desk: StaffDep) -> Done:
+def remove_role(name: Name, context: StaffDep) -> Done:
     """Remove a role that nobody has."""
-    office.remove_role(desk.session, name, by=desk.acting, now=desk.now)
+    office.remove_role(context.session, name, by=context.staff_actor, now=context.now)
     return Done(message=_("The role was removed"))

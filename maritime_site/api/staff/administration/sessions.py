@@ -31,16 +31,16 @@ def list_sessions(id: UUID, admin: Editor, session: ReadSession, now: Now) -> Se
 @router.delete(
     "/{session_id}", operation_id="admin_staff_end_session", summary="End a colleague's session", responses=ENDING
 )
-def end_session(id: UUID, session_id: UUID, desk: StaffDep) -> Done:
+def end_session(id: UUID, session_id: UUID, context: StaffDep) -> Done:
     """End one session at once; not of an account that may more than one's own."""
-    office.end_session(desk.session, id, session_id, by=desk.acting, now=desk.now)
+    office.end_session(context.session, id, session_id, by=context.staff_actor, now=context.now)
     return Done(message=_("The session has ended"))
 
 
 @router.delete(
     "", operation_id="admin_staff_end_sessions", summary="End all of a colleague's sessions", responses=ENDING
 )
-def end_all(id: UUID, desk: StaffDep) -> Done:
+def end_all(id: UUID, context: StaffDep) -> Done:
     """End all their sessions at once; not of an account that may more than one's own. The account stays open."""
-    office.end_all(desk.session, id, by=desk.acting, now=desk.now)
+    office.end_all(context.session, id, by=context.staff_actor, now=context.now)
     return Done(message=_("All sessions have ended"))

@@ -103,7 +103,7 @@ class AdminIdentity:
 
     administrator: Administrator
     session_id: UUID
-    standing: PermissionSet
+    permission_set: PermissionSet
     key_name: str = ""
 
     def actor(self, client: str) -> Actor:
@@ -111,9 +111,9 @@ class AdminIdentity:
         name = f"API key: {self.key_name}" if self.key_name else self.administrator.email
         return Actor(str(self.administrator.id), name, client)
 
-    def acting(self, client: str) -> StaffActor:
+    def staff_actor(self, client: str) -> StaffActor:
         """Who they are where it counts what they may do themselves."""
-        return StaffActor(self.administrator.id, self.standing, self.actor(client))
+        return StaffActor(self.administrator.id, self.permission_set, self.actor(client))
 
 
 def _browser_of(request: Request) -> str:
@@ -139,7 +139,7 @@ def _ask_key(request: Request, services: Services, now: datetime) -> AdminIdenti
     row = caller.row
     if api_keys.is_use_due(row, now=now):
         services.key_uses.note(row.id, now)
-    return AdminIdentity(caller.administrator, row.id, caller.standing, row.name)
+    return AdminIdentity(caller.administrator, row.id, caller.permission_set, row.name)
 
 
 def _ask_staff(request: Request, services: Services, now: datetime) -> AdminIdentity:
@@ -189,19 +189,19 @@ def require_permission(name: str) -> Callable[..., AdminIdentity]:
     wanted = permissions.Permission(name)
 
     def resolve(admin: Annotated[AdminIdentity, Depends(require_staff_caller)]) -> AdminIdentity:
-        permissions.require_permission(admin.standing, wanted)
+        permissions.require_permission(admin.permission_set, wanted)
         return admin
 
     def wall(request: Request, services: Services, now: datetime) -> None:
-        permissions.require_permission(_ask_staff(request, services, now).standing, wanted)
+        permissions.require_permission(_ask_staff(request, services, now).permission_set, wanted)
 
     guarded_by(wall, resolve)
     resolve.permission = wanted  # pyright: ignore[reportFunctionMemberAccess]  for the matrix of roles and routes
     return resolve
 
 
-def _to_administrator_response(result: Administrator, standing: PermissionSet) -> AdministratorAnswer.Data:
-    return AdministratorAnswer.Data.model_validate(service.administrator_to_record(result, standing))
+def _to_administrator_response(result: Administrator, permission_set: PermissionSet) -> AdministratorAnswer.Data:
+    return AdministratorAnswer.Data.model_validate(service.administrator_to_record(result, permission_set))
 
 
 @router.post(

@@ -73,14 +73,14 @@ def list_categories(
 
 
 @router.post("", status_code=201, operation_id="admin_add_award_category", responses=DECIDING)
-def add_category(payload: NewCategoryRequest, desk: Decider) -> CategorySaved:
+def add_category(payload: NewCategoryRequest, context: Decider) -> CategorySaved:
     """A new category; its key stays for good."""
-    made = categories.add_category(desk.session, payload, actor=desk.actor, now=desk.now)
+    made = categories.add_category(context.session, payload, actor=context.actor, now=context.now)
     return CategorySaved(message=_("Saved"), data=_to_category_response(made))
 
 
 @router.put("/{id}", operation_id="admin_change_award_category", responses=DECIDING)
-def change_category(id: UUID, payload: CategoryRequest, desk: Decider) -> CategorySaved:
+def change_category(id: UUID, payload: CategoryRequest, context: Decider) -> CategorySaved:
     """Change a category's texts, its closing time, and whether it is open."""
-    result = categories.change_category(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    result = categories.change_category(context.session, id, payload, actor=context.actor, now=context.now)
     return CategorySaved(message=_("Saved"), data=_to_category_response(result))

@@ -176,46 +176,50 @@ def get_nomination(id: UUID, _admin: Viewer, session: ReadSession) -> OneNominat
 )
 @mark_as_writing
 def download_file(
-    id: UUID, file_id: UUID, desk: Annotated[StaffContext, staff_context("NOMINATIONS_VIEW")]
+    id: UUID, file_id: UUID, context: Annotated[StaffContext, staff_context("NOMINATIONS_VIEW")]
 ) -> Response:
     """A supporting file as a download that no browser runs; the audit log says who read it."""
-    result = queries.get_file(desk.session, file_id, nomination_id=id)
-    nomination = queries.get_nomination(desk.session, id)
+    result = queries.get_file(context.session, file_id, nomination_id=id)
+    nomination = queries.get_nomination(context.session, id)
     title = f"{nomination.reference}-{result.id.hex[:8]}"
-    answer = build_download(desk.services, result.name, title=title, media_type=result.media_type)
-    review.note_reading_file(desk.session, nomination, result, actor=desk.actor, now=desk.now)
+    answer = build_download(context.services, result.name, title=title, media_type=result.media_type)
+    review.note_reading_file(context.session, nomination, result, actor=context.actor, now=context.now)
     return answer
 
 
 @router.post("/nominations/bulk", operation_id="admin_nominations_bulk", responses=MANY)
-def decide_each(payload: BulkNominations, desk: Decider) -> BulkAnswer:
+def decide_each(payload: BulkNominations, context: Decider) -> BulkAnswer:
     """Shortlist or reject up to a hundred nominations alike; each one by itself, with those refused named and why."""
-    decision, terms = Decision(payload.action, payload.reason), terms_of(desk.services)
-    outcome = awards.decide_each(desk.session, payload.ids, decision, actor=desk.actor, terms=terms, now=desk.now)
+    decision, terms = Decision(payload.action, payload.reason), terms_of(context.services)
+    outcome = awards.decide_each(
+        context.session, payload.ids, decision, actor=context.actor, terms=terms, now=context.now
+    )
     return BulkAnswer.of(outcome)
 
 
 @router.post("/nominations/{id}/shortlist", operation_id="admin_shortlist", responses=DECIDING)
-def shortlist_nomination(id: UUID, desk: Decider) -> DecidedNomination:
+def shortlist_nomination(id: UUID, context: Decider) -> DecidedNomination:
     """Put a nomination on the shortlist: its nominee is an achiever from then on."""
-    terms = terms_of(desk.services)
-    done = review.shortlist_nomination(desk.session, id, actor=desk.actor, terms=terms, now=desk.now)
-    return DecidedNomination(message=_("Saved"), data=_to_nomination_response(desk.session, done))
+    terms = terms_of(context.services)
+    done = review.shortlist_nomination(context.session, id, actor=context.actor, terms=terms, now=context.now)
+    return DecidedNomination(message=_("Saved"), data=_to_nomination_response(context.session, done))
 
 
 @router.post("/nominations/{id}/reject", operation_id="admin_reject_nomination", responses=DECIDING)
-def reject_nomination(id: UUID, payload: NominationReason, desk: Decider) -> DecidedNomination:
+def reject_nomination(id: UUID, payload: NominationReason, context: Decider) -> DecidedNomination:
     """Leave a nomination off the shortlist; the nominator reads the reason."""
-    terms = terms_of(desk.services)
+    terms = terms_of(context.services)
     done = review.reject_nomination(
-        desk.session, id, reason=payload.reason, actor=desk.actor, terms=terms, now=desk.now
+        context.session, id, reason=payload.reason, actor=context.actor, terms=terms, now=context.now
     )
-    return DecidedNomination(message=_("Saved"), data=_to_nomination_response(desk.session, done))
+    return DecidedNomination(message=_("Saved"), data=_to_nomination_response(context.session, done))
 
 
 @router.post("/nominations/{id}/remind", operation_id="admin_remind_nominee", responses=DECIDING)
 @router.post("/nominations/{id}/ask", operation_id="admin_ask_nominee", responses=DECIDING, deprecated=True)
-def remind_nominee(id: UUID, desk: Decider) -> DecidedNomination:
+def remind_nominee(id: UUID, context: Decider) -> DecidedNomination:
     """Ask a nominee who has not answered once more, also one on the shortlist; at most once a day."""
-    done = reminders.remind_nominee(desk.session, id, actor=desk.actor, terms=terms_of(desk.services), now=desk.now)
-    return DecidedNomination(message=_("The nominee is reminded"), data=_to_nomination_response(desk.session, done))
+    done = reminders.remind_nominee(
+        context.session, id, actor=context.actor, terms=terms_of(context.services), now=context.now
+    )
+    return DecidedNomination(message=_("The nominee is reminded"), data=_to_nomination_response(context.session, done))

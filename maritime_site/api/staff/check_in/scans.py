@@ -79,24 +79,24 @@ def get_manifest(
 
 
 @router.post("/scan", operation_id="gate_scan", responses=SCANNING, summary="Check one code and admit")
-def scan_pass(payload: CheckOneRequest, desk: GateDep) -> ScanAnswer:
+def scan_pass(payload: CheckOneRequest, context: GateDep) -> ScanAnswer:
     """Judge a code and admit its holder once a day; the same scan again gets the same answer."""
-    check_scan_rate(desk)
-    result = sync.check_one(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)
+    check_scan_rate(context)
+    result = sync.check_one(context.session, context.services, payload, staff=context.actor.id, now=context.now)
     return ScanAnswer(data=ScanSchema.of(result))
 
 
 @router.post("/sync", operation_id="gate_sync", responses=SCANNING, summary="Hand in scans made without a network")
-def sync_scans(payload: SyncRequest, desk: GateDep) -> SyncAnswer:
+def sync_scans(payload: SyncRequest, context: GateDep) -> SyncAnswer:
     """Take up to 100 scans, each counted once, and answer what others did since the cursor."""
-    check_scan_rate(desk)
-    result = sync.sync_scans(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)
-    return SyncAnswer(data=SyncAnswer.Data.of(result, desk.now))
+    check_scan_rate(context)
+    result = sync.sync_scans(context.session, context.services, payload, staff=context.actor.id, now=context.now)
+    return SyncAnswer(data=SyncAnswer.Data.of(result, context.now))
 
 
-def check_scan_rate(desk: StaffContext) -> None:
+def check_scan_rate(context: StaffContext) -> None:
     """Count one scan of an administrator's. Raises TooMany."""
-    rate_limits.check_rate(desk.services.limiter, SCAN_RATE, "gate", desk.actor.id)
+    rate_limits.check_rate(context.services.limiter, SCAN_RATE, "gate", context.actor.id)
 
 
 @router.get("/conflicts", operation_id="gate_conflicts", responses=LISTING)
@@ -109,9 +109,9 @@ def list_conflicts(_admin: GateStaff, payload: Annotated[ConflictFilters, Query(
 
 
 @router.post("/conflicts/{id}/seen", operation_id="gate_conflict_seen", responses=ACTING)
-def conflict_seen(id: UUID, desk: GateDep) -> Done:
+def conflict_seen(id: UUID, context: GateDep) -> Done:
     """Mark a conflict as seen to."""
-    seeing.mark_seen(desk.session, id, actor=desk.actor, now=desk.now)
+    seeing.mark_seen(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("Saved"))
 
 
@@ -125,22 +125,24 @@ def list_devices(_admin: GateStaff, payload: Annotated[DeviceFilters, Query()], 
 
 
 @router.post("/devices", status_code=201, operation_id="gate_enrol", responses=DECIDING, summary="Enrol a device")
-def enrol_device(payload: EnrolDeviceRequest, desk: GateDep) -> DeviceAnswer:
+def enrol_device(payload: EnrolDeviceRequest, context: GateDep) -> DeviceAnswer:
     """Make a device known by name; its id goes with every scan."""
     return DeviceAnswer(
-        data=DeviceSchema.of(devices.enrol_device(desk.session, payload, actor=desk.actor, now=desk.now))
+        data=DeviceSchema.of(devices.enrol_device(context.session, payload, actor=context.actor, now=context.now))
     )
 
 
 @router.put("/devices/{id}", operation_id="gate_device_change", responses=DECIDING, summary="Rename or move a device")
-def change_device(id: UUID, payload: EnrolDeviceRequest, desk: GateDep) -> DeviceAnswer:
+def change_device(id: UUID, payload: EnrolDeviceRequest, context: GateDep) -> DeviceAnswer:
     """Another name or gate for a device."""
     return DeviceAnswer(
-        data=DeviceSchema.of(devices.rename_device(desk.session, id, payload, actor=desk.actor, now=desk.now))
+        data=DeviceSchema.of(devices.rename_device(context.session, id, payload, actor=context.actor, now=context.now))
     )
 
 
 @router.post("/devices/{id}/revoke", operation_id="gate_device_revoke", responses=ACTING)
-def revoke_device(id: UUID, desk: DevicesDep) -> DeviceAnswer:
+def revoke_device(id: UUID, context: DevicesDep) -> DeviceAnswer:
     """Shut out a lost device; what it queued is refused."""
-    return DeviceAnswer(data=DeviceSchema.of(devices.revoke_device(desk.session, id, actor=desk.actor, now=desk.now)))
+    return DeviceAnswer(
+        data=DeviceSchema.of(devices.revoke_device(context.session, id, actor=context.actor, now=context.now))
+    )

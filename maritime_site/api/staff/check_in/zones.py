@@ -104,9 +104,9 @@ class HolderSchema(Schema):
     admission: AdmissionSchema | None
 
     @classmethod
-    def of(cls, found: FoundPass) -> HolderSchema:
+    def of(cls, entry_pass: FoundPass) -> HolderSchema:
         """A pass as gates read it."""
-        given, holder = found.entry_pass, found.holder
+        given, holder = entry_pass.entry_pass, entry_pass.holder
         return cls(
             number=given.number,
             status=given.status,
@@ -114,7 +114,7 @@ class HolderSchema(Schema):
             name=holder.name,
             company=holder.company,
             label=_(holder.label) if holder.label else "",
-            admission=AdmissionSchema.of(found.admission, found.device) if found.admission else None,
+            admission=AdmissionSchema.of(entry_pass.admission, entry_pass.device) if entry_pass.admission else None,
         )
 
 
@@ -131,15 +131,19 @@ def list_zones(_admin: GateStaff, session: ReadSession) -> ZonesAnswer:
 
 
 @router.post("/zones", status_code=201, operation_id="gate_zone_add", responses=DECIDING, summary="Add a zone")
-def create_zone(payload: ZoneRequest, desk: ZonesDep) -> ZoneAnswer:
+def create_zone(payload: ZoneRequest, context: ZonesDep) -> ZoneAnswer:
     """A part of the venue with rules of its own; devices choose it, others stay at the whole event."""
-    return ZoneAnswer(data=ZoneSchema.of(zones.create_zone(desk.session, payload, actor=desk.actor, now=desk.now)))
+    return ZoneAnswer(
+        data=ZoneSchema.of(zones.create_zone(context.session, payload, actor=context.actor, now=context.now))
+    )
 
 
 @router.put("/zones/{id}", operation_id="gate_zone_change", responses=DECIDING, summary="Change or close a zone")
-def change_zone(id: UUID, payload: ZoneRequest, desk: ZonesDep) -> ZoneAnswer:
+def change_zone(id: UUID, payload: ZoneRequest, context: ZonesDep) -> ZoneAnswer:
     """Counts from the next scan on; gates hear of it with their next contact."""
-    return ZoneAnswer(data=ZoneSchema.of(zones.change_zone(desk.session, id, payload, actor=desk.actor, now=desk.now)))
+    return ZoneAnswer(
+        data=ZoneSchema.of(zones.change_zone(context.session, id, payload, actor=context.actor, now=context.now))
+    )
 
 
 @router.get("/counts", operation_id="gate_counts", responses=LISTING, summary="How many went in and out at each gate")
@@ -170,8 +174,8 @@ def find_pass(
 
 
 @router.post("/numbers", operation_id="gate_scan_number", responses=SCANNING, summary="Admit by a typed number")
-def scan_number(payload: NumberScanRequest, desk: GateDep) -> ScanAnswer:
+def scan_number(payload: NumberScanRequest, context: GateDep) -> ScanAnswer:
     """As a scan of the pass's present code; whoever asks compared the photo identity."""
-    check_scan_rate(desk)
-    result = numbers.scan_number(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)
+    check_scan_rate(context)
+    result = numbers.scan_number(context.session, context.services, payload, staff=context.actor.id, now=context.now)
     return ScanAnswer(data=ScanSchema.of(result))

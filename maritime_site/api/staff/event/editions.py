@@ -33,17 +33,17 @@ class TakenOverAnswer(Answer):
 
 
 @router.post("/clone", operation_id="admin_event_clone", responses=ACTING)
-def clone_edition(payload: CloneRequest, desk: PublisherDep) -> EditionAnswer:
+def clone_edition(payload: CloneRequest, context: PublisherDep) -> EditionAnswer:
     """The next edition from this one: structure and texts with their dates moved, no people and no money."""
-    first = first_event(desk.services.settings)
-    edition = service.clone_edition(desk.session, payload, first=first, actor=desk.actor, now=desk.now)
+    first = first_event(context.services.settings)
+    edition = service.clone_edition(context.session, payload, first=first, actor=context.actor, now=context.now)
     return EditionAnswer(data=edition)
 
 
 @router.post("/structure", operation_id="admin_event_structure", status_code=201, responses=DECIDING)
-def take_over_edition(file: Annotated[UploadFile, File()], desk: PublisherDep) -> TakenOverAnswer:
+def take_over_edition(file: Annotated[UploadFile, File()], context: PublisherDep) -> TakenOverAnswer:
     """Let a new site begin with the file of an edition; everything is a draft, nothing is on sale."""
-    first = first_event(desk.services.settings)
+    first = first_event(context.services.settings)
     edition = service.read_edition(file.file.read())
-    counts = service.take_over_edition(desk.session, edition, first=first, actor=desk.actor, now=desk.now)
+    counts = service.take_over_edition(context.session, edition, first=first, actor=context.actor, now=context.now)
     return TakenOverAnswer(message=_(TAKEN_OVER), data=counts)

@@ -97,20 +97,20 @@ def get_draft(_admin: Editor, session: ReadSession, services: ServicesDep, now: 
 
 
 @router.put("", operation_id="admin_event_change", responses=failure_responses(401, 403, 413, 415, 422, 503))
-def save_draft(payload: ChangeEventRequest, desk: EditorDep) -> DraftAnswer:
+def save_draft(payload: ChangeEventRequest, context: EditorDep) -> DraftAnswer:
     """Keep any of the facts in the draft; null takes one away, what is left out stays."""
-    first = _first_of(desk.services)
-    draft = service.save_draft(desk.session, payload, first=first, actor=desk.actor, now=desk.now)
-    return _to_draft_answer(queries.get_event(desk.session, first), draft, desk.now, SAVED)
+    first = _first_of(context.services)
+    draft = service.save_draft(context.session, payload, first=first, actor=context.actor, now=context.now)
+    return _to_draft_answer(queries.get_event(context.session, first), draft, context.now, SAVED)
 
 
 @router.post("/publish", operation_id="admin_event_publish", responses=ACTING)
-def publish(desk: PublisherDep) -> DraftAnswer:
+def publish(context: PublisherDep) -> DraftAnswer:
     """Let the draft count everywhere, within seconds."""
-    first = _first_of(desk.services)
-    event = service.publish_draft(desk.session, first=first, actor=desk.actor, now=desk.now)
-    desk.services.expire_event()
-    return _to_draft_answer(event, queries.get_draft(desk.session, first), desk.now, PUBLISHED)
+    first = _first_of(context.services)
+    event = service.publish_draft(context.session, first=first, actor=context.actor, now=context.now)
+    context.services.expire_event()
+    return _to_draft_answer(event, queries.get_draft(context.session, first), context.now, PUBLISHED)
 
 
 @router.get("/history", operation_id="admin_event_history", responses=LISTING)
@@ -126,23 +126,23 @@ def list_history(
 
 
 @router.post("/revert/{version}", operation_id="admin_event_revert", responses=ACTING)
-def revert(version: Version, desk: EditorDep) -> DraftAnswer:
+def revert(version: Version, context: EditorDep) -> DraftAnswer:
     """Make a draft of an earlier version; publishing it is an act of its own."""
-    first = _first_of(desk.services)
-    draft = service.revert_to(desk.session, version, first=first, actor=desk.actor, now=desk.now)
-    return _to_draft_answer(queries.get_event(desk.session, first), draft, desk.now, REVERTED)
+    first = _first_of(context.services)
+    draft = service.revert_to(context.session, version, first=first, actor=context.actor, now=context.now)
+    return _to_draft_answer(queries.get_event(context.session, first), draft, context.now, REVERTED)
 
 
 @router.post("/archive", operation_id="admin_event_archive", responses=ACTING)
-def archive(desk: PublisherDep) -> DraftAnswer:
+def archive(context: PublisherDep) -> DraftAnswer:
     """Put the event into the archive: nobody registers, search engines are told; again changes nothing."""
-    return _set_archived(desk, ARCHIVED, is_archived=True)
+    return _set_archived(context, ARCHIVED, is_archived=True)
 
 
 @router.post("/unarchive", operation_id="admin_event_unarchive", responses=ACTING)
-def unarchive(desk: PublisherDep) -> DraftAnswer:
+def unarchive(context: PublisherDep) -> DraftAnswer:
     """Take it out again; again changes nothing."""
-    return _set_archived(desk, UNARCHIVED, is_archived=False)
+    return _set_archived(context, UNARCHIVED, is_archived=False)
 
 
 class DemoSchema(Schema):
@@ -166,16 +166,18 @@ def count_demo(_admin: Publisher, session: ReadSession) -> DemoAnswer:
 
 
 @router.delete("/demo", operation_id="admin_demo_remove", responses=ACTING)
-def remove_demo(desk: PublisherDep) -> DemoAnswer:
+def remove_demo(context: PublisherDep) -> DemoAnswer:
     """Take the demo away as a whole, with what was tried out on it; real people and staff stay (EVENT-5)."""
-    first = _first_of(desk.services)
-    counted = removal.remove_demo(desk.session, first=first, actor=desk.actor, now=desk.now)
-    desk.services.expire_event()
+    first = _first_of(context.services)
+    counted = removal.remove_demo(context.session, first=first, actor=context.actor, now=context.now)
+    context.services.expire_event()
     return DemoAnswer(message=_(REMOVED), data=DemoSchema.model_validate(counted))
 
 
-def _set_archived(desk: StaffContext, message: str, *, is_archived: bool) -> DraftAnswer:
-    first = _first_of(desk.services)
-    event = service.set_archived(desk.session, archived=is_archived, first=first, actor=desk.actor, now=desk.now)
-    desk.services.expire_event()
-    return _to_draft_answer(event, queries.get_draft(desk.session, first), desk.now, message)
+def _set_archived(context: StaffContext, message: str, *, is_archived: bool) -> DraftAnswer:
+    first = _first_of(context.services)
+    event = service.set_archived(
+        context.session, archived=is_archived, first=first, actor=context.actor, now=context.now
+    )
+    context.services.expire_event()
+    return _to_draft_answer(event, queries.get_draft(context.session, first), context.now, message)

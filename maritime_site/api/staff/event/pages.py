@@ -127,23 +127,25 @@ def get_page(slug: Slug, _admin: Viewer, session: ReadSession, now: Now) -> Page
 
 
 @router.put("/{slug}", operation_id="admin_page_save", responses=DECIDING)
-def save_page(slug: Slug, payload: PageRequest, desk: Writer) -> PageAnswer:
+def save_page(slug: Slug, payload: PageRequest, context: Writer) -> PageAnswer:
     """Keep the draft; readers see it once it is published."""
-    service.save_draft(desk.session, slug, payload, actor=desk.actor, now=desk.now)
-    return _to_answer(queries.get_page(desk.session, slug, now=desk.now), _("The draft is kept"))
+    service.save_draft(context.session, slug, payload, actor=context.actor, now=context.now)
+    return _to_answer(queries.get_page(context.session, slug, now=context.now), _("The draft is kept"))
 
 
 @router.post("/{slug}/publish", operation_id="admin_page_publish", responses=DECIDING)
 def publish_page(
-    slug: Slug, desk: Publisher, payload: Annotated[PublishPageRequest | None, Body()] = None
+    slug: Slug, context: Publisher, payload: Annotated[PublishPageRequest | None, Body()] = None
 ) -> PageAnswer:
     """Let readers see the draft, now or from a moment on."""
-    service.publish_page(desk.session, slug, payload or PublishPageRequest(at=None), actor=desk.actor, now=desk.now)
-    return _to_answer(queries.get_page(desk.session, slug, now=desk.now), _("Published"))
+    service.publish_page(
+        context.session, slug, payload or PublishPageRequest(at=None), actor=context.actor, now=context.now
+    )
+    return _to_answer(queries.get_page(context.session, slug, now=context.now), _("Published"))
 
 
 @router.post("/{slug}/revert/{version}", operation_id="admin_page_revert", responses=ACTING)
-def revert_page(slug: Slug, version: int, desk: Writer) -> PageAnswer:
+def revert_page(slug: Slug, version: int, context: Writer) -> PageAnswer:
     """Make a draft of an earlier version; publishing it is an act of its own."""
-    service.revert_page(desk.session, slug, version, actor=desk.actor, now=desk.now)
-    return _to_answer(queries.get_page(desk.session, slug, now=desk.now), _("The draft is kept"))
+    service.revert_page(context.session, slug, version, actor=context.actor, now=context.now)
+    return _to_answer(queries.get_page(context.session, slug, now=context.now), _("The draft is kept"))

@@ -63,8 +63,10 @@ def approve_page(id: UUID, handing: AtCounter) -> OwnPageSaved:
 
 
 @router.post("/{id}/return", operation_id="admin_company_return", responses=DECIDING, summary="Return a company page")
-def return_page(id: UUID, payload: ReturnPageRequest, desk: StaffDep) -> OwnPageSaved:
+def return_page(id: UUID, payload: ReturnPageRequest, context: StaffDep) -> OwnPageSaved:
     """Give the draft back with a message, which the company reads."""
-    page = staff.return_page(desk.session, id, payload, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)
-    view = queries.view_draft(desk.session, page)
+    page = staff.return_page(
+        context.session, id, payload, actor=context.actor, letterhead=context.letterhead, now=context.now
+    )
+    view = queries.view_draft(context.session, page)
     return OwnPageSaved(message=_("The page is returned"), data=OwnPageSchema.of(view))

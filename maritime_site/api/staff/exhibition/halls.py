@@ -105,23 +105,24 @@ def get_hall(code: str, _admin: Viewer, session: ReadSession) -> HallAnswer:
 
 
 @router.post("", status_code=201, operation_id="admin_hall_add", responses=DECIDING)
-def add_hall(payload: LayHallRequest, desk: StaffDep, *, check: Check = False) -> ChangesAnswer:
+def add_hall(payload: LayHallRequest, context: StaffDep, *, check: Check = False) -> ChangesAnswer:
     """Lay out a new hall."""
     return _to_changes_response(
-        hall_layout.add_hall(desk.session, payload, actor=desk.actor, now=desk.now, check=check), check=check
+        hall_layout.add_hall(context.session, payload, actor=context.actor, now=context.now, check=check), check=check
     )
 
 
 @router.put("/{code}", operation_id="admin_hall_keep", responses=DECIDING)
-def replace_hall(code: str, payload: LayHallRequest, desk: StaffDep, *, check: Check = False) -> ChangesAnswer:
+def replace_hall(code: str, payload: LayHallRequest, context: StaffDep, *, check: Check = False) -> ChangesAnswer:
     """Lay out a hall anew, as a whole or not at all; stalls that somebody has keep their size, type and class."""
     return _to_changes_response(
-        hall_layout.replace_hall(desk.session, code, payload, actor=desk.actor, now=desk.now, check=check), check=check
+        hall_layout.replace_hall(context.session, code, payload, actor=context.actor, now=context.now, check=check),
+        check=check,
     )
 
 
 @router.delete("/{code}", operation_id="admin_hall_remove", responses=ACTING)
-def remove_hall(code: str, desk: StaffDep) -> Done:
+def remove_hall(code: str, context: StaffDep) -> Done:
     """Take a hall off the plan, unless somebody has or had one of its stalls."""
-    hall_layout.remove_hall(desk.session, code, actor=desk.actor, now=desk.now)
+    hall_layout.remove_hall(context.session, code, actor=context.actor, now=context.now)
     return Done(message=_("Removed"))

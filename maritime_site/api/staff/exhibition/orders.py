@@ -116,21 +116,21 @@ def list_lines(_admin: Viewer, payload: Annotated[LineFilters, Query()], session
     operation_id="admin_add_exhibitor_order_item",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def add_item(payload: ItemRequest, desk: StaffDep) -> ItemSaved:
+def add_item(payload: ItemRequest, context: StaffDep) -> ItemSaved:
     """Put an item on every exhibitor's list."""
-    row = service.save_item(desk.session, payload, actor=desk.actor, now=desk.now)
+    row = service.save_item(context.session, payload, actor=context.actor, now=context.now)
     return ItemSaved(message=_("Saved"), data=ItemSchema.of(row))
 
 
 @router.put("/{id}", operation_id="admin_change_exhibitor_order_item", responses=DECIDING)
-def change_item(id: UUID, payload: ItemRequest, desk: StaffDep) -> ItemSaved:
+def change_item(id: UUID, payload: ItemRequest, context: StaffDep) -> ItemSaved:
     """Change an item; what is ordered keeps its price."""
-    row = service.save_item(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
+    row = service.save_item(context.session, payload, actor=context.actor, now=context.now, id=id)
     return ItemSaved(message=_("Saved"), data=ItemSchema.of(row))
 
 
 @router.delete("/{id}", operation_id="admin_withdraw_exhibitor_order_item", responses=READING)
-def withdraw_item(id: UUID, desk: StaffDep) -> Done:
+def withdraw_item(id: UUID, context: StaffDep) -> Done:
     """Take an item off the list; what is ordered stays."""
-    service.withdraw_item(desk.session, id, actor=desk.actor, now=desk.now)
+    service.withdraw_item(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("Removed"))

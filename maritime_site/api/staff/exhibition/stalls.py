@@ -120,11 +120,13 @@ def _with_owner(view: queries.ApplicationView, person: Person) -> OfficeApplicat
 
 
 def _decide_application(
-    desk: StaffContext, decision: Callable[..., StallApplication], id: UUID, *values: object
+    context: StaffContext, decision: Callable[..., StallApplication], id: UUID, *values: object
 ) -> Decided:
-    claim = decision(desk.session, id, *values, actor=desk.actor, terms=terms_of(desk.services), now=desk.now)
-    desk.session.flush()
-    return Decided(message=_("Saved"), data=_with_owner(*queries.get_application(desk.session, claim.id)))
+    claim = decision(
+        context.session, id, *values, actor=context.actor, terms=terms_of(context.services), now=context.now
+    )
+    context.session.flush()
+    return Decided(message=_("Saved"), data=_with_owner(*queries.get_application(context.session, claim.id)))
 
 
 @router.get("/applications", operation_id="admin_stall_applications", responses=LISTING)
@@ -145,45 +147,45 @@ def get_application(id: UUID, _admin: Viewer, session: ReadSession) -> OfficeAns
 
 
 @router.post("/applications/{id}/offer", operation_id="admin_stall_offer", responses=DECIDING)
-def offer_stall(id: UUID, payload: OfferRequest, desk: StaffDep) -> Decided:
+def offer_stall(id: UUID, payload: OfferRequest, context: StaffDep) -> Decided:
     """Offer the stall at the tariff's price or at another one; again, to change the offer."""
-    return _decide_application(desk, staff.offer_stall, id, payload)
+    return _decide_application(context, staff.offer_stall, id, payload)
 
 
 @router.post("/applications/{id}/refuse", operation_id="admin_stall_refuse", responses=DECIDING)
-def refuse_application(id: UUID, payload: ReasonRequest, desk: StaffDep) -> Decided:
+def refuse_application(id: UUID, payload: ReasonRequest, context: StaffDep) -> Decided:
     """Refuse an application; the exhibitor reads the reason."""
-    return _decide_application(desk, staff.refuse_application, id, payload.reason)
+    return _decide_application(context, staff.refuse_application, id, payload.reason)
 
 
 @router.post("/applications/{id}/mark-invoiced", operation_id="admin_stall_invoiced", responses=DECIDING)
-def mark_invoiced(id: UUID, payload: InvoicedRequest, desk: StaffDep) -> Decided:
+def mark_invoiced(id: UUID, payload: InvoicedRequest, context: StaffDep) -> Decided:
     """Note that an invoice was sent; the stall is taken from now on."""
-    return _decide_application(desk, staff.mark_invoiced, id, payload)
+    return _decide_application(context, staff.mark_invoiced, id, payload)
 
 
 @router.post("/applications/{id}/mark-paid", operation_id="admin_stall_paid", responses=DECIDING)
-def mark_paid(id: UUID, payload: ReasonRequest, desk: StaffDep) -> Decided:
+def mark_paid(id: UUID, payload: ReasonRequest, context: StaffDep) -> Decided:
     """Note that a stall was paid elsewhere."""
-    return _decide_application(desk, staff.mark_paid, id, payload.reason)
+    return _decide_application(context, staff.mark_paid, id, payload.reason)
 
 
 @router.post("/applications/{id}/release", operation_id="admin_stall_release", responses=DECIDING)
-def release_stall(id: UUID, payload: ReasonRequest, desk: StaffDep) -> Decided:
+def release_stall(id: UUID, payload: ReasonRequest, context: StaffDep) -> Decided:
     """Take a stall back; what was paid through the gateway is returned."""
-    return _decide_application(desk, staff.release_stall, id, payload.reason)
+    return _decide_application(context, staff.release_stall, id, payload.reason)
 
 
 @router.post("/applications/{id}/move", operation_id="admin_stall_move", responses=DECIDING)
-def move_application(id: UUID, payload: MoveToRequest, desk: StaffDep) -> Decided:
+def move_application(id: UUID, payload: MoveToRequest, context: StaffDep) -> Decided:
     """Put a claim on another stall that is free."""
-    return _decide_application(desk, staff.move_application, id, payload)
+    return _decide_application(context, staff.move_application, id, payload)
 
 
 @router.post("/applications/{id}/swap", operation_id="admin_stall_swap", responses=DECIDING)
-def swap_applications(id: UUID, payload: SwapWithRequest, desk: StaffDep) -> Decided:
+def swap_applications(id: UUID, payload: SwapWithRequest, context: StaffDep) -> Decided:
     """Let two claims change stalls."""
-    return _decide_application(desk, staff.swap_applications, id, payload)
+    return _decide_application(context, staff.swap_applications, id, payload)
 
 
 @router.get("/stalls", operation_id="admin_stalls", responses=LISTING)
@@ -197,22 +199,24 @@ def list_stalls(
     return StallsAnswer(data=[StallSchema.model_validate(one) for one in result], total=total)
 
 
-def _to_stall_answer(desk: StaffContext, code: str) -> StallAnswer:
-    desk.session.flush()
-    result, _total = office_stalls(desk.session, search="", status="", page=1, page_size=None, now=desk.now)
+def _to_stall_answer(context: StaffContext, code: str) -> StallAnswer:
+    context.session.flush()
+    result, _total = office_stalls(context.session, search="", status="", page=1, page_size=None, now=context.now)
     one: OfficeStall = next(stall for stall in result if stall.code == code)
     return StallAnswer(message=_("Saved"), data=StallSchema.model_validate(one))
 
 
 @router.post("/stalls/{code}/block", operation_id="admin_stall_block", responses=DECIDING)
-def block_stall(code: str, payload: ReasonRequest, desk: StaffDep) -> StallAnswer:
+def block_stall(code: str, payload: ReasonRequest, context: StaffDep) -> StallAnswer:
     """Keep a free stall from being booked."""
-    terms = terms_of(desk.services)
-    stall = staff.block_stall(desk.session, code, payload.reason, actor=desk.actor, terms=terms, now=desk.now)
-    return _to_stall_answer(desk, stall.code)
+    terms = terms_of(context.services)
+    stall = staff.block_stall(context.session, code, payload.reason, actor=context.actor, terms=terms, now=context.now)
+    return _to_stall_answer(context, stall.code)
 
 
 @router.post("/stalls/{code}/unblock", operation_id="admin_stall_unblock", responses=DECIDING)
-def unblock_stall(code: str, desk: StaffDep) -> StallAnswer:
+def unblock_stall(code: str, context: StaffDep) -> StallAnswer:
     """Let a stall be booked again."""
-    return _to_stall_answer(desk, staff.unblock_stall(desk.session, code, actor=desk.actor, now=desk.now).code)
+    return _to_stall_answer(
+        context, staff.unblock_stall(context.session, code, actor=context.actor, now=context.now).code
+    )

@@ -84,42 +84,42 @@ def tariff_rows(_admin: Viewer, session: ReadSession) -> TariffRows:
 
 
 @router.post("/tariff", status_code=201, operation_id="admin_stall_tariff_add", responses=DECIDING)
-def add_tariff(payload: EditTariffRequest, desk: StaffDep) -> TariffSaved:
+def add_tariff(payload: EditTariffRequest, context: StaffDep) -> TariffSaved:
     """Add a row to the tariff."""
-    row = tariff.save_tariff(desk.session, payload, actor=desk.actor, now=desk.now)
+    row = tariff.save_tariff(context.session, payload, actor=context.actor, now=context.now)
     return TariffSaved(message=_("Saved"), data=TariffRow.model_validate(row))
 
 
 @router.put("/tariff/{id}", operation_id="admin_stall_tariff_edit", responses=DECIDING)
-def edit_tariff(id: UUID, payload: EditTariffRequest, desk: StaffDep) -> TariffSaved:
+def edit_tariff(id: UUID, payload: EditTariffRequest, context: StaffDep) -> TariffSaved:
     """Change, publish or withdraw a row of the tariff."""
-    row = tariff.save_tariff(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
+    row = tariff.save_tariff(context.session, payload, actor=context.actor, now=context.now, id=id)
     return TariffSaved(message=_("Saved"), data=TariffRow.model_validate(row))
 
 
 @router.delete("/tariff/{id}", operation_id="admin_stall_tariff_remove", responses=READING | failure_responses(409))
-def remove_tariff(id: UUID, desk: StaffDep) -> Done:
+def remove_tariff(id: UUID, context: StaffDep) -> Done:
     """Remove a row that nobody was offered; 409 once somebody was."""
-    tariff.remove_tariff(desk.session, id, actor=desk.actor, now=desk.now)
+    tariff.remove_tariff(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("Saved"))
 
 
 @router.post("/entitlements", status_code=201, operation_id="admin_stall_entitlement_add", responses=DECIDING)
-def add_entitlement(payload: EditEntitlementRequest, desk: StaffDep) -> EntitlementSaved:
+def add_entitlement(payload: EditEntitlementRequest, context: StaffDep) -> EntitlementSaved:
     """Add an inclusion or privilege."""
-    row = tariff.save_entitlement(desk.session, payload, actor=desk.actor, now=desk.now)
+    row = tariff.save_entitlement(context.session, payload, actor=context.actor, now=context.now)
     return EntitlementSaved(message=_("Saved"), data=EntitlementRow.model_validate(row))
 
 
 @router.put("/entitlements/{id}", operation_id="admin_stall_entitlement_edit", responses=DECIDING)
-def edit_entitlement(id: UUID, payload: EditEntitlementRequest, desk: StaffDep) -> EntitlementSaved:
+def edit_entitlement(id: UUID, payload: EditEntitlementRequest, context: StaffDep) -> EntitlementSaved:
     """Change, publish or withdraw an inclusion or privilege."""
-    row = tariff.save_entitlement(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
+    row = tariff.save_entitlement(context.session, payload, actor=context.actor, now=context.now, id=id)
     return EntitlementSaved(message=_("Saved"), data=EntitlementRow.model_validate(row))
 
 
 @router.delete("/entitlements/{id}", operation_id="admin_stall_entitlement_remove", responses=READING)
-def remove_entitlement(id: UUID, desk: StaffDep) -> Done:
+def remove_entitlement(id: UUID, context: StaffDep) -> Done:
     """Take an inclusion or privilege off the list."""
-    tariff.remove_entitlement(desk.session, id, actor=desk.actor, now=desk.now)
+    tariff.remove_entitlement(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("Saved"))

@@ -72,21 +72,21 @@ def list_tasks(_admin: Viewer, session: ReadSession) -> OfficeTasksAnswer:
     operation_id="admin_add_exhibitor_task",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def add_task(payload: TaskRequest, desk: StaffDep) -> OfficeTaskSaved:
+def add_task(payload: TaskRequest, context: StaffDep) -> OfficeTaskSaved:
     """Ask something of every exhibitor by a day."""
-    row = service.save_task(desk.session, payload, actor=desk.actor, now=desk.now)
+    row = service.save_task(context.session, payload, actor=context.actor, now=context.now)
     return OfficeTaskSaved(message=_("Saved"), data=OfficeTaskSchema.of(row))
 
 
 @router.put("/{id}", operation_id="admin_change_exhibitor_task", responses=DECIDING)
-def change_task(id: UUID, payload: TaskRequest, desk: StaffDep) -> OfficeTaskSaved:
+def change_task(id: UUID, payload: TaskRequest, context: StaffDep) -> OfficeTaskSaved:
     """Change a task; answers stay."""
-    row = service.save_task(desk.session, payload, actor=desk.actor, now=desk.now, id=id)
+    row = service.save_task(context.session, payload, actor=context.actor, now=context.now, id=id)
     return OfficeTaskSaved(message=_("Saved"), data=OfficeTaskSchema.of(row))
 
 
 @router.delete("/{id}", operation_id="admin_withdraw_exhibitor_task", responses=READING)
-def withdraw_task(id: UUID, desk: StaffDep) -> Done:
+def withdraw_task(id: UUID, context: StaffDep) -> Done:
     """Take a task off every desk."""
-    service.withdraw_task(desk.session, id, actor=desk.actor, now=desk.now)
+    service.withdraw_task(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("Removed"))

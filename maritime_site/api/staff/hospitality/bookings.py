@@ -153,9 +153,9 @@ def _to_booking_response(session: Session, result: StaffBooking) -> StaffBooking
     )
 
 
-def _to_changed_booking(desk: StaffContext, booking: Booking) -> ChangedBooking:
+def _to_changed_booking(context: StaffContext, booking: Booking) -> ChangedBooking:
     return ChangedBooking(
-        message=_("Saved"), data=_to_booking_response(desk.session, staff.get_booking(desk.session, booking.id))
+        message=_("Saved"), data=_to_booking_response(context.session, staff.get_booking(context.session, booking.id))
     )
 
 
@@ -180,37 +180,39 @@ def one_booking(id: UUID, _admin: Viewer, session: ReadSession) -> StaffBookingA
 
 
 @router.post("/bulk", operation_id="admin_bookings_bulk", summary="Cancel several bookings", responses=MANY)
-def decide_each(payload: BulkBookings, desk: StaffDep) -> BulkAnswer:
+def decide_each(payload: BulkBookings, context: StaffDep) -> BulkAnswer:
     """Cancel up to a hundred bookings with one reason; each one by itself, with those refused named and why."""
     outcome = bookings.cancel_each(
-        desk.session,
+        context.session,
         payload.ids,
         CancelBookingRequest(reason=payload.reason),
-        actor=desk.actor,
-        limit=desk.services.settings.refund_approval_above,
-        terms=terms_of(desk.services),
-        now=desk.now,
+        actor=context.actor,
+        limit=context.services.settings.refund_approval_above,
+        terms=terms_of(context.services),
+        now=context.now,
     )
     return BulkAnswer.of(outcome)
 
 
 @router.post("/{id}/cancel", operation_id="admin_booking_cancel", summary="Cancel a booking", responses=DECIDING)
-def cancel_booking(id: UUID, payload: CancelBookingRequest, desk: StaffDep) -> ChangedBooking:
+def cancel_booking(id: UUID, payload: CancelBookingRequest, context: StaffDep) -> ChangedBooking:
     """Cancel a booking with a reason its owner reads; what was paid goes back."""
     booking = staff.cancel_booking(
-        desk.session,
+        context.session,
         id,
         payload,
-        actor=desk.actor,
-        limit=desk.services.settings.refund_approval_above,
-        terms=terms_of(desk.services),
-        now=desk.now,
+        actor=context.actor,
+        limit=context.services.settings.refund_approval_above,
+        terms=terms_of(context.services),
+        now=context.now,
     )
-    return _to_changed_booking(desk, booking)
+    return _to_changed_booking(context, booking)
 
 
 @router.post("/{id}/mark-paid", operation_id="admin_booking_mark_paid", summary="Mark as paid", responses=DECIDING)
-def mark_booking_paid(id: UUID, payload: MarkPaidRequest, desk: StaffDep) -> ChangedBooking:
+def mark_booking_paid(id: UUID, payload: MarkPaidRequest, context: StaffDep) -> ChangedBooking:
     """Confirm a held booking that was paid elsewhere."""
-    booking = staff.mark_paid(desk.session, id, payload, actor=desk.actor, terms=terms_of(desk.services), now=desk.now)
-    return _to_changed_booking(desk, booking)
+    booking = staff.mark_paid(
+        context.session, id, payload, actor=context.actor, terms=terms_of(context.services), now=context.now
+    )
+    return _to_changed_booking(context, booking)

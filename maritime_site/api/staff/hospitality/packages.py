@@ -111,15 +111,15 @@ def _to_package_response(row: Package, fill: dict[str, int] | None) -> StaffPack
     )
 
 
-def _to_saved_package(desk: StaffContext, row: Package) -> SavedPackage:
+def _to_saved_package(context: StaffContext, row: Package) -> SavedPackage:
     return SavedPackage(
         message=_("Saved"),
-        data=_to_package_response(row, packages.count_bookings_by_status(desk.session, [row.id]).get(row.id)),
+        data=_to_package_response(row, packages.count_bookings_by_status(context.session, [row.id]).get(row.id)),
     )
 
 
-def _event_zone(desk: StaffContext) -> ZoneInfo:
-    return ZoneInfo(desk.services.event.zone_name)
+def _event_zone(context: StaffContext) -> ZoneInfo:
+    return ZoneInfo(context.services.event.zone_name)
 
 
 @router.get("", operation_id="admin_packages", summary="Every package", responses=LISTING)
@@ -138,10 +138,13 @@ def list_packages(_admin: Editor, payload: Annotated[PackageFilters, Query()], s
     summary="Make a package",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_package(payload: PackageRequest, desk: StaffDep) -> SavedPackage:
+def create_package(payload: PackageRequest, context: StaffDep) -> SavedPackage:
     """Put a package on sale, or there and closed."""
     return _to_saved_package(
-        desk, packages.create_package(desk.session, payload, actor=desk.actor, zone=_event_zone(desk), now=desk.now)
+        context,
+        packages.create_package(
+            context.session, payload, actor=context.actor, zone=_event_zone(context), now=context.now
+        ),
     )
 
 
@@ -161,8 +164,11 @@ def one_package(id: UUID, _admin: Editor, session: ReadSession) -> StaffPackageA
     summary="Change a package",
     responses=DECIDING,
 )
-def change_package(id: UUID, payload: PackageChangeRequest, desk: StaffDep) -> SavedPackage:
+def change_package(id: UUID, payload: PackageChangeRequest, context: StaffDep) -> SavedPackage:
     """Change what is named; what is left out stays. 409 for fewer rooms than are held or sold."""
     return _to_saved_package(
-        desk, packages.change_package(desk.session, id, payload, actor=desk.actor, zone=_event_zone(desk), now=desk.now)
+        context,
+        packages.change_package(
+            context.session, id, payload, actor=context.actor, zone=_event_zone(context), now=context.now
+        ),
     )

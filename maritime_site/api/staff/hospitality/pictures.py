@@ -85,9 +85,9 @@ def put_picture(
     responses=DECIDING,
     tags=["Back office"],
 )
-def describe_picture(id: UUID, payload: PictureWordsRequest, desk: StaffDep) -> PackagePictureAnswer:
+def describe_picture(id: UUID, payload: PictureWordsRequest, context: StaffDep) -> PackagePictureAnswer:
     """What it shows, in both languages; 409 where there is no picture."""
-    package = pictures.describe_picture(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    package = pictures.describe_picture(context.session, id, payload, actor=context.actor, now=context.now)
     return PackagePictureAnswer(message=_("Saved"), data=_to_picture_response(package))
 
 

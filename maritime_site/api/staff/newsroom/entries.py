@@ -68,8 +68,8 @@ def to_entry_response(what: EntryType, row: Any, now: datetime) -> dict[str, Any
     )
 
 
-def _to_saved_entry(what: EntryType, desk: StaffContext, row: Any) -> EntryAnswer:
-    return EntryAnswer(message=_("Saved"), data=to_entry_response(what, row, desk.now))
+def _to_saved_entry(what: EntryType, context: StaffContext, row: Any) -> EntryAnswer:
+    return EntryAnswer(message=_("Saved"), data=to_entry_response(what, row, context.now))
 
 
 def _add_routes(what: EntryType) -> None:
@@ -93,10 +93,10 @@ def _add_routes(what: EntryType) -> None:
 
     @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=DECIDING)
     @set_annotations(payload=wanted)
-    def create(payload: Schema, desk: StaffDep) -> EntryAnswer:
+    def create(payload: Schema, context: StaffDep) -> EntryAnswer:
         """Write a draft."""
         return _to_saved_entry(
-            what, desk, editing.create_entry(desk.session, what, payload, actor=desk.actor, now=desk.now)
+            what, context, editing.create_entry(context.session, what, payload, actor=context.actor, now=context.now)
         )
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_{name}_entry", responses=READING)
@@ -106,17 +106,21 @@ def _add_routes(what: EntryType) -> None:
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=DECIDING)
     @set_annotations(payload=wanted)
-    def change(id: UUID, payload: Schema, desk: StaffDep) -> EntryAnswer:
+    def change(id: UUID, payload: Schema, context: StaffDep) -> EntryAnswer:
         """Change it; readers see the change of a published one at once."""
         return _to_saved_entry(
-            what, desk, editing.change_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)
+            what,
+            context,
+            editing.change_entry(context.session, what, id, payload, actor=context.actor, now=context.now),
         )
 
     @router.post(f"{base}/{{id}}/publish", operation_id=f"admin_{name}_publish", responses=DECIDING)
-    def publish(id: UUID, payload: PublishRequest, desk: Publisher) -> EntryAnswer:
+    def publish(id: UUID, payload: PublishRequest, context: Publisher) -> EntryAnswer:
         """Let readers see it, now or from a moment on; 422 while something is missing in one language."""
         return _to_saved_entry(
-            what, desk, editing.publish_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)
+            what,
+            context,
+            editing.publish_entry(context.session, what, id, payload, actor=context.actor, now=context.now),
         )
 
     _add_ends(what, base, name)
@@ -124,16 +128,16 @@ def _add_routes(what: EntryType) -> None:
 
 def _add_ends(what: EntryType, base: str, name: str) -> None:
     @router.post(f"{base}/{{id}}/withdraw", operation_id=f"admin_{name}_withdraw", responses=DECIDING)
-    def withdraw(id: UUID, desk: Publisher) -> EntryAnswer:
+    def withdraw(id: UUID, context: Publisher) -> EntryAnswer:
         """Take it back: it is a draft again."""
         return _to_saved_entry(
-            what, desk, editing.withdraw_entry(desk.session, what, id, actor=desk.actor, now=desk.now)
+            what, context, editing.withdraw_entry(context.session, what, id, actor=context.actor, now=context.now)
         )
 
     @router.delete(f"{base}/{{id}}", operation_id=f"admin_{name}_remove", responses=ACTING)
-    def remove(id: UUID, desk: StaffDep) -> Done:
+    def remove(id: UUID, context: StaffDep) -> Done:
         """Remove a draft for good."""
-        editing.remove_entry(desk.session, what, id, actor=desk.actor, now=desk.now)
+        editing.remove_entry(context.session, what, id, actor=context.actor, now=context.now)
         return Done(message=_("Removed"))
 
 

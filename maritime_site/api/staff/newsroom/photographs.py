@@ -88,10 +88,10 @@ def add_photo(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kin
 
 
 @router.put("/admin/newsroom/photos/{id}", operation_id="admin_photo_change", responses=DECIDING, tags=["Back office"])
-def change_photo(id: UUID, payload: PhotoRequest, desk: StaffDep) -> PhotoAnswer:
+def change_photo(id: UUID, payload: PhotoRequest, context: StaffDep) -> PhotoAnswer:
     """Change what is said of a picture, in both languages."""
     photographs.check_picture_texts(payload)
-    photo = photographs.change_photo(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    photo = photographs.change_photo(context.session, id, payload, actor=context.actor, now=context.now)
     return PhotoAnswer(message=_("Saved"), data=_to_photo_response(photo))
 
 

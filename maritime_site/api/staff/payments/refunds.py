@@ -78,9 +78,9 @@ class RefundFilters(ListFilters):
     page_size: int = Field(25, ge=1, le=100)
 
 
-def _to_refund_answer(desk: StaffContext, outcome: Outcome) -> RefundAnswer:
-    event_handlers.dispatch_events(desk.session, outcome.happenings, desk.services, desk.now)
-    row = queries.to_refund_row(desk.session, outcome.refund, outcome.proposal)
+def _to_refund_answer(context: StaffContext, outcome: Outcome) -> RefundAnswer:
+    event_handlers.dispatch_events(context.session, outcome.happenings, context.services, context.now)
+    row = queries.to_refund_row(context.session, outcome.refund, outcome.proposal)
     waits = row.status == "waiting"
     message = _("Another administrator must approve this refund") if waits else _("Saved")
     return RefundAnswer(message=message, data=StaffRefund.model_validate(row))
@@ -120,9 +120,9 @@ def list_flags(_admin: Viewer, payload: Annotated[OddFilters, Query()], session:
     summary="Explain a flagged event",
     responses=DECIDING,
 )
-def resolve_flag(id: UUID, payload: ExplanationRequest, desk: StaffDep) -> FlagAnswer:
+def resolve_flag(id: UUID, payload: ExplanationRequest, context: StaffDep) -> FlagAnswer:
     """Write down what was behind it."""
-    event = discrepancies.resolve_flag(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    event = discrepancies.resolve_flag(context.session, id, payload, actor=context.actor, now=context.now)
     return FlagAnswer(message=_("Saved"), data=FlagRow.model_validate(event))
 
 
@@ -151,9 +151,9 @@ def list_differences(_admin: Viewer, payload: Annotated[OddFilters, Query()], se
     summary="Explain a difference",
     responses=DECIDING,
 )
-def resolve_difference(id: UUID, payload: ExplanationRequest, desk: StaffDep) -> DifferenceAnswer:
+def resolve_difference(id: UUID, payload: ExplanationRequest, context: StaffDep) -> DifferenceAnswer:
     """Write down what was behind it; it opens again when its figures change."""
-    row = discrepancies.resolve_difference(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    row = discrepancies.resolve_difference(context.session, id, payload, actor=context.actor, now=context.now)
     return DifferenceAnswer(message=_("Saved"), data=DifferenceRow.model_validate(row))
 
 
@@ -169,18 +169,18 @@ def one_payment(id: Reference, admin: Viewer, session: ReadSession, services: Se
 @router.post(
     "/payments/{id}/refund", operation_id="admin_payment_refund", summary="Give money back", responses=DECIDING
 )
-def request_refund(id: Reference, payload: RefundRequest, desk: StaffDep, key: Key = None) -> RefundAnswer:
+def request_refund(id: Reference, payload: RefundRequest, context: StaffDep, key: Key = None) -> RefundAnswer:
     """Return part or all of a payment; above the limit of the settings it waits for another administrator."""
     outcome = refunds.refund_payment(
-        desk.session,
+        context.session,
         id,
         payload,
-        actor=desk.actor,
-        limit=desk.services.settings.refund_approval_above,
+        actor=context.actor,
+        limit=context.services.settings.refund_approval_above,
         key=key or "",
-        now=desk.now,
+        now=context.now,
     )
-    return _to_refund_answer(desk, outcome)
+    return _to_refund_answer(context, outcome)
 
 
 @router.get("/refunds", operation_id="admin_refunds_waiting", summary="Refunds to approve", responses=LISTING)
@@ -195,20 +195,24 @@ def list_waiting(_admin: Viewer, payload: Annotated[RefundFilters, Query()], ses
 @router.post(
     "/refunds/{id}/approve", operation_id="admin_refund_approve", summary="Approve a refund", responses=DECIDING
 )
-def approve_refund(id: UUID, desk: StaffDep) -> RefundAnswer:
+def approve_refund(id: UUID, context: StaffDep) -> RefundAnswer:
     """Approve what another administrator asked for."""
-    return _to_refund_answer(desk, refunds.approve_refund(desk.session, id, actor=desk.actor, now=desk.now))
+    return _to_refund_answer(context, refunds.approve_refund(context.session, id, actor=context.actor, now=context.now))
 
 
 @router.post("/refunds/{id}/deny", operation_id="admin_refund_deny", summary="Deny a refund", responses=DECIDING)
-def deny_refund(id: UUID, payload: DenialRequest, desk: StaffDep) -> RefundAnswer:
+def deny_refund(id: UUID, payload: DenialRequest, context: StaffDep) -> RefundAnswer:
     """Deny a refund that waits, with a reason for the staff."""
-    return _to_refund_answer(desk, refunds.deny_refund(desk.session, id, payload, actor=desk.actor, now=desk.now))
+    return _to_refund_answer(
+        context, refunds.deny_refund(context.session, id, payload, actor=context.actor, now=context.now)
+    )
 
 
 @router.post(
     "/refunds/{id}/retry", operation_id="admin_refund_retry", summary="Try a failed refund again", responses=DECIDING
 )
-def retry_refund(id: UUID, desk: StaffDep) -> RefundAnswer:
+def retry_refund(id: UUID, context: StaffDep) -> RefundAnswer:
     """Ask the gateway once more for a refund that failed; any other stays as it is."""
-    return _to_refund_answer(desk, refunds.retry_failed_refund(desk.session, id, actor=desk.actor, now=desk.now))
+    return _to_refund_answer(
+        context, refunds.retry_failed_refund(context.session, id, actor=context.actor, now=context.now)
+    )

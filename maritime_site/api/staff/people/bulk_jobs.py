@@ -50,7 +50,7 @@ def get_job(id: UUID, _admin: Viewer, session: ReadSession) -> BulkJobAnswer:
 
 
 @router.post("/{id}/stop", operation_id="admin_bulk_stop", responses=ACTING)
-def stop_job(id: UUID, desk: StaffDep) -> BulkJobAnswer:
+def stop_job(id: UUID, context: StaffDep) -> BulkJobAnswer:
     """Leave the rest as it is; what is done stays done. On an act that has ended it changes nothing."""
-    job = service.stop_job(desk.session, id, actor=desk.actor, now=desk.now)
+    job = service.stop_job(context.session, id, actor=context.actor, now=context.now)
     return BulkJobAnswer(data=BulkJobSchema.model_validate(job))

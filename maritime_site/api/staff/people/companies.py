@@ -16,7 +16,7 @@ StaffDep = Annotated[StaffContext, staff_context("PEOPLE_EDIT")]
 
 
 @router.put("/{id}/seats", operation_id="admin_seats", responses=DECIDING, summary="Give a person's company seats")
-def set_seats(id: UUID, payload: SeatsRequest, desk: StaffDep) -> CompanyAnswer:
+def set_seats(id: UUID, payload: SeatsRequest, context: StaffDep) -> CompanyAnswer:
     """How many colleagues this person may name, as what, until when, and at what price."""
-    row = service.set_seats(desk.session, id, payload, actor=desk.actor, now=desk.now)
-    return to_company(desk.session, row)
+    row = service.set_seats(context.session, id, payload, actor=context.actor, now=context.now)
+    return to_company(context.session, row)

@@ -88,20 +88,20 @@ class DeskPersonSchema(Schema):
     badges: list[PrintSchema]
 
     @classmethod
-    def of(cls, found: DeskPerson) -> DeskPersonSchema:
+    def of(cls, result: DeskPerson) -> DeskPersonSchema:
         """A person as programs read them."""
-        person, given, admission = found.person, found.entry_pass, found.admission
+        person, given, admission = result.person, result.entry_pass, result.admission
         values = {name: getattr(person, name) for name in ("id", "reference", "kind", "email", "mobile", "country")}
         return cls.model_validate(
             {
                 **values,
-                "label": _(found.label),
+                "label": _(result.label),
                 "status": person.status,
                 "name": person.full_name,
-                "company": found.company,
+                "company": result.company,
                 "pass": DeskPass(number=given.number, status=given.status) if given else None,
                 "admitted": DeskAdmission(at=admission.at, gate=admission.gate) if admission else None,
-                "badges": [PrintSchema.of(row) for row in found.prints],
+                "badges": [PrintSchema.of(row) for row in result.prints],
             }
         )
 
@@ -161,12 +161,14 @@ def search_people(
 @router.post(
     "/walk-ins", status_code=201, operation_id="desk_walk_in", responses=DECIDING, summary="Register a walk-in"
 )
-def add_walk_in(payload: WalkInRequest, desk: WalkInDep) -> WalkInAnswer:
+def add_walk_in(payload: WalkInRequest, context: WalkInDep) -> WalkInAnswer:
     """Registered and approved in one act; 409 names who has the address already."""
-    person = service.add_walk_in(desk.session, payload, desk=ActContext(desk.actor, desk.services, desk.now))
-    desk.session.flush()
-    today = desk.now.astimezone(desk.services.event.zone).date()
-    found = queries.load_desk_people(desk.session, [person], today=today)[0]
+    person = service.add_walk_in(
+        context.session, payload, context=ActContext(context.actor, context.services, context.now)
+    )
+    context.session.flush()
+    today = context.now.astimezone(context.services.event.zone).date()
+    found = queries.load_desk_people(context.session, [person], today=today)[0]
     message = _("{name} is registered and approved", name=person.full_name)
     return WalkInAnswer(message=message, data=DeskPersonSchema.of(found))
 

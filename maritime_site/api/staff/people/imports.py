@@ -142,7 +142,7 @@ def check_sheet(
     data = file.file.read(FILE_BYTES + 1)
     if len(data) > FILE_BYTES:
         raise HTTPException(413)
-    may_decide = has_permission(officer.standing, "REGISTRATIONS_DECIDE")
+    may_decide = has_permission(officer.permission_set, "REGISTRATIONS_DECIDE")
     sheet = UploadedSheet(data, file.filename or "", *found, notify=notify, approve=may_decide)
     made = service.check_sheet(services, sheet, actor=officer.actor(client), now=now, to_match=match)
     with services.database.reading() as session:
@@ -173,9 +173,9 @@ def match_columns(
 
 
 @router.post("/{id}/commit", status_code=202, operation_id="admin_import_commit", responses=DECIDING)
-def commit_import(id: UUID, payload: CommitRequest, desk: StaffDep) -> ImportAnswer:
+def commit_import(id: UUID, payload: CommitRequest, context: StaffDep) -> ImportAnswer:
     """Register the people in the background; a repeat changes nothing, one that failed goes on."""
     row = service.commit_import(
-        desk.session, id, only_good=payload.only_good, notify=payload.notify, actor=desk.actor, now=desk.now
+        context.session, id, only_good=payload.only_good, notify=payload.notify, actor=context.actor, now=context.now
     )
     return ImportAnswer(data=_to_import(row))

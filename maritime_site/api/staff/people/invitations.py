@@ -112,11 +112,13 @@ def list_invitations(
     operation_id="admin_invite",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_invitation(payload: CreateInvitationRequest, desk: StaffDep) -> InvitationAnswer:
+def create_invitation(payload: CreateInvitationRequest, context: StaffDep) -> InvitationAnswer:
     """Invite one person by e-mail, or make a code for a number of people."""
-    row = staff.create_invitation(desk.session, payload, actor=desk.actor, services=desk.services, now=desk.now)
-    view = queries.view_invitation(desk.session, row, now=desk.now)
-    return InvitationAnswer(message=_("Saved"), data=_to_invitation(view, desk.services.settings.origin))
+    row = staff.create_invitation(
+        context.session, payload, actor=context.actor, services=context.services, now=context.now
+    )
+    view = queries.view_invitation(context.session, row, now=context.now)
+    return InvitationAnswer(message=_("Saved"), data=_to_invitation(view, context.services.settings.origin))
 
 
 @router.get("/{id}", operation_id="admin_invitation_read", responses=READING)
@@ -127,7 +129,7 @@ def get_invitation(_admin: Viewer, id: UUID, session: ReadSession, services: Ser
 
 
 @router.delete("/{id}", operation_id="admin_recall_invitation", responses=READING)
-def recall_invitation(id: UUID, desk: StaffDep) -> Done:
+def recall_invitation(id: UUID, context: StaffDep) -> Done:
     """Let an invitation be used no more; who has registered with it stays."""
-    staff.recall_invitation(desk.session, id, actor=desk.actor, now=desk.now)
+    staff.recall_invitation(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("The invitation is recalled"))

@@ -174,9 +174,9 @@ class NoteAnswer(Answer):
     data: NoteSchema
 
 
-def to_person(desk: StaffContext, person: Person) -> PersonSchema:
+def to_person(context: StaffContext, person: Person) -> PersonSchema:
     """A person as this administrator may see them."""
-    known = overview.load_overview(desk.session, person, may=lambda name: _may(desk, name))
+    known = overview.load_overview(context.session, person, may=lambda name: _may(context, name))
     given: dict[str, Any] = {"pass": PassSchema.model_validate(known.entry_pass) if known.entry_pass else None}
     return PersonSchema(
         **to_registration_row(person),
@@ -214,75 +214,77 @@ def _to_other(person: Person) -> OtherSchema:
     )
 
 
-def _may(desk: StaffContext, permission: str) -> bool:
-    return permissions.has_permission(desk.acting.standing, permission)
+def _may(context: StaffContext, permission: str) -> bool:
+    return permissions.has_permission(context.staff_actor.permission_set, permission)
 
 
-def _desk_of(desk: StaffContext) -> ActContext:
-    return ActContext(desk.actor, desk.services, desk.now)
+def _act_context(context: StaffContext) -> ActContext:
+    return ActContext(context.actor, context.services, context.now)
 
 
-def _require(desk: StaffContext, names: tuple[str, ...]) -> None:
+def _require(context: StaffContext, names: tuple[str, ...]) -> None:
     for name in names:
-        permissions.require_permission(desk.acting.standing, name)
+        permissions.require_permission(context.staff_actor.permission_set, name)
 
 
-def _to_changed(desk: StaffContext, person: Person) -> PersonChanged:
-    desk.session.flush()
-    return PersonChanged(message=_("Saved"), data=to_person(desk, person))
+def _to_changed(context: StaffContext, person: Person) -> PersonChanged:
+    context.session.flush()
+    return PersonChanged(message=_("Saved"), data=to_person(context, person))
 
 
 @router.get("/{id}", operation_id="admin_person", summary="Everything about one person", responses=READING)
 @mark_as_writing
-def get_person(id: UUID, desk: StaffDep) -> PersonAnswer:
+def get_person(id: UUID, context: StaffDep) -> PersonAnswer:
     """All that the caller may see; the audit log says who read it."""
-    person = queries.get_person(desk.session, id)
-    answer = PersonAnswer(data=to_person(desk, person))
-    registration_review.note_reading(desk.session, person, actor=desk.actor, now=desk.now)
+    person = queries.get_person(context.session, id)
+    answer = PersonAnswer(data=to_person(context, person))
+    registration_review.note_reading(context.session, person, actor=context.actor, now=context.now)
     return answer
 
 
 @router.post("", status_code=201, operation_id="admin_person_add", summary="Add a person", responses=DECIDING)
-def add_person(payload: AddPersonRequest, desk: StaffDep) -> PersonChanged:
+def add_person(payload: AddPersonRequest, context: StaffDep) -> PersonChanged:
     """The fields of the kind's registration with `kind`, `status` and `notify`; 409 names who has the address."""
-    _require(desk, access.to_add(payload.status))
-    person = additions.add_person(desk.session, payload, desk=_desk_of(desk))
-    return _to_changed(desk, person)
+    _require(context, access.to_add(payload.status))
+    person = additions.add_person(context.session, payload, context=_act_context(context))
+    return _to_changed(context, person)
 
 
 @router.patch("/{id}", operation_id="admin_person_correct", summary="Correct a person's fields", responses=DECIDING)
-def correct_person(id: UUID, payload: CorrectPersonRequest, desk: StaffDep) -> PersonChanged:
+def correct_person(id: UUID, payload: CorrectPersonRequest, context: StaffDep) -> PersonChanged:
     """Any field of the profile, `email`, `countryCode` and `mobile`, with a `reason`."""
-    return _to_changed(desk, corrections.correct_person(desk.session, id, payload, desk=_desk_of(desk)))
+    return _to_changed(context, corrections.correct_person(context.session, id, payload, context=_act_context(context)))
 
 
 @router.post(
     "/{id}/change-kind", operation_id="admin_person_change_kind", summary="Change a person's kind", responses=DECIDING
 )
-def change_kind(id: UUID, payload: ChangeKindRequest, desk: StaffDep) -> PersonChanged:
+def change_kind(id: UUID, payload: ChangeKindRequest, context: StaffDep) -> PersonChanged:
     """The pass gets a number of the new kind; 409 names what has to be settled first."""
-    _require(desk, access.to_change_kind(desk.session, id, payload.kind))
-    return _to_changed(desk, transitions.change_kind(desk.session, id, payload, desk=_desk_of(desk)))
+    _require(context, access.to_change_kind(context.session, id, payload.kind))
+    return _to_changed(context, transitions.change_kind(context.session, id, payload, context=_act_context(context)))
 
 
 @router.post("/{id}/undo-decision", operation_id="admin_person_undo", summary="Undo a decision", responses=DECIDING)
-def undo_decision(id: UUID, payload: ReasonRequest, desk: StaffDep) -> PersonChanged:
+def undo_decision(id: UUID, payload: ReasonRequest, context: StaffDep) -> PersonChanged:
     """Back to the status before; the pass follows, and gates refuse it."""
-    _require(desk, access.TO_UNDO)
-    return _to_changed(desk, transitions.undo_decision(desk.session, id, payload, desk=_desk_of(desk)))
+    _require(context, access.TO_UNDO)
+    return _to_changed(context, transitions.undo_decision(context.session, id, payload, context=_act_context(context)))
 
 
 @router.post("/{id}/merge", operation_id="admin_person_merge", summary="Merge two registrations", responses=DECIDING)
-def merge_registrations(id: UUID, payload: MergeRequest, desk: StaffDep) -> PersonChanged:
+def merge_registrations(id: UUID, payload: MergeRequest, context: StaffDep) -> PersonChanged:
     """The other registration becomes part of this one; stays, stalls, documents and payments follow."""
-    _require(desk, access.to_merge(desk.session, payload.other_id))
-    return _to_changed(desk, merging.merge_registrations(desk.session, id, payload, desk=_desk_of(desk)))
+    _require(context, access.to_merge(context.session, payload.other_id))
+    return _to_changed(
+        context, merging.merge_registrations(context.session, id, payload, context=_act_context(context))
+    )
 
 
 @router.post("/{id}/notes", operation_id="admin_person_note", summary="Note something", responses=DECIDING)
-def add_note(id: UUID, payload: NoteRequest, desk: StaffDep) -> NoteAnswer:
+def add_note(id: UUID, payload: NoteRequest, context: StaffDep) -> NoteAnswer:
     """Only staff read it; it is erased with the registration."""
-    note = notes.add_note(desk.session, id, payload, desk=_desk_of(desk))
+    note = notes.add_note(context.session, id, payload, context=_act_context(context))
     return NoteAnswer(message=_("Saved"), data=NoteSchema.model_validate(note))
 
 
@@ -294,12 +296,12 @@ def add_note(id: UUID, payload: NoteRequest, desk: StaffDep) -> NoteAnswer:
     openapi_extra={"requestBody": BOOKING_BODY},
     responses=DECIDING,
 )
-def book_stay(id: UUID, desk: StaffDep, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Booked:
+def book_stay(id: UUID, context: StaffDep, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Booked:
     """Hold a room for a day while the person pays; they get the letter that says so. A form or JSON, as they book."""
-    _require(desk, access.TO_BOOK)
+    _require(context, access.TO_BOOK)
     payload = parse_request(BookForRequest, sent.values)
-    booking = stays.book_for(desk.session, id, payload, desk=_desk_of(desk))
-    data = BookingSchema.model_validate(hospitality.booking_view(desk.session, booking))
+    booking = stays.book_for(context.session, id, payload, context=_act_context(context))
+    data = BookingSchema.model_validate(hospitality.booking_view(context.session, booking))
     return Booked(message=_("The room is held"), data=data)
 
 
@@ -309,7 +311,7 @@ def book_stay(id: UUID, desk: StaffDep, sent: Annotated[ParsedParts, Depends(rea
     summary="Send a message again",
     responses=DECIDING,
 )
-def send_again(id: UUID, message_id: UUID, desk: StaffDep) -> Done:
+def send_again(id: UUID, message_id: UUID, context: StaffDep) -> Done:
     """The same words, to the person's present address."""
-    letters.send_again(desk.session, id, message_id, desk=_desk_of(desk))
+    letters.send_again(context.session, id, message_id, context=_act_context(context))
     return Done(message=_("The message is on its way"))

@@ -209,11 +209,11 @@ def list_registrations(_admin: Viewer, payload: Annotated[Filters, Query()], ses
 
 @router.get("/{id}", operation_id="admin_registration", responses=READING)
 @mark_as_writing
-def get_registration(id: UUID, desk: Reading) -> RegistrationAnswer:
+def get_registration(id: UUID, context: Reading) -> RegistrationAnswer:
     """One registration with its documents and history; the audit log says who read it."""
-    person = queries.get_person(desk.session, id)
-    answer = RegistrationAnswer(data=_to_registration_response(desk.session, person))
-    office.note_reading(desk.session, person, actor=desk.actor, now=desk.now)
+    person = queries.get_person(context.session, id)
+    answer = RegistrationAnswer(data=_to_registration_response(context.session, person))
+    office.note_reading(context.session, person, actor=context.actor, now=context.now)
     return answer
 
 
@@ -224,22 +224,22 @@ def get_registration(id: UUID, desk: Reading) -> RegistrationAnswer:
     response_class=Response,
 )
 @mark_as_writing
-def download_document(id: UUID, document_id: UUID, desk: Reading) -> Response:
+def download_document(id: UUID, document_id: UUID, context: Reading) -> Response:
     """The file of one document, as a download that no browser runs; the audit log says who read it."""
     result, person = (
-        documents.get_document(desk.session, document_id, owner_id=id),
-        queries.get_person(desk.session, id),
+        documents.get_document(context.session, document_id, owner_id=id),
+        queries.get_person(context.session, id),
     )
-    answer = file_answer(result, desk.services, title=f"{person.reference}-{result.kind}")
-    office.note_reading(desk.session, person, document=result, actor=desk.actor, now=desk.now)
+    answer = file_answer(result, context.services, title=f"{person.reference}-{result.kind}")
+    office.note_reading(context.session, person, document=result, actor=context.actor, now=context.now)
     return answer
 
 
-def _decide_registration(desk: StaffContext, id: UUID, decision: Decision) -> DecidedAnswer:
+def _decide_registration(context: StaffContext, id: UUID, decision: Decision) -> DecidedAnswer:
     person = office.decide_registration(
-        desk.session, id, decision, actor=desk.actor, services=desk.services, now=desk.now
+        context.session, id, decision, actor=context.actor, services=context.services, now=context.now
     )
-    return DecidedAnswer(message=_("Saved"), data=_to_registration_response(desk.session, person))
+    return DecidedAnswer(message=_("Saved"), data=_to_registration_response(context.session, person))
 
 
 @router.post(
@@ -248,52 +248,52 @@ def _decide_registration(desk: StaffContext, id: UUID, decision: Decision) -> De
     responses=MANY | {200: {"model": BulkAnswer}, 202: {"model": BulkStartedAnswer}},
     response_model=None,
 )
-def decide_each(payload: BulkDecided, desk: StaffDep, response: Response) -> BulkAnswer | BulkStartedAnswer:
+def decide_each(payload: BulkDecided, context: StaffDep, response: Response) -> BulkAnswer | BulkStartedAnswer:
     """Decide up to a hundred registrations alike, or all that match a filter in the background (202).
 
     Each one is decided by itself, with those refused named and why.
     """
     if payload.filter is not None:
         response.status_code = 202
-        return _start_job(payload, payload.filter, desk)
+        return _start_job(payload, payload.filter, context)
     outcome = office.decide_each(
-        desk.session,
+        context.session,
         payload.ids or [],
         Decision(payload.action, payload.reason),
-        actor=desk.actor,
-        services=desk.services,
-        now=desk.now,
+        actor=context.actor,
+        services=context.services,
+        now=context.now,
     )
     return BulkAnswer.of(outcome)
 
 
-def _start_job(payload: BulkDecided, asked: MatchingFilter, desk: StaffContext) -> BulkStartedAnswer:
+def _start_job(payload: BulkDecided, asked: MatchingFilter, context: StaffContext) -> BulkStartedAnswer:
     decision = Decision(payload.action, payload.reason)
-    job = bulk_acts.start_job(desk.session, decision, asked.to_look(), actor=desk.actor, now=desk.now)
+    job = bulk_acts.start_job(context.session, decision, asked.to_look(), actor=context.actor, now=context.now)
     return BulkStartedAnswer(message=_(STARTED), data=BulkStarted(job_id=job.id, matching=job.total))
 
 
 @router.post("/{id}/approve", operation_id="admin_approve", responses=DECIDING)
-def approve_registration(id: UUID, desk: StaffDep) -> DecidedAnswer:
+def approve_registration(id: UUID, context: StaffDep) -> DecidedAnswer:
     """Approve a pending or waitlisted registration; 409 while a document is missing or no address is proven."""
-    return _decide_registration(desk, id, Decision("approve"))
+    return _decide_registration(context, id, Decision("approve"))
 
 
 @router.post("/{id}/reject", operation_id="admin_reject", responses=DECIDING)
-def reject_registration(id: UUID, payload: Reason, desk: StaffDep) -> DecidedAnswer:
+def reject_registration(id: UUID, payload: Reason, context: StaffDep) -> DecidedAnswer:
     """Reject a registration; an approved person's pass is revoked."""
-    return _decide_registration(desk, id, Decision("reject", payload.reason))
+    return _decide_registration(context, id, Decision("reject", payload.reason))
 
 
 @router.post("/{id}/ask", operation_id="admin_ask", responses=DECIDING)
-def ask_for_more(id: UUID, payload: AskRequest, desk: StaffDep) -> DecidedAnswer:
+def ask_for_more(id: UUID, payload: AskRequest, context: StaffDep) -> DecidedAnswer:
     """Ask a pending person for something more: fields and documents by name, which they answer on a page of its own."""
     return _decide_registration(
-        desk, id, Decision("ask", payload.message, tuple(payload.fields), tuple(payload.documents))
+        context, id, Decision("ask", payload.message, tuple(payload.fields), tuple(payload.documents))
     )
 
 
 @router.post("/{id}/waitlist", operation_id="admin_waitlist", responses=DECIDING)
-def waitlist_registration(id: UUID, desk: StaffDep) -> DecidedAnswer:
+def waitlist_registration(id: UUID, context: StaffDep) -> DecidedAnswer:
     """Put a pending registration on the waiting list."""
-    return _decide_registration(desk, id, Decision("waitlist"))
+    return _decide_registration(context, id, Decision("waitlist"))

@@ -55,12 +55,12 @@ class RuleAnswer(Answer):
 
 def _to_answer(session: Any, rule: Rule, message: str = "") -> RuleAnswer:
     row = session.get(RegistrationPlaces, rule.key)
-    standing = PlacesSchema(taken=row.taken, waiting=places.count_waiting(session, rule.key)) if row else None
+    taken = PlacesSchema(taken=row.taken, waiting=places.count_waiting(session, rule.key)) if row else None
     return RuleAnswer(
         message=message,
         data=RuleSchema.model_validate(rule.to_request()),
         retired=[question.asked() for question in rule.questions if question.retired],
-        places=standing,
+        places=taken,
     )
 
 
@@ -75,8 +75,8 @@ def get_rule(kind: str, _admin: Editor, session: ReadSession, services: Services
 
 
 @router.put("/{kind}", operation_id="admin_rule_set", responses=DECIDING)
-def set_rule(kind: str, payload: RuleRequest, desk: StaffDep) -> RuleAnswer:
+def set_rule(kind: str, payload: RuleRequest, context: StaffDep) -> RuleAnswer:
     """Set it from now on; fields that are left out stay, and so does everybody who is in."""
-    first = _first_approval(desk.services, kind)
-    rule = editing.change_rule(desk.session, kind, payload, actor=desk.actor, first=first, now=desk.now)
-    return _to_answer(desk.session, rule, _("Saved"))
+    first = _first_approval(context.services, kind)
+    rule = editing.change_rule(context.session, kind, payload, actor=context.actor, first=first, now=context.now)
+    return _to_answer(context.session, rule, _("Saved"))

@@ -51,12 +51,12 @@ class ThreadView:
     last_at: datetime | None
 
 
-def read_thread(session: Session, request_id: UUID, look: ThreadFilters, *, reader: Person) -> ThreadPage:
+def read_thread(session: Session, request_id: UUID, filters: ThreadFilters, *, reader: Person) -> ThreadPage:
     """What was written. Raises NotFound for who is no end of an accepted connection."""
     request = service.get_thread(session, request_id, person=reader)
     mine = ThreadMessage.connection_id == request.id
     statement = select(ThreadMessage).where(mine)
-    earlier = session.get(ThreadMessage, look.before) if look.before else None
+    earlier = session.get(ThreadMessage, filters.before) if filters.before else None
     if earlier is not None and earlier.connection_id == request.id:
         at = (col(ThreadMessage.created_at), col(ThreadMessage.id))
         older = (at[0] < earlier.created_at) | ((at[0] == earlier.created_at) & (at[1] < earlier.id))

@@ -53,20 +53,20 @@ class AccountState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show one's own account."""
         self.done = ""
         self._drop_keys()
-        await self._show(desk)
+        await self._show(context)
 
     @rx.event
     @staff_event()
-    async def change_password(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def change_password(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Set another password; one's other sessions end."""
         payload = parse_request(
             ChangePasswordRequest, {name: str(form.get(name, "")) for name in ("currentPassword", "newPassword")}
         )
-        me, typed = desk.administrator, payload.new_password
+        me, typed = context.administrator, payload.new_password
         about = (me.email, me.name, get_event().name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, field="newPassword", about=about)
         proven = await read_in_thread(service.verify_password, me.email, payload.current_password) == me.id
@@ -75,57 +75,59 @@ class AccountState(FormErrors, rx.State):
             me,
             proven=proven,
             password_hash=hashed,
-            session_id=desk.session_id,
-            actor=desk.actor,
+            session_id=context.session_id,
+            actor=context.actor,
             services=get_services(),
-            now=desk.now,
+            now=context.now,
         )
-        await self._say(desk, _("Your password was changed; your other sessions have ended"))
+        await self._say(context, _("Your password was changed; your other sessions have ended"))
 
     @rx.event
     @staff_event()
-    async def end_session(self, desk: StaffContext, id: str) -> None:
+    async def end_session(self, context: StaffContext, id: str) -> None:
         """End one of one's own sessions."""
-        await in_transaction(account.end_session, uuid_of(id), owner_id=desk.administrator.id, now=desk.now)
-        await self._say(desk, _("The session has ended"))
+        await in_transaction(account.end_session, uuid_of(id), owner_id=context.administrator.id, now=context.now)
+        await self._say(context, _("The session has ended"))
 
     @rx.event
     @staff_event()
-    async def begin(self, desk: StaffContext) -> None:
+    async def begin(self, context: StaffContext) -> None:
         """Begin to set up an authenticator app."""
-        setup = await in_transaction(mfa.begin_setup, desk.administrator, services=get_services(), now=desk.now)
+        setup = await in_transaction(mfa.begin_setup, context.administrator, services=get_services(), now=context.now)
         self.recovery_codes = []
         self.setup_key, self.setup_picture = setup.key, qr.data_uri(setup.uri)
 
     @rx.event
     @staff_event()
-    async def confirm_app(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def confirm_app(self, context: StaffContext, form: dict[str, Any]) -> None:
         """The app's first code: from now on signing in asks for one."""
-        self.recovery_codes = await self._with_code(mfa.confirm_setup, desk, form, SETUP_CODE)
+        self.recovery_codes = await self._with_code(mfa.confirm_setup, context, form, SETUP_CODE)
         self.setup_key = self.setup_picture = ""
-        await self._say(desk, _("The second factor is set up. Keep the recovery codes now: they are shown only once."))
+        await self._say(
+            context, _("The second factor is set up. Keep the recovery codes now: they are shown only once.")
+        )
 
     @rx.event
     @staff_event()
-    async def renew_codes(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def renew_codes(self, context: StaffContext, form: dict[str, Any]) -> None:
         """New recovery codes instead of all older ones."""
-        self.recovery_codes = await self._with_code(mfa.renew_codes, desk, form, RENEW_CODE)
-        await self._say(desk, _("These recovery codes replace all older ones. They are shown only once."))
+        self.recovery_codes = await self._with_code(mfa.renew_codes, context, form, RENEW_CODE)
+        await self._say(context, _("These recovery codes replace all older ones. They are shown only once."))
 
     @rx.event
     @staff_event()
-    async def take_off(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def take_off(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Sign in with the password alone again."""
-        await self._with_code(mfa.take_off, desk, form, OFF_CODE)
+        await self._with_code(mfa.take_off, context, form, OFF_CODE)
         self._drop_keys()
-        await self._say(desk, _("The second factor was taken off"))
+        await self._say(context, _("The second factor was taken off"))
 
-    async def _with_code(self, rule: Any, desk: StaffContext, form: dict[str, Any], field: str) -> Any:
+    async def _with_code(self, rule: Any, context: StaffContext, form: dict[str, Any], field: str) -> Any:
         """Let the rule judge the code; a refusal names the `field` of this form, as others ask for a code too."""
-        values = {"actor": desk.actor, "services": get_services(), "now": desk.now}
+        values = {"actor": context.actor, "services": get_services(), "now": context.now}
         try:
             payload = parse_request(MfaCodeRequest, {"code": str(form.get("code", "")).strip()})
-            return await in_transaction(rule, desk.administrator, payload.code, **values)
+            return await in_transaction(rule, context.administrator, payload.code, **values)
         except Invalid as refusal:
             raise Invalid({field: refusal.errors["code"]}) from refusal
         except mfa.WrongCode as refusal:
@@ -135,21 +137,21 @@ class AccountState(FormErrors, rx.State):
         self.setup_key = self.setup_picture = ""
         self.recovery_codes = []
 
-    async def _say(self, desk: StaffContext, text: str) -> None:
+    async def _say(self, context: StaffContext, text: str) -> None:
         self.done, self.rounds = text, self.rounds + 1
         await show_toast(self, text)
-        await self._show(desk)
+        await self._show(context)
 
-    async def _show(self, desk: StaffContext) -> None:
-        rows, self.enrolled, self.codes_left = await read_in_thread(_load_account, desk)
-        self.email = desk.administrator.email
-        self.sessions = [session_row(row, asking=desk.session_id) for row in rows]
+    async def _show(self, context: StaffContext) -> None:
+        rows, self.enrolled, self.codes_left = await read_in_thread(_load_account, context)
+        self.email = context.administrator.email
+        self.sessions = [session_row(row, asking=context.session_id) for row in rows]
         self.loaded = True
 
 
-def _load_account(session: Session, desk: StaffContext) -> tuple[list[SignInSession], bool, int]:
-    me = desk.administrator.id
-    live = account.sessions_of(session, me, now=desk.now)
+def _load_account(session: Session, context: StaffContext) -> tuple[list[SignInSession], bool, int]:
+    me = context.administrator.id
+    live = account.sessions_of(session, me, now=context.now)
     return live, mfa.is_enrolled(session, me), mfa.codes_left(session, me)
 
 

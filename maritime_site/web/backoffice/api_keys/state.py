@@ -51,25 +51,25 @@ class ApiKeysState(ListState, rx.State):
 
     rows: list[ApiKeyRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
         rows, total = await read_in_thread(
             service.list_api_keys,
-            search=look.search,
-            status=look.status if look.status in set(ApiKeyStatus) else "",
-            page=look.page,
-            page_size=look.page_size,
-            now=desk.now,
+            search=query.search,
+            status=query.status if query.status in set(ApiKeyStatus) else "",
+            page=query.page,
+            page_size=query.page_size,
+            now=context.now,
         )
-        self.rows = [_to_api_key_row(row, desk) for row in rows]
+        self.rows = [_to_api_key_row(row, context) for row in rows]
         return total
 
 
-def _to_api_key_row(row: ApiKey, desk: StaffContext) -> ApiKeyRow:
+def _to_api_key_row(row: ApiKey, context: StaffContext) -> ApiKeyRow:
     return ApiKeyRow(
         id=str(row.id),
         name=row.name,
         prefix=row.prefix,
-        status=row.status_at(desk.now).value,
+        status=row.status_at(context.now).value,
         expires=format_moment(row.expires_at),
         used=format_moment(row.last_used_at),
         path=f"{PATH}/{row.id}",
@@ -94,43 +94,43 @@ class ApiKeyState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("API_KEYS_EDIT")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the key of this address, or an empty form."""
         self.reset()
         last = last_part(self.router)
         if last == NEW:
-            self.scopes = [_to_scope_row(scope) for scope in SCOPES if desk.may(scope)]
+            self.scopes = [_to_scope_row(scope) for scope in SCOPES if context.may(scope)]
             self.loaded = True
             return
         self.id = str(uuid_of(last))
-        await self._show(desk)
+        await self._show(context)
 
     @rx.event
     @staff_event("API_KEYS_EDIT")
-    async def make(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def make(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Make the key and show it, this once."""
         chosen = [name.removeprefix(SCOPE) for name, on in form.items() if name.startswith(SCOPE) and on]
         given: dict[str, Any] = {"name": str(form.get("name", "")), "scopes": chosen}
         given["expiresAt"] = read_moment(form.get("expiresAt"))
         payload = parse_request(CreateApiKeyRequest, given)
-        made = await in_transaction(service.create_api_key, payload, by=desk.acting, now=desk.now)
+        made = await in_transaction(service.create_api_key, payload, by=context.staff_actor, now=context.now)
         self.id, self.key = str(made.row.id), made.key
-        await self._show(desk)
+        await self._show(context)
         self.done = _("The key is made. Copy it now: it is not shown again.")
         await show_toast(self, _("The key is made"))
 
     @rx.event
     @staff_event("API_KEYS_EDIT")
-    async def revoke(self, desk: StaffContext) -> None:
+    async def revoke(self, context: StaffContext) -> None:
         """Let it open nothing any more."""
-        await in_transaction(service.revoke_api_key, uuid_of(self.id), by=desk.acting, now=desk.now)
+        await in_transaction(service.revoke_api_key, uuid_of(self.id), by=context.staff_actor, now=context.now)
         self.key = ""
-        await self._show(desk)
+        await self._show(context)
         await say_done(self, _("The key is revoked"))
 
-    async def _show(self, desk: StaffContext) -> None:
+    async def _show(self, context: StaffContext) -> None:
         row = await read_in_thread(service.get_api_key, uuid_of(self.id))
-        self.status = row.status_at(desk.now).value
+        self.status = row.status_at(context.now).value
         self.scopes = [_to_scope_row(Permission(name)) for name in row.scopes if name in set(Permission)]
         self.facts = {
             "name": row.name,

@@ -92,14 +92,14 @@ class AuditState(ListState, rx.State):
     proof: str = ""
     is_broken: bool = False
 
-    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
+    async def _fill(self, _context: StaffContext, query: ListQuery) -> int:
         self.proof = ""
         entries, total = await read_in_thread(
             queries.list_entries,
-            search=look.search,
+            search=query.search,
             entity_id=self.asked["thing"],
-            page=look.page,
-            page_size=look.page_size,
+            page=query.page,
+            page_size=query.page_size,
         )
         zone, names = get_event().zone_name, await read_in_thread(names_of, entries)
         self.rows = [row_of(entry, zone, names) for entry in entries]
@@ -107,7 +107,7 @@ class AuditState(ListState, rx.State):
 
     @rx.event
     @staff_event("AUDIT_VIEW")
-    async def prove(self, _desk: StaffContext) -> None:
+    async def prove(self, _context: StaffContext) -> None:
         """Read the whole log and check every seal."""
         fault = await read_in_thread(first_fault)
         self.is_broken = fault is not None

@@ -43,9 +43,9 @@ class CategoriesState(ListState, rx.State):
 
     rows: list[CategoryRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
         result = await read_in_thread(categories.all_of)
-        self.rows = [_to_category_row(each) for each in result][: look.page_size * 4]
+        self.rows = [_to_category_row(each) for each in result][: query.page_size * 4]
         return len(self.rows)
 
 
@@ -71,7 +71,7 @@ class CategoryState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("NOMINATIONS_DECIDE")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the category of this address, or an empty form."""
         self.loaded, self.done, self.id = False, await led_here(self), ""
         last = last_part(self.router)
@@ -83,16 +83,18 @@ class CategoryState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("NOMINATIONS_DECIDE")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep what was written; the public page shows it at once."""
         given = _form_to_request(form)
         if not self.id:
             payload = parse_request(NewCategoryRequest, given | {"key": str(form.get("key", ""))})
-            made = await in_transaction(categories.add_category, payload, actor=desk.actor, now=desk.now)
+            made = await in_transaction(categories.add_category, payload, actor=context.actor, now=context.now)
             return await lead_on(self, f"{PATH}/{made.id}", _("The category is added"))
         payload = parse_request(CategoryRequest, given)
         self._show(
-            await in_transaction(categories.change_category, uuid_of(self.id), payload, actor=desk.actor, now=desk.now)
+            await in_transaction(
+                categories.change_category, uuid_of(self.id), payload, actor=context.actor, now=context.now
+            )
         )
         self.done, self.written = _("Saved"), self.written + 1
         await show_toast(self, _("Saved"))

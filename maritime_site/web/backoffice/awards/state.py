@@ -57,16 +57,16 @@ class NominationsState(BulkListState, rx.State):
     rows: list[NominationRow] = []
     awards: list[tuple[str, str]] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
-        status = look.status if look.status in set(NominationStatus) else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
+        status = query.status if query.status in set(NominationStatus) else ""
         result, total = await read_in_thread(
             queries.list_nominations,
-            search=look.search,
+            search=query.search,
             status=status,
             category=self.asked["award"],
-            sort=look.sort,
-            page=look.page,
-            page_size=look.page_size,
+            sort=query.sort,
+            page=query.page,
+            page_size=query.page_size,
         )
         self.awards = [("", _("All")), *((each.key, each.name) for each in await read_in_thread(categories.all_of))]
         self.rows = [_to_nomination_row(*pair) for pair in result]
@@ -74,10 +74,10 @@ class NominationsState(BulkListState, rx.State):
 
     @rx.event
     @staff_event("NOMINATIONS_DECIDE")
-    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def decide(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Shortlist all that are ticked, or leave them off; each by itself, and those refused are told."""
         ids, verb, reason = self._read_bulk_form(form, BULK)
-        values = {"actor": desk.actor, "terms": terms_of(get_services()), "now": desk.now}
+        values = {"actor": context.actor, "terms": terms_of(get_services()), "now": context.now}
         outcome = await in_transaction(bulk.decide_each, ids, Decision(cast("Verb", verb), reason), **values)
         await self._tell(outcome, BULK[verb], root="/admin/nominations")
 
@@ -123,50 +123,54 @@ class NominationDeskState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("NOMINATIONS_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the nomination of this address."""
         self.loaded, self.done, self.facts, self.rejecting = False, "", {}, False
         await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
     @staff_event("NOMINATIONS_DECIDE")
-    async def shortlist(self, desk: StaffContext) -> None:
+    async def shortlist(self, context: StaffContext) -> None:
         """Put it on the shortlist."""
         await in_transaction(
-            review.shortlist_nomination, self._id(), actor=desk.actor, terms=terms_of(get_services()), now=desk.now
+            review.shortlist_nomination,
+            self._id(),
+            actor=context.actor,
+            terms=terms_of(get_services()),
+            now=context.now,
         )
         await self._say(_("On the shortlist: the nominee is an achiever and was written to"))
 
     @rx.event
     @staff_event("NOMINATIONS_DECIDE")
-    async def begin_rejecting(self, _desk: StaffContext) -> None:
+    async def begin_rejecting(self, _context: StaffContext) -> None:
         """Open the form that asks why."""
         self.rejecting = True
 
     @rx.event
     @staff_event("NOMINATIONS_DECIDE", anew=False)
-    async def leave(self, _desk: StaffContext) -> None:
+    async def leave(self, _context: StaffContext) -> None:
         """Close that form."""
         self.rejecting = False
         self._clear_refusals()
 
     @rx.event
     @staff_event("NOMINATIONS_DECIDE")
-    async def reject(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def reject(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Leave it off the shortlist, with the reason its nominator reads."""
         payload = parse_request(Reason, {"reason": str(form.get("reason", "")) or None})
         terms = terms_of(get_services())
-        values = {"reason": payload.reason, "actor": desk.actor, "terms": terms, "now": desk.now}
+        values = {"reason": payload.reason, "actor": context.actor, "terms": terms, "now": context.now}
         await in_transaction(review.reject_nomination, self._id(), **values)
         self.rejecting = False
         await self._say(_("Not shortlisted: the nominator was written to"))
 
     @rx.event
     @staff_event("NOMINATIONS_DECIDE")
-    async def remind(self, desk: StaffContext) -> None:
+    async def remind(self, context: StaffContext) -> None:
         """Ask the nominee once more."""
         await in_transaction(
-            reminders.remind_nominee, self._id(), actor=desk.actor, terms=terms_of(get_services()), now=desk.now
+            reminders.remind_nominee, self._id(), actor=context.actor, terms=terms_of(get_services()), now=context.now
         )
         await self._say(_("The nominee is reminded"))
 

@@ -33,27 +33,27 @@ class TaxState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("TAX_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show them."""
         self.done = ""
         self._show(await read_in_thread(tax_settings.get_tax_settings, now=utc_now()))
 
     @rx.event
     @staff_event("TAX_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep them all; what was changed is to be confirmed again."""
         typed = {name: str(value).strip() for name, value in form.items()}
         self.values = {**self.values, **{name: typed.get(name, "") for name in self.values}}
         payload = _read_form(typed)
-        row = await in_transaction(tax_settings.save_figures, payload, actor=desk.actor, now=desk.now)
+        row = await in_transaction(tax_settings.save_figures, payload, actor=context.actor, now=context.now)
         await self._say(row, _("Saved"))
 
     @rx.event
     @staff_event("TAX_EDIT")
-    async def confirm(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def confirm(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Note that the accountant confirmed what is kept."""
         payload = parse_request(ConfirmTaxRequest, {"confirmedBy": str(form.get("confirmedBy", ""))})
-        row = await in_transaction(tax_settings.confirm_tax_settings, payload, actor=desk.actor, now=desk.now)
+        row = await in_transaction(tax_settings.confirm_tax_settings, payload, actor=context.actor, now=context.now)
         await self._say(row, _("Confirmed"))
 
     async def _say(self, row: TaxSettings, words: str) -> None:

@@ -79,16 +79,16 @@ class OfficeBookingsState(BulkListState, rx.State):
     rows: list[BookingLine] = []
     packages: list[tuple[str, str]] = [("", N_("All"))]
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
         self.packages = [("", _("All")), *await read_in_thread(staff_packages.list_choices)]
         result, total = await read_in_thread(
             staff.list_bookings,
-            search=look.search,
-            status=look.status if look.status in set(BookingStatus) else "",
+            search=query.search,
+            status=query.status if query.status in set(BookingStatus) else "",
             package=_read_package_id(self.asked["package"]),
-            sort=look.sort or "-created",
-            page=look.page,
-            page_size=look.page_size,
+            sort=query.sort or "-created",
+            page=query.page,
+            page_size=query.page_size,
         )
         self.rows = [_to_booking_line(one) for one in result]
         return total
@@ -100,11 +100,11 @@ class OfficeBookingsState(BulkListState, rx.State):
 
     @rx.event
     @staff_event("BOOKINGS_EDIT")
-    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def decide(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Cancel all that are ticked with one reason; each by itself, and those refused are told."""
         ids, verb, reason = self._read_bulk_form(form, BULK)
         limit = get_services().settings.refund_approval_above
-        values = {"actor": desk.actor, "limit": limit, "terms": terms_of(get_services()), "now": desk.now}
+        values = {"actor": context.actor, "limit": limit, "terms": terms_of(get_services()), "now": context.now}
         payload = parse_request(CancelBookingRequest, {"reason": reason})
         await self._tell(await in_transaction(bulk.cancel_each, ids, payload, **values), BULK[verb], root=ROOT)
 
@@ -151,14 +151,14 @@ class OfficeBookingState(RefundState, rx.State):
 
     @rx.event
     @staff_event("BOOKINGS_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the booking of this address."""
         self.loaded, self.done, self.facts, self.press, self.asked_amount = False, "", {}, str(uuid4()), ""
         await self._reload()
 
     @rx.event
     @staff_event("BOOKINGS_EDIT")
-    async def cancel(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def cancel(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Cancel the booking with a reason."""
         limit = get_services().settings.refund_approval_above
         await self._step(
@@ -166,15 +166,15 @@ class OfficeBookingState(RefundState, rx.State):
             CancelBookingRequest,
             "cancel",
             form,
-            {"actor": desk.actor, "limit": limit, "now": desk.now},
+            {"actor": context.actor, "limit": limit, "now": context.now},
         )
         await self._say(_("The booking is cancelled"))
 
     @rx.event
     @staff_event("BOOKINGS_EDIT")
-    async def mark_paid(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def mark_paid(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Take the booking as paid elsewhere."""
-        await self._step(_mark_paid, MarkPaidRequest, "paid", form, {"actor": desk.actor, "now": desk.now})
+        await self._step(_mark_paid, MarkPaidRequest, "paid", form, {"actor": context.actor, "now": context.now})
         await self._say(_("The booking is confirmed"))
 
     async def _step(self, rule: Any, payload: Any, prefix: str, form: dict[str, Any], values: dict[str, Any]) -> None:

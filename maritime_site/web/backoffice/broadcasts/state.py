@@ -52,9 +52,13 @@ class MessagesState(ListState, rx.State):
 
     rows: list[MessageRow] = []
 
-    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
+    async def _fill(self, _context: StaffContext, query: ListQuery) -> int:
         result, total = await read_in_thread(
-            queries.list_broadcasts, search=look.search, status=look.status, page=look.page, page_size=look.page_size
+            queries.list_broadcasts,
+            search=query.search,
+            status=query.status,
+            page=query.page,
+            page_size=query.page_size,
         )
         self.rows = [
             MessageRow(
@@ -99,98 +103,100 @@ class MessageState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("MESSAGES_EDIT")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the message of this address, or an empty form."""
         self.reset()
         last = last_part(self.router)
         if last != NEW:
-            await self._show(uuid_of(last), desk)
+            await self._show(uuid_of(last), context)
             self.done = await led_here(self)
             return
         self.values, self.loaded = dict.fromkeys(TEXTS, "") | {"about": "service", "countries": ""}, True
 
     @rx.event
     @staff_event("MESSAGES_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep the draft."""
         payload = parse_request(BroadcastRequest, _form_to_request(form))
         if not self.id:
-            made = await in_transaction(service.create_broadcast, payload, actor=desk.actor, now=desk.now)
+            made = await in_transaction(service.create_broadcast, payload, actor=context.actor, now=context.now)
             return await lead_on(self, f"{PATH}/{made.id}", _("The draft is kept"))
-        await in_transaction(service.change_broadcast, self._id(), payload, actor=desk.actor, now=desk.now)
-        await self._say(_("Saved"), desk)
+        await in_transaction(service.change_broadcast, self._id(), payload, actor=context.actor, now=context.now)
+        await self._say(_("Saved"), context)
         return None
 
     @rx.event
     @staff_event("MESSAGES_EDIT")
-    async def try_out(self, desk: StaffContext) -> None:
+    async def try_out(self, context: StaffContext) -> None:
         """Send both languages to one's own address."""
-        address = desk.administrator.email
-        await in_transaction(service.try_out, self._id(), address, event=desk.event, now=desk.now)
-        await self._say(_("The test is on its way to {address}", address=address), desk)
+        address = context.administrator.email
+        await in_transaction(service.try_out, self._id(), address, event=context.event, now=context.now)
+        await self._say(_("The test is on its way to {address}", address=address), context)
 
     @rx.event
     @staff_event("MESSAGES_EDIT")
-    async def submit(self, desk: StaffContext) -> None:
+    async def submit(self, context: StaffContext) -> None:
         """Ask for approval."""
-        await in_transaction(service.submit_broadcast, self._id(), actor=desk.actor, now=desk.now)
-        await self._say(_("Another administrator can approve it now"), desk)
+        await in_transaction(service.submit_broadcast, self._id(), actor=context.actor, now=context.now)
+        await self._say(_("Another administrator can approve it now"), context)
 
     @rx.event
     @staff_event("MESSAGES_APPROVE")
-    async def approve(self, desk: StaffContext) -> None:
+    async def approve(self, context: StaffContext) -> None:
         """Let it go out."""
         try:
-            await in_transaction(service.approve_broadcast, self._id(), actor=desk.actor, now=desk.now, seen=self._seen)
+            await in_transaction(
+                service.approve_broadcast, self._id(), actor=context.actor, now=context.now, seen=self._seen
+            )
         except Conflict:
-            await self._show(self._id(), desk)
+            await self._show(self._id(), context)
             raise
-        await self._say(_("It is going out"), desk)
+        await self._say(_("It is going out"), context)
 
     @rx.event
     @staff_event("MESSAGES_APPROVE")
-    async def send_back(self, desk: StaffContext) -> None:
+    async def send_back(self, context: StaffContext) -> None:
         """Make it a draft again."""
-        await in_transaction(service.send_back, self._id(), actor=desk.actor, now=desk.now)
-        await self._say(_("It is a draft again"), desk)
+        await in_transaction(service.send_back, self._id(), actor=context.actor, now=context.now)
+        await self._say(_("It is a draft again"), context)
 
     @rx.event
     @staff_event("MESSAGES_APPROVE")
-    async def stop(self, desk: StaffContext) -> None:
+    async def stop(self, context: StaffContext) -> None:
         """Send nothing more of it."""
-        await in_transaction(service.stop_broadcast, self._id(), actor=desk.actor, now=desk.now)
-        await self._say(_("Stopped: no more letters leave"), desk)
+        await in_transaction(service.stop_broadcast, self._id(), actor=context.actor, now=context.now)
+        await self._say(_("Stopped: no more letters leave"), context)
 
     @rx.event
     @staff_event("MESSAGES_EDIT")
-    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
+    async def remove(self, context: StaffContext) -> rx.event.EventSpec:
         """Remove a draft."""
-        await in_transaction(service.remove_broadcast, self._id(), actor=desk.actor, now=desk.now)
+        await in_transaction(service.remove_broadcast, self._id(), actor=context.actor, now=context.now)
         return await lead_on(self, f"{PATH}/", _("The draft is removed"))
 
     @rx.event
     @staff_event("MESSAGES_EDIT")
-    async def refresh(self, desk: StaffContext) -> None:
+    async def refresh(self, context: StaffContext) -> None:
         """See how far it is."""
-        await self._show(self._id(), desk)
+        await self._show(self._id(), context)
 
     @rx.event
     @staff_event("MESSAGES_EDIT", anew=False)
-    async def beat(self, desk: StaffContext) -> None:
+    async def beat(self, context: StaffContext) -> None:
         """See by itself how far it is; what was said stays until all of it is sent."""
         said = self.done
-        await self._show(self._id(), desk)
+        await self._show(self._id(), context)
         self.done = said if self.state != State.SENT else ""
 
     def _id(self) -> UUID:
         return uuid_of(self.id)
 
-    async def _say(self, text: str, desk: StaffContext) -> None:
+    async def _say(self, text: str, context: StaffContext) -> None:
         await show_toast(self, text)
-        await self._show(self._id(), desk)
+        await self._show(self._id(), context)
         self.done = text
 
-    async def _show(self, id: UUID, desk: StaffContext) -> None:
+    async def _show(self, id: UUID, context: StaffContext) -> None:
         row, names, fates, letters = await read_in_thread(_load_broadcast, id)
         self.fates = {fate: format_count(number) for fate, number in fates.items()}
         able = await read_in_thread(colleagues.who_may, "MESSAGES_APPROVE", "MESSAGES_EDIT")
@@ -212,7 +218,7 @@ class MessageState(FormErrors, rx.State):
             "reaches": format_count(row.total),
             "posted": format_count(row.posted),
         }
-        self.is_mine = row.written_by == desk.administrator.id
+        self.is_mine = row.written_by == context.administrator.id
         self.letters, self.done = letters, ""
         self.written, self.loaded = self.written + 1, True
 

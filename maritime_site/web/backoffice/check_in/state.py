@@ -50,10 +50,10 @@ class DevicesState(ListState, rx.State):
     leaving: str = ""
     leaving_name: str = ""
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list gets it
-        status = look.status if look.status in {devices.LIVE, devices.REVOKED} else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  every list gets it
+        status = query.status if query.status in {devices.LIVE, devices.REVOKED} else ""
         result, total = await read_in_thread(
-            devices.list_devices, search=look.search, status=status, page=look.page, page_size=look.page_size
+            devices.list_devices, search=query.search, status=status, page=query.page, page_size=query.page_size
         )
         self.rows = [_to_device_row(row) for row in result]
         self.leaving = ""
@@ -61,15 +61,15 @@ class DevicesState(ListState, rx.State):
 
     @rx.event
     @staff_event("PASSES_EDIT", anew=False)
-    async def ask(self, _desk: StaffContext, device: str, name: str) -> None:
+    async def ask(self, _context: StaffContext, device: str, name: str) -> None:
         """Ask before a device is shut out; empty: leave it."""
         self.leaving, self.leaving_name = str(device), str(name)
 
     @rx.event
     @staff_event("PASSES_EDIT", once="leaving")
-    async def revoke(self, desk: StaffContext) -> None:
+    async def revoke(self, context: StaffContext) -> None:
         """Shut a device out."""
-        await in_transaction(devices.revoke_device, uuid_of(self.leaving), actor=desk.actor, now=desk.now)
+        await in_transaction(devices.revoke_device, uuid_of(self.leaving), actor=context.actor, now=context.now)
         await self._refresh()
         await say_done(self, _("The device is shut out"))
 
@@ -81,19 +81,19 @@ class ConflictsState(ListState, rx.State):
 
     rows: list[ConflictRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list gets it
-        status = look.status if look.status in {queries.OPEN, queries.SEEN} else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  every list gets it
+        status = query.status if query.status in {queries.OPEN, queries.SEEN} else ""
         result, total = await read_in_thread(
-            queries.list_conflicts, search=look.search, status=status, page=look.page, page_size=look.page_size
+            queries.list_conflicts, search=query.search, status=status, page=query.page, page_size=query.page_size
         )
         self.rows = [_to_conflict_row(row) for row in result]
         return total
 
     @rx.event
     @staff_event("CHECK_IN")
-    async def see(self, desk: StaffContext, conflict: str) -> None:
+    async def see(self, context: StaffContext, conflict: str) -> None:
         """Take a conflict off the open list."""
-        await in_transaction(conflicts.mark_seen, uuid_of(conflict), actor=desk.actor, now=desk.now)
+        await in_transaction(conflicts.mark_seen, uuid_of(conflict), actor=context.actor, now=context.now)
         await self._refresh()
         await say_done(self, _("The conflict is marked as seen"))
 

@@ -76,14 +76,14 @@ class ZonesState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show every zone."""
         self.done, self.editing = "", ""
         await self._show()
 
     @rx.event
     @staff_event(EDIT)
-    async def begin(self, _desk: StaffContext, zone_id: str) -> None:
+    async def begin(self, _context: StaffContext, zone_id: str) -> None:
         """Open the form of a zone, or of a new one."""
         zone = await read_in_thread(zones.get_zone, uuid_of(zone_id)) if zone_id != NEW else None
         self.edited = {"nameEn": zone.name_en if zone else "", "nameHi": zone.name_hi if zone else ""}
@@ -94,14 +94,14 @@ class ZonesState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(EDIT, anew=False)
-    async def leave(self, _desk: StaffContext) -> None:
+    async def leave(self, _context: StaffContext) -> None:
         """Close the form."""
         self.editing = ""
         self._clear_refusals()
 
     @rx.event
     @staff_event(EDIT, once="editing")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep the zone as it was typed."""
         payload = parse_request(
             ZoneRequest,
@@ -112,10 +112,10 @@ class ZonesState(FormErrors, rx.State):
             },
         )
         if self.editing == NEW:
-            await in_transaction(zones.create_zone, payload, actor=desk.actor, now=desk.now)
+            await in_transaction(zones.create_zone, payload, actor=context.actor, now=context.now)
         else:
             zone_id = uuid_of(self.editing)
-            await in_transaction(zones.change_zone, zone_id, payload, actor=desk.actor, now=desk.now)
+            await in_transaction(zones.change_zone, zone_id, payload, actor=context.actor, now=context.now)
         self.editing = ""
         await self._show()
         await say_done(self, _("The zone is saved; gates hear of it with their next contact"))
@@ -138,22 +138,22 @@ class GateCountsState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show today."""
-        today = desk.now.astimezone(get_event().zone).date()
+        today = context.now.astimezone(get_event().zone).date()
         event_days = await read_in_thread(passes.list_pass_days, get_event())
         self.days = [[day.isoformat(), format_day(day)] for day in sorted({today, *event_days})]
         await self._show(today.isoformat())
 
     @rx.event
     @staff_event()
-    async def choose_day(self, _desk: StaffContext, day: str) -> None:
+    async def choose_day(self, _context: StaffContext, day: str) -> None:
         """Show another day."""
         await self._show(str(day))
 
     @rx.event
     @staff_event()
-    async def refresh(self, _desk: StaffContext) -> None:
+    async def refresh(self, _context: StaffContext) -> None:
         """Count again."""
         await self._show(self.day)
 

@@ -27,29 +27,29 @@ class DeskCard(TypedDict):
     path: str
 
 
-def to_card(found: DeskPerson) -> DeskCard:
+def to_card(result: DeskPerson) -> DeskCard:
     """A card in the reader's language."""
-    person, given = found.person, found.entry_pass
+    person, given = result.person, result.entry_pass
     return DeskCard(
         id=str(person.id),
         name=person.full_name,
-        company=found.company,
-        label=_(found.label),
+        company=result.company,
+        label=_(result.label),
         status=str(person.status),
         number=given.number if given else person.reference,
         pass_state=given.status if given else "none",
-        admitted=_describe_admission(found),
-        badges=_describe_prints(found.prints),
+        admitted=_describe_admission(result),
+        badges=_describe_prints(result.prints),
         gets_badge=person.status == "approved" and not (given and given.withheld_reason),
-        printed=bool(found.prints),
+        printed=bool(result.prints),
         path=f"/admin/registrations/{person.id}",
     )
 
 
-def _describe_admission(found: DeskPerson) -> str:
-    if found.admission is None:
+def _describe_admission(person: DeskPerson) -> str:
+    if person.admission is None:
         return _("Not admitted today")
-    at, gate = format_moment(found.admission.at), found.admission.gate
+    at, gate = format_moment(person.admission.at), person.admission.gate
     return _("Admitted today: {place}", place=", ".join(part for part in (at, gate) if part))
 
 

@@ -41,32 +41,32 @@ class DeskState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Begin with an empty box; the badge size stays."""
         self.asked, self.announced, self.cards, self.done = "", "", [], ""
 
     @rx.event
     @staff_event()
-    async def search(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def search(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Find somebody."""
         self.asked = str(form.get("q", ""))[:LONGEST]
         self.rounds += 1
-        await self._show(desk)
+        await self._show(context)
 
     @rx.event
     @staff_event()
-    async def refresh(self, desk: StaffContext) -> None:
+    async def refresh(self, context: StaffContext) -> None:
         """Read the same people again, after a badge was printed."""
-        await self._show(desk)
+        await self._show(context)
 
     @rx.event
     @staff_event()
-    async def choose_size(self, _desk: StaffContext, size: str) -> None:
+    async def choose_size(self, _context: StaffContext, size: str) -> None:
         """Print on another paper from now on."""
         self.size = BadgeSize(size).value if size in set(BadgeSize) else BadgeSize.A6.value
 
-    async def _show(self, desk: StaffContext) -> None:
-        today = desk.now.astimezone(get_event().zone).date()
+    async def _show(self, context: StaffContext) -> None:
+        today = context.now.astimezone(get_event().zone).date()
         found = await read_in_thread(queries.search_desk, self.asked, key=key_of(get_services()), today=today)
         self.cards = [to_card(each) for each in found.people]
         self.announced = _describe_finds(self.asked, len(self.cards), has_more=found.has_more)
@@ -84,13 +84,13 @@ class WalkInState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("DESK_USE")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Begin with the first kind."""
         await self._ask(FIRST)
 
     @rx.event
     @staff_event()
-    async def choose_kind(self, _desk: StaffContext, kind: str) -> None:
+    async def choose_kind(self, _context: StaffContext, kind: str) -> None:
         """Ask what this kind is asked; what was typed stays."""
         await self._ask(kind)
 
@@ -100,7 +100,7 @@ class WalkInState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def add(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Register and approve; the person is shown above, with the button that prints the badge."""
         names = ("firstName", "lastName", "email", "organisation", "country", "countryCode", "mobile")
         values = {name: str(form[name]) for name in names if form.get(name)}
@@ -108,13 +108,13 @@ class WalkInState(FormErrors, rx.State):
         more = read_rows(self.fields, form)
         payload = parse_request(WalkInRequest, {**values, **more, **ticks, "kind": str(form.get("kind", ""))})
         person = await in_transaction(
-            service.add_walk_in, payload, desk=ActContext(desk.actor, get_services(), desk.now)
+            service.add_walk_in, payload, context=ActContext(context.actor, get_services(), context.now)
         )
         self.done, self.rounds = _("{name} is registered and approved", name=person.full_name), self.rounds + 1
         await self._ask(FIRST)
         finder = await self.get_state(DeskState)
         finder.asked = person.reference
-        await finder._show(desk)  # noqa: SLF001  of the same page
+        await finder._show(context)  # noqa: SLF001  of the same page
         await show_toast(self, self.done)
 
 
@@ -131,13 +131,13 @@ class BadgesState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Begin without a filter."""
         self.words, self.kind, self.country, self.counted, self.parts, self.done = "", "", "", "", [], ""
 
     @rx.event
     @staff_event()
-    async def count(self, _desk: StaffContext, form: dict[str, Any]) -> None:
+    async def count(self, _context: StaffContext, form: dict[str, Any]) -> None:
         """Say how many badges the filter finds, and in how many files."""
         self.words = str(form.get("search", "")).strip()[:120]
         self.kind, self.country = str(form.get("kind", ""))[:40], str(form.get("country", ""))[:2]

@@ -45,7 +45,7 @@ class EditionState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("EVENT_PUBLISH", anew=False)
-    async def count_parts(self, _desk: StaffContext, day: str) -> None:
+    async def count_parts(self, _context: StaffContext, day: str) -> None:
         """Say in the question when the next edition begins, and how many of each part the file will have."""
         self.first_day = _tell_day(str(day))
         counts = await read_in_thread(structure.count_parts)
@@ -54,11 +54,13 @@ class EditionState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("EVENT_PUBLISH")
-    async def clone(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
+    async def clone(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Save the next edition's file."""
         payload = parse_request(CloneRequest, {"startsOn": str(form.get("cloneStartsOn", "")).strip() or None})
         first = first_event(get_services().settings)
-        edition = await in_transaction(service.clone_edition, payload, first=first, actor=desk.actor, now=desk.now)
+        edition = await in_transaction(
+            service.clone_edition, payload, first=first, actor=context.actor, now=context.now
+        )
         await show_toast(self, _("The next edition is saved as a file"))
         return rx.download(
             data=edition.model_dump_json(by_alias=True, indent=1), filename=f"edition-{payload.starts_on.year}.json"
@@ -66,7 +68,7 @@ class EditionState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("EVENT_PUBLISH")
-    async def arrived(self, _desk: StaffContext) -> rx.event.EventSpec:
+    async def arrived(self, _context: StaffContext) -> rx.event.EventSpec:
         """A file was taken over by REST: show the draft it made."""
         words = _("Taken over. Look through the draft of the event, then publish it.")
         return await lead_on(self, "/admin/event/", words)

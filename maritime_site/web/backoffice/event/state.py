@@ -67,64 +67,66 @@ class EventState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("EVENT_EDIT")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the draft."""
         self.done, self.preview_en, self.preview_hi = await led_here(self), "", ""
-        await self._show(desk.now)
+        await self._show(context.now)
 
     @rx.event
     @staff_event("EVENT_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep the draft; nobody else sees it."""
         texts = {name: str(form.get(name, "")) for question in EVERY for name in question.names}
         self.values = texts
         payload = _read_form(texts)
         first = first_event(get_services().settings)
-        await in_transaction(service.save_draft, payload, first=first, actor=desk.actor, now=desk.now)
-        await self._say(_("The draft is saved. Nobody sees it before it is published."), desk.now)
+        await in_transaction(service.save_draft, payload, first=first, actor=context.actor, now=context.now)
+        await self._say(_("The draft is saved. Nobody sees it before it is published."), context.now)
 
     @rx.event
     @staff_event("EVENT_EDIT")
-    async def preview(self, _desk: StaffContext) -> None:
+    async def preview(self, _context: StaffContext) -> None:
         """Show the saved draft as readers will see it, in both languages."""
         draft = await read_in_thread(_read_draft)
         self.preview_en, self.preview_hi = (_render_in(code, draft) for code in LANGUAGES)
 
     @rx.event
     @staff_event("EVENT_PUBLISH")
-    async def publish(self, desk: StaffContext) -> None:
+    async def publish(self, context: StaffContext) -> None:
         """Let the saved draft count."""
         first = first_event(get_services().settings)
-        await in_transaction(service.publish_draft, first=first, actor=desk.actor, now=desk.now)
+        await in_transaction(service.publish_draft, first=first, actor=context.actor, now=context.now)
         get_services().expire_event()
-        await self._say(_("Published. Every page, pass and message shows it within seconds."), desk.now)
+        await self._say(_("Published. Every page, pass and message shows it within seconds."), context.now)
 
     @rx.event
     @staff_event("EVENT_EDIT")
-    async def revert(self, desk: StaffContext, version: str) -> None:
+    async def revert(self, context: StaffContext, version: str) -> None:
         """Make a draft of an earlier version."""
         number = int(version) if version.isascii() and version.isdigit() and len(version) < 10 else 0
         first = first_event(get_services().settings)
-        await in_transaction(service.revert_to, number, first=first, actor=desk.actor, now=desk.now)
-        await self._say(_("That version is the draft now. Publish it to let it count."), desk.now)
+        await in_transaction(service.revert_to, number, first=first, actor=context.actor, now=context.now)
+        await self._say(_("That version is the draft now. Publish it to let it count."), context.now)
 
     @rx.event
     @staff_event("EVENT_PUBLISH")
-    async def archive(self, desk: StaffContext) -> None:
+    async def archive(self, context: StaffContext) -> None:
         """Put the event into the archive."""
-        await self._set_archived(desk, _("The event is archived"), is_archived=True)
+        await self._set_archived(context, _("The event is archived"), is_archived=True)
 
     @rx.event
     @staff_event("EVENT_PUBLISH")
-    async def unarchive(self, desk: StaffContext) -> None:
+    async def unarchive(self, context: StaffContext) -> None:
         """Take it out again."""
-        await self._set_archived(desk, _("The event is no longer archived"), is_archived=False)
+        await self._set_archived(context, _("The event is no longer archived"), is_archived=False)
 
-    async def _set_archived(self, desk: StaffContext, words: str, *, is_archived: bool) -> None:
+    async def _set_archived(self, context: StaffContext, words: str, *, is_archived: bool) -> None:
         first = first_event(get_services().settings)
-        await in_transaction(service.set_archived, archived=is_archived, first=first, actor=desk.actor, now=desk.now)
+        await in_transaction(
+            service.set_archived, archived=is_archived, first=first, actor=context.actor, now=context.now
+        )
         get_services().expire_event()
-        await self._say(words, desk.now)
+        await self._say(words, context.now)
 
     async def _say(self, words: str, now: datetime) -> None:
         await self._show(now)

@@ -60,9 +60,9 @@ class CompaniesState(ListState, rx.State):
 
     rows: list[PageRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  as every list
-        status = PageStatus(look.status) if look.status in set(PageStatus) else None
-        filters = OfficePageFilters(search=look.search, status=status, page=look.page, page_size=look.page_size)
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  as every list
+        status = PageStatus(query.status) if query.status in set(PageStatus) else None
+        filters = OfficePageFilters(search=query.search, status=status, page=query.page, page_size=query.page_size)
         rows, total = await read_in_thread(staff.list_pages, filters)
         self.rows = [_to_row(row) for row in rows]
         return total
@@ -95,7 +95,7 @@ class CompanyPageState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("EXHIBITORS_DECIDE")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the page of this address."""
         self.reset()
         self._id = str(uuid_of(last_part(self.router)))
@@ -103,9 +103,9 @@ class CompanyPageState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("EXHIBITORS_DECIDE")
-    async def approve(self, desk: StaffContext) -> None:
+    async def approve(self, context: StaffContext) -> None:
         """Make the draft that is shown public."""
-        values = {"actor": desk.actor, "letterhead": desk.letterhead, "now": desk.now, "seen": self._seen}
+        values = {"actor": context.actor, "letterhead": context.letterhead, "now": context.now, "seen": self._seen}
         _page, unused = await in_transaction(staff.approve_page, uuid_of(self._id), **values)
         for name in unused:
             await _drop_file(name)
@@ -113,10 +113,10 @@ class CompanyPageState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("EXHIBITORS_DECIDE")
-    async def return_page(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def return_page(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Return the draft with a message."""
         payload = parse_request(ReturnPageRequest, {"message": str(form.get("message", ""))})
-        values = {"actor": desk.actor, "letterhead": desk.letterhead, "now": desk.now}
+        values = {"actor": context.actor, "letterhead": context.letterhead, "now": context.now}
         await in_transaction(staff.return_page, uuid_of(self._id), payload, **values)
         await self._say(_("The page is returned"))
 

@@ -21,7 +21,7 @@ class EntryListState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event("EXHIBITORS_DECIDE")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the list."""
         self.done = ""
         await self._show()

@@ -46,7 +46,7 @@ class HallsState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("STALLS_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show them."""
         self.done = await led_here(self)
         self.rows = [_to_hall_line(row) for row in await read_in_thread(hall_layout.list_halls)]
@@ -70,7 +70,7 @@ class HallState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("STALLS_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show a hall, or an empty floor."""
         last = last_part(self.router)
         self.done, self.is_new = await led_here(self), last == NEW
@@ -84,7 +84,7 @@ class HallState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def check(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def check(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Say and draw what keeping this floor would do; nothing is changed yet."""
         self.done = ""
         self._forget_check()
@@ -93,17 +93,17 @@ class HallState(FormErrors, rx.State):
         self.lines = str(form.get("stalls", ""))
         given = {**self.values, "position": self.values["position"] or "0", "stalls": rows_of(self.lines)}
         payload = parse_request(LayHallRequest, given)
-        self.changes = _change_lines(await self._lay(payload, desk, check=True))
+        self.changes = _change_lines(await self._lay(payload, context, check=True))
         self._draw(payload)
         self._checked = given
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def save(self, desk: StaffContext) -> rx.event.EventSpec | None:
+    async def save(self, context: StaffContext) -> rx.event.EventSpec | None:
         """Keep the floor that was checked."""
         payload = parse_request(LayHallRequest, self._checked)
         self._forget_check()
-        await self._lay(payload, desk, check=False)
+        await self._lay(payload, context, check=False)
         if self.is_new:
             return await lead_on(self, f"{HALLS}{payload.code}/", _(SAVED))
         await show_toast(self, _(SAVED))
@@ -111,17 +111,17 @@ class HallState(FormErrors, rx.State):
         self.done, self.written = _(SAVED), self.written + 1
         return None
 
-    async def _lay(self, payload: LayHallRequest, desk: StaffContext, *, check: bool) -> LayoutChanges:
-        values = {"actor": desk.actor, "now": desk.now, "check": check}
+    async def _lay(self, payload: LayHallRequest, context: StaffContext, *, check: bool) -> LayoutChanges:
+        values = {"actor": context.actor, "now": context.now, "check": check}
         if self.is_new:
             return await in_transaction(hall_layout.add_hall, payload, **values)
         return await in_transaction(hall_layout.replace_hall, self.code, payload, **values)
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
+    async def remove(self, context: StaffContext) -> rx.event.EventSpec:
         """Take the hall off the plan."""
-        await in_transaction(hall_layout.remove_hall, self.code, actor=desk.actor, now=desk.now)
+        await in_transaction(hall_layout.remove_hall, self.code, actor=context.actor, now=context.now)
         return await lead_on(self, HALLS, _("The hall is removed"))
 
     async def _show(self, code: str) -> None:

@@ -57,7 +57,7 @@ class OfficeOrdersState(EntryListState, rx.State):
 
     @rx.event
     @staff_event("EXHIBITORS_DECIDE")
-    async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def add(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Put an item on every exhibitor's list."""
         values = {
             **typed_entry(form),
@@ -65,15 +65,15 @@ class OfficeOrdersState(EntryListState, rx.State):
             "until": read_moment(typed_text(form, "until")),
         }
         payload = parse_request(ItemRequest, values)
-        await in_transaction(service.save_item, payload, actor=desk.actor, now=desk.now)
+        await in_transaction(service.save_item, payload, actor=context.actor, now=context.now)
         self.written += 1
         await self._say(_("Every exhibitor can order it now"))
 
     @rx.event
     @staff_event("EXHIBITORS_DECIDE")
-    async def withdraw(self, desk: StaffContext, item_id: str) -> None:
+    async def withdraw(self, context: StaffContext, item_id: str) -> None:
         """Take an item off the list."""
-        await in_transaction(service.withdraw_item, uuid_of(item_id), actor=desk.actor, now=desk.now)
+        await in_transaction(service.withdraw_item, uuid_of(item_id), actor=context.actor, now=context.now)
         await self._say(_("The item is off the list; what is ordered stays"))
 
     async def _show(self) -> None:

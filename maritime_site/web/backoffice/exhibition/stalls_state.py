@@ -44,48 +44,53 @@ class OfficeStallsState(ListState, rx.State):
     marks: dict[str, str] = {}
     chosen: StallLine = StallLine(id="", code="", hall="", size="", status="", company="", reason="", path="")
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
-        status = look.status if look.status in {"free", "held", "taken", "blocked"} else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
+        status = query.status if query.status in {"free", "held", "taken", "blocked"} else ""
         result, total = await read_in_thread(
-            office_stalls, search=look.search, status=status, page=look.page, page_size=look.page_size, now=desk.now
+            office_stalls,
+            search=query.search,
+            status=status,
+            page=query.page,
+            page_size=query.page_size,
+            now=context.now,
         )
         self.rows = [_to_stall_line(stall) for stall in result]
-        halls = await read_in_thread(plan.get_plan, now=desk.now, office=True)
+        halls = await read_in_thread(plan.get_plan, now=context.now, office=True)
         self.marks = {stall.code: stall.status for hall in halls for stall in hall.stalls if stall.status != "free"}
         return total
 
     @rx.event
     @staff_event("STALLS_VIEW")
-    async def choose(self, desk: StaffContext, code: str) -> None:
+    async def choose(self, context: StaffContext, code: str) -> None:
         """Look at one stall."""
         self.done = ""
-        await self._look_at(desk, str(code))
+        await self._look_at(context, str(code))
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def block(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def block(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep the chosen stall from being booked."""
         payload, code = parse_request(ReasonRequest, {"reason": str(form.get("reason", ""))}), self.chosen["code"]
         terms = terms_of(get_services())
-        await in_transaction(staff.block_stall, code, payload.reason, actor=desk.actor, terms=terms, now=desk.now)
-        await self._say(desk, code, _("Stall {code} is blocked", code=code))
+        await in_transaction(staff.block_stall, code, payload.reason, actor=context.actor, terms=terms, now=context.now)
+        await self._say(context, code, _("Stall {code} is blocked", code=code))
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def unblock(self, desk: StaffContext) -> None:
+    async def unblock(self, context: StaffContext) -> None:
         """Let the chosen stall be booked again."""
         code = self.chosen["code"]
-        await in_transaction(staff.unblock_stall, code, actor=desk.actor, now=desk.now)
-        await self._say(desk, code, _("Stall {code} can be booked again", code=code))
+        await in_transaction(staff.unblock_stall, code, actor=context.actor, now=context.now)
+        await self._say(context, code, _("Stall {code} can be booked again", code=code))
 
-    async def _say(self, desk: StaffContext, code: str, words: str) -> None:
+    async def _say(self, context: StaffContext, code: str, words: str) -> None:
         await self._refresh()
-        await self._look_at(desk, code)
+        await self._look_at(context, code)
         await say_done(self, words)
 
-    async def _look_at(self, desk: StaffContext, code: str) -> None:
+    async def _look_at(self, context: StaffContext, code: str) -> None:
         result, _total = await read_in_thread(
-            office_stalls, search=code, status="", page=1, page_size=None, now=desk.now
+            office_stalls, search=code, status="", page=1, page_size=None, now=context.now
         )
         one = next((stall for stall in result if stall.code == code), None)
         if one is None:

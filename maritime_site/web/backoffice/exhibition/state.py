@@ -72,10 +72,10 @@ class ApplicationsState(ListState, rx.State):
 
     rows: list[ApplicationRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
-        status = look.status if look.status in STATUS_NAMES else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
+        status = query.status if query.status in STATUS_NAMES else ""
         result, total = await read_in_thread(
-            queries.list_applications, search=look.search, status=status, page=look.page, page_size=look.page_size
+            queries.list_applications, search=query.search, status=status, page=query.page, page_size=query.page_size
         )
         self.rows = [
             ApplicationRow(
@@ -104,14 +104,14 @@ class ApplicationState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("STALLS_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the application of this address."""
         self.loaded, self.done, self.facts = False, "", {}
         await self._show(self._id())
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def decide(self, desk: StaffContext, key: str, form: dict[str, Any]) -> None:
+    async def decide(self, context: StaffContext, key: str, form: dict[str, Any]) -> None:
         """Take one of the decisions that the application's status allows."""
         act, claim_id = act_of(str(key)), self._id()
         self.done = ""
@@ -119,7 +119,7 @@ class ApplicationState(FormErrors, rx.State):
             raise NotFound(_("There is no such decision"))
         try:
             payload = parse_request(act.schema, await self._given(act.key, form))
-            values = {"actor": desk.actor, "terms": terms_of(get_services()), "now": desk.now}
+            values = {"actor": context.actor, "terms": terms_of(get_services()), "now": context.now}
             await in_transaction(act.rule, claim_id, act.to_argument(payload), **values)
         except Invalid as refusal:
             raise Invalid({f"{act.key}-{name}": words for name, words in refusal.errors.items()}) from refusal

@@ -107,14 +107,14 @@ class TariffState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("STALLS_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the tariff."""
         self.done = ""
         await self._show()
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def edit_price(self, _desk: StaffContext, row_id: str) -> None:
+    async def edit_price(self, _context: StaffContext, row_id: str) -> None:
         """Open the form of one price, or of a new one."""
         result = next((row for row in self.prices if row["id"] == row_id), NO_PRICE)
         self.price = {**result, "id": result["id"] or NEW}
@@ -122,7 +122,7 @@ class TariffState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def edit_entitlement(self, _desk: StaffContext, row_id: str) -> None:
+    async def edit_entitlement(self, _context: StaffContext, row_id: str) -> None:
         """Open the form of one entitlement, or of a new one."""
         result = next((row for row in self.entitlements if row["id"] == row_id), NO_ENTITLEMENT)
         self.entitlement = {**result, "id": result["id"] or NEW}
@@ -136,37 +136,39 @@ class TariffState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def save_price(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save_price(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Save a price; published ones are read by everybody at once."""
         row_id = self.price["id"]
         values = {name: str(form.get(name, "")) for name in TARIFF_FIELDS}
         values["rate"] = str(minor_of(str(form.get("rate", "")), "rate"))
         payload = parse_request(EditTariffRequest, {**values, "published": bool(form.get("published"))})
-        await in_transaction(tariff.save_tariff, payload, actor=desk.actor, now=desk.now, id=_read_row_id(row_id))
+        await in_transaction(tariff.save_tariff, payload, actor=context.actor, now=context.now, id=_read_row_id(row_id))
         await self._say(_("The price is saved"))
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def remove_price(self, desk: StaffContext, row_id: str) -> None:
+    async def remove_price(self, context: StaffContext, row_id: str) -> None:
         """Take a price off the list that nobody was offered."""
-        await in_transaction(tariff.remove_tariff, uuid_of(row_id), actor=desk.actor, now=desk.now)
+        await in_transaction(tariff.remove_tariff, uuid_of(row_id), actor=context.actor, now=context.now)
         await self._say(_("The price is removed"))
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def save_entitlement(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save_entitlement(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Save an inclusion or privilege."""
         row_id = self.entitlement["id"]
         values: dict[str, Any] = {name: str(form.get(name, "")) for name in ENTITLEMENT_FIELDS}
         payload = parse_request(EditEntitlementRequest, {**values, "published": bool(form.get("published"))})
-        await in_transaction(tariff.save_entitlement, payload, actor=desk.actor, now=desk.now, id=_read_row_id(row_id))
+        await in_transaction(
+            tariff.save_entitlement, payload, actor=context.actor, now=context.now, id=_read_row_id(row_id)
+        )
         await self._say(_("The entitlement is saved"))
 
     @rx.event
     @staff_event("STALLS_EDIT")
-    async def remove_entitlement(self, desk: StaffContext, row_id: str) -> None:
+    async def remove_entitlement(self, context: StaffContext, row_id: str) -> None:
         """Take an inclusion or privilege off the list."""
-        await in_transaction(tariff.remove_entitlement, uuid_of(row_id), actor=desk.actor, now=desk.now)
+        await in_transaction(tariff.remove_entitlement, uuid_of(row_id), actor=context.actor, now=context.now)
         await self._say(_("The entitlement is removed"))
 
     async def _say(self, words: str) -> None:

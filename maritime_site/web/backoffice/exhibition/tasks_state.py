@@ -39,7 +39,7 @@ class OfficeTasksState(EntryListState, rx.State):
 
     @rx.event
     @staff_event("EXHIBITORS_DECIDE")
-    async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def add(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Ask something of every exhibitor."""
         values = {
             **typed_entry(form),
@@ -47,15 +47,15 @@ class OfficeTasksState(EntryListState, rx.State):
             "dueAt": read_moment(typed_text(form, "dueAt")),
         }
         payload = parse_request(TaskRequest, values)
-        await in_transaction(service.save_task, payload, actor=desk.actor, now=desk.now)
+        await in_transaction(service.save_task, payload, actor=context.actor, now=context.now)
         self.written += 1
         await self._say(_("Every exhibitor sees the task now"))
 
     @rx.event
     @staff_event("EXHIBITORS_DECIDE")
-    async def withdraw(self, desk: StaffContext, task_id: str) -> None:
+    async def withdraw(self, context: StaffContext, task_id: str) -> None:
         """Take a task off every desk."""
-        await in_transaction(service.withdraw_task, uuid_of(task_id), actor=desk.actor, now=desk.now)
+        await in_transaction(service.withdraw_task, uuid_of(task_id), actor=context.actor, now=context.now)
         await self._say(_("The task is withdrawn"))
 
     async def _show(self) -> None:

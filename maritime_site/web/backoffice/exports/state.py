@@ -70,7 +70,7 @@ class ExportsState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("EXPORTS")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Read what can be chosen."""
         self.choices = await read_in_thread(_load_choices)
 

@@ -57,10 +57,10 @@ class QueriesState(BulkListState, rx.State):
     rows: list[QueryRow] = []
     colleagues: list[tuple[str, str]] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
-        mine = str(desk.administrator.id) if self.asked["assignee"] == "me" else self.asked["assignee"]
-        sought = CaseFilters(look.search, look.status, mine, look.sort)
-        result, total, names = await read_in_thread(_list_cases, sought, look)
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
+        mine = str(context.administrator.id) if self.asked["assignee"] == "me" else self.asked["assignee"]
+        sought = CaseFilters(query.search, query.status, mine, query.sort)
+        result, total, names = await read_in_thread(_list_cases, sought, query)
         self.rows = [_to_query_row(case, names) for case in result]
         working = await read_in_thread(colleagues.who_may, "QUERIES_VIEW")
         named = ((str(each.id), each.name) for each in working)
@@ -69,12 +69,12 @@ class QueriesState(BulkListState, rx.State):
 
     @rx.event
     @staff_event("QUERIES_REPLY")
-    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def decide(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Give all that are ticked to somebody, or close them; the note is kept with each."""
         ids, verb, note = self._read_bulk_form(form, BULK)
         owner = _read_assignee(str(form.get("assignee", ""))) if verb == "assign" else None
         decision = Decision(cast("Verb", verb), owner, note)
-        outcome = await in_transaction(_decide_each, ids, decision, desk)
+        outcome = await in_transaction(_decide_each, ids, decision, context)
         done = _("without an owner now") if verb == "assign" and owner is None else BULK[verb]
         await self._tell(outcome, done, root="/admin/queries")
 
@@ -85,13 +85,13 @@ def _read_assignee(chosen: str) -> UUID | None:
     return None if chosen == NOBODY else uuid_of(chosen)
 
 
-def _decide_each(session: Session, ids: list[UUID], decision: Decision, desk: StaffContext) -> Outcome:
+def _decide_each(session: Session, ids: list[UUID], decision: Decision, context: StaffContext) -> Outcome:
     colleagues.require_able(session, decision.assignee_id, "QUERIES_VIEW", field="assignee")
-    return bulk.decide_each(session, ids, decision, actor=desk.actor, now=desk.now)
+    return bulk.decide_each(session, ids, decision, actor=context.actor, now=context.now)
 
 
-def _list_cases(session: Session, sought: CaseFilters, look: ListQuery) -> tuple[list[Case], int, Names]:
-    result, total = queries.list_cases(session, sought, page=look.page, page_size=look.page_size)
+def _list_cases(session: Session, filters: CaseFilters, query: ListQuery) -> tuple[list[Case], int, Names]:
+    result, total = queries.list_cases(session, filters, page=query.page, page_size=query.page_size)
     return result, total, colleagues.get_names(session, [case.assignee_id for case in result])
 
 
@@ -129,51 +129,51 @@ class QueryState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("QUERIES_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the query of this address."""
         self.loaded, self.done, self.query = False, "", {}
         await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
     @staff_event("QUERIES_REPLY")
-    async def reply(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def reply(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Answer by e-mail."""
         payload, site = _form_to_message(form), get_services().settings.origin
-        values = {"actor": desk.actor, "event": desk.event, "site": site, "now": desk.now}
+        values = {"actor": context.actor, "event": context.event, "site": site, "now": context.now}
         await in_transaction(cases.reply_to_case, self._id(), payload.message, **values)
         await self._say(_("The answer is on its way"))
 
     @rx.event
     @staff_event("QUERIES_REPLY")
-    async def note(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def note(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep a note among the staff."""
         try:
             payload = parse_request(MessageRequest, {"message": str(form.get("note", ""))})
         except Invalid as refusal:
             raise Invalid({"note": refusal.errors["message"]}) from refusal
-        await in_transaction(cases.add_note, self._id(), payload.message, actor=desk.actor, now=desk.now)
+        await in_transaction(cases.add_note, self._id(), payload.message, actor=context.actor, now=context.now)
         await self._say(_("The note is kept"))
 
     @rx.event
     @staff_event("QUERIES_REPLY")
-    async def assign(self, desk: StaffContext, assignee: str) -> None:
+    async def assign(self, context: StaffContext, assignee: str) -> None:
         """Give it to a colleague, or to nobody."""
         chosen = uuid_of(assignee) if assignee and assignee != NOBODY else None
-        await in_transaction(_assign_case, self._id(), chosen, desk)
+        await in_transaction(_assign_case, self._id(), chosen, context)
         await self._say(_("The query has a new owner") if chosen else _("The query has no owner now"))
 
     @rx.event
     @staff_event("QUERIES_REPLY")
-    async def close(self, desk: StaffContext) -> None:
+    async def close(self, context: StaffContext) -> None:
         """Close it."""
-        await in_transaction(cases.close_case, self._id(), actor=desk.actor, now=desk.now)
+        await in_transaction(cases.close_case, self._id(), actor=context.actor, now=context.now)
         await self._say(_("The query is closed"))
 
     @rx.event
     @staff_event("QUERIES_REPLY")
-    async def reopen(self, desk: StaffContext) -> None:
+    async def reopen(self, context: StaffContext) -> None:
         """Open it again."""
-        await in_transaction(cases.reopen_case, self._id(), actor=desk.actor, now=desk.now)
+        await in_transaction(cases.reopen_case, self._id(), actor=context.actor, now=context.now)
         await self._say(_("The query is open again"))
 
     def _id(self) -> UUID:
@@ -201,9 +201,9 @@ def _form_to_message(form: dict[str, Any]) -> MessageRequest:
     return parse_request(MessageRequest, {"message": str(form.get("message", ""))})
 
 
-def _assign_case(session: Session, id: UUID, assignee: UUID | None, desk: StaffContext) -> None:
+def _assign_case(session: Session, id: UUID, assignee: UUID | None, context: StaffContext) -> None:
     colleagues.require_able(session, assignee, "QUERIES_VIEW", field="assignee")
-    cases.assign_case(session, id, assignee, actor=desk.actor, now=desk.now)
+    cases.assign_case(session, id, assignee, actor=context.actor, now=context.now)
 
 
 def _load_case(session: Session, id: UUID) -> tuple[Case, list[CaseMessage], Names, list[Any]]:
@@ -240,10 +240,10 @@ class FeedbackState(ListState, rx.State):
     ratings: list[Bar] = []
     mean: str = ""
 
-    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
-        wanted = int(look.status) if look.status in {"1", "2", "3", "4", "5"} else None
+    async def _fill(self, _context: StaffContext, query: ListQuery) -> int:
+        wanted = int(query.status) if query.status in {"1", "2", "3", "4", "5"} else None
         result, total = await read_in_thread(
-            queries.list_feedback, search=look.search, rating=wanted, page=look.page, page_size=look.page_size
+            queries.list_feedback, search=query.search, rating=wanted, page=query.page, page_size=query.page_size
         )
         self._show_ratings(await read_in_thread(queries.count_ratings))
         self.rows = [

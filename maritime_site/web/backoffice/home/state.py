@@ -101,14 +101,16 @@ class DashboardState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Read the figures."""
         self.done = ""
-        await self._show(desk)
+        await self._show(context)
 
-    async def _show(self, desk: StaffContext) -> None:
+    async def _show(self, context: StaffContext) -> None:
         zone = get_event().zone
-        result: Figures = await read_in_thread(dashboard.get_figures, standing=desk.standing, zone=zone, now=desk.now)
+        result: Figures = await read_in_thread(
+            dashboard.get_figures, permission_set=context.permission_set, zone=zone, now=context.now
+        )
         self.sees_people = result.registrations is not None
         self.sees_rooms, self.sees_stalls = result.hospitality is not None, bool(result.stalls)
         if result.registrations:
@@ -117,29 +119,29 @@ class DashboardState(FormErrors, rx.State):
             self._show_rooms(result.hospitality)
         self.stalls = to_bars({_(name.capitalize()): number for name, number in (result.stalls or {}).items()})
         waiting = {queue.name: queue for queue in result.queues if queue.waiting}
-        self.queues = [_to_queue_line(waiting[name], desk.now) for name in QUEUES if name in waiting]
-        await self._show_setup(desk)
+        self.queues = [_to_queue_line(waiting[name], context.now) for name in QUEUES if name in waiting]
+        await self._show_setup(context)
         self.loaded = True
 
-    async def _show_setup(self, desk: StaffContext) -> None:
+    async def _show_setup(self, context: StaffContext) -> None:
         """Show what a new site still needs to whoever sets it up; nothing once all is done (EVENT-4)."""
         self.setup, self.demo = [], ""
-        if desk.may("EVENT_PUBLISH"):
+        if context.may("EVENT_PUBLISH"):
             self.demo = _count_text(await read_in_thread(removal.count_demo))
-        if desk.may("EVENT_EDIT"):
-            steps = await read_in_thread(checklist.list_setup_steps, services=get_services(), now=desk.now)
+        if context.may("EVENT_EDIT"):
+            steps = await read_in_thread(checklist.list_setup_steps, services=get_services(), now=context.now)
             if not all(step.done for step in steps):
                 self.setup = [SetupLine(title=step.title, done=step.done, path=f"{step.path}/") for step in steps]
 
     @rx.event
     @staff_event("EVENT_PUBLISH", once="demo")
-    async def remove_demo(self, desk: StaffContext) -> None:
+    async def remove_demo(self, context: StaffContext) -> None:
         """Take the demo away as a whole (EVENT-5)."""
         first = first_event(get_services().settings)
-        await in_transaction(removal.remove_demo, first=first, actor=desk.actor, now=desk.now)
+        await in_transaction(removal.remove_demo, first=first, actor=context.actor, now=context.now)
         get_services().expire_event()
         await say_done(self, _("The demo is gone"))
-        await self._show(desk)
+        await self._show(context)
 
     def _show_people(self, people: Registrations) -> None:
         self.total = format_count(people.total)

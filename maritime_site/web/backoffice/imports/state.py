@@ -72,7 +72,7 @@ class ImportsState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PEOPLE_IMPORT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show what was imported before."""
         found = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
         self.rows = [_to_import_row(row) for row in found]
@@ -82,10 +82,10 @@ class ImportsState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PEOPLE_IMPORT")
-    async def arrived(self, desk: StaffContext) -> rx.event.EventSpec | None:
+    async def arrived(self, context: StaffContext) -> rx.event.EventSpec | None:
         """A sheet was handed in over REST: go on with it."""
         found = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
-        mine = next((row for row in found if row.made_by == desk.administrator.id), None)
+        mine = next((row for row in found if row.made_by == context.administrator.id), None)
         return rx.redirect(localize_path(f"{PATH}/{mine.id}", current_language())) if mine else None
 
 
@@ -123,7 +123,7 @@ class ImportState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PEOPLE_IMPORT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the import of this address."""
         self.reset()
         self.id = str(uuid_of(last_part(self.router)))
@@ -131,29 +131,29 @@ class ImportState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PEOPLE_IMPORT")
-    async def match(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def match(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Check the sheet again with the columns that were chosen."""
         chosen = [str(form.get(each["name"], "")) for each in self.columns]
-        await read_in_thread(_match_again, self.id, chosen, desk)
+        await read_in_thread(_match_again, self.id, chosen, context)
         await self._say(_("The sheet was checked again"))
 
     @rx.event
     @staff_event("PEOPLE_IMPORT")
-    async def start(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def start(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Import all rows, or the good ones where cells are wrong."""
         await in_transaction(
             service.commit_import,
             uuid_of(self.id),
             only_good=self.has_problems,
             notify=bool(form.get("notify")),
-            actor=desk.actor,
-            now=desk.now,
+            actor=context.actor,
+            now=context.now,
         )
         await self._say(_("The import has begun. It goes on when you leave this page."))
 
     @rx.event
     @staff_event("PEOPLE_IMPORT", anew=False)
-    async def beat(self, _desk: StaffContext) -> None:
+    async def beat(self, _context: StaffContext) -> None:
         """See by itself how far it is."""
         said = self.done
         await self._show()
@@ -195,5 +195,5 @@ def _read_sheet(session: Session, id: UUID) -> tuple[PeopleImport, tuple[ImportF
     return row, list_fields(form, read_rule(session, rule_key_of(form)))
 
 
-def _match_again(_session: Session, id: str, chosen: list[str], desk: StaffContext) -> None:
-    service.match_again(get_services(), uuid_of(id), chosen, actor=desk.actor, now=desk.now)
+def _match_again(_session: Session, id: str, chosen: list[str], context: StaffContext) -> None:
+    service.match_again(get_services(), uuid_of(id), chosen, actor=context.actor, now=context.now)

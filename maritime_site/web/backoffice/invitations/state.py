@@ -63,14 +63,14 @@ class InvitationsState(ListState, rx.State):
 
     rows: list[InvitationRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
         views, total = await read_in_thread(
             queries.list_invitations,
-            search=look.search,
-            status=look.status if look.status in set(InvitationStatus) else "",
-            page=look.page,
-            page_size=look.page_size,
-            now=desk.now,
+            search=query.search,
+            status=query.status if query.status in set(InvitationStatus) else "",
+            page=query.page,
+            page_size=query.page_size,
+            now=context.now,
         )
         self.rows = [_to_invitation_row(view) for view in views]
         return total
@@ -113,7 +113,7 @@ class InvitationState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("INVITATIONS_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the invitation of this address, or an empty form."""
         self.reset()
         forms = [(kind, form) for kind in KINDS.values() for form in kind.forms]
@@ -128,7 +128,7 @@ class InvitationState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("INVITATIONS_EDIT")
-    async def invite(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
+    async def invite(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Make the invitation; one for a single person is sent at once."""
         self.values = {name: str(form.get(name, "")).strip() for name in ASKED}
         self.approve, self.written = bool(form.get("approve")), self.written + 1
@@ -138,16 +138,16 @@ class InvitationState(FormErrors, rx.State):
         given["fields"] = {name: self.values[name] for name in FILLED if self.values[name]}
         payload = parse_request(CreateInvitationRequest, given)
         made = await in_transaction(
-            staff.create_invitation, payload, actor=desk.actor, services=get_services(), now=desk.now
+            staff.create_invitation, payload, actor=context.actor, services=get_services(), now=context.now
         )
         sent = _("The invitation is on its way to {email}", email=made.email)
         return await lead_on(self, f"{PATH}/{made.id}", sent if made.email else _("The code can be used now"))
 
     @rx.event
     @staff_event("INVITATIONS_EDIT")
-    async def recall(self, desk: StaffContext) -> None:
+    async def recall(self, context: StaffContext) -> None:
         """Let it be used no more."""
-        await in_transaction(staff.recall_invitation, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await in_transaction(staff.recall_invitation, uuid_of(self.id), actor=context.actor, now=context.now)
         await self._show()
         await say_done(self, _("The invitation is recalled"))
 

@@ -93,18 +93,18 @@ class LiveState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("LIVE_VIEW")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the board."""
-        await self._show(desk)
+        await self._show(context)
 
     @rx.event
     @staff_event("LIVE_VIEW", anew=False)
-    async def beat(self, desk: StaffContext) -> None:
+    async def beat(self, context: StaffContext) -> None:
         """Follow what happens, while the page is open and seen."""
-        await self._show(desk)
+        await self._show(context)
 
-    async def _show(self, desk: StaffContext) -> None:
-        result = await PAGE_READS.run(_read_board, desk, current_language())
+    async def _show(self, context: StaffContext) -> None:
+        result = await PAGE_READS.run(_read_board, context, current_language())
         self.read_at, self.day = format_moment(result.at), format_day(result.day)
         self._show_admissions(result.admissions)
         self._show_devices(result.devices)
@@ -154,8 +154,8 @@ class LiveState(FormErrors, rx.State):
         self.countries = to_bars({country_name(country): number for country, number in people.countries})
 
 
-def _read_board(desk: StaffContext, language: str) -> Board:
-    return board.get_board(get_services(), standing=desk.standing, language=language, now=desk.now)
+def _read_board(context: StaffContext, language: str) -> Board:
+    return board.get_board(get_services(), permission_set=context.permission_set, language=language, now=context.now)
 
 
 def _sum_weeks(days: list[tuple[date, int]]) -> list[tuple[date, int]]:

@@ -52,21 +52,21 @@ class LoungeState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the first day of the event that is not over."""
         self.done, self.editing, self.day = "", "", ""
         await self._show()
 
     @rx.event
     @staff_event()
-    async def choose_day(self, _desk: StaffContext, day: str) -> None:
+    async def choose_day(self, _context: StaffContext, day: str) -> None:
         """Show another day."""
         self.day = str(day)
         await self._show()
 
     @rx.event
     @staff_event()
-    async def begin(self, _desk: StaffContext, table_id: str) -> None:
+    async def begin(self, _context: StaffContext, table_id: str) -> None:
         """Open the form of a table, or of a new one."""
         row = next((row for row in self.rows if row["id"] == table_id), None)
         self.editing, self.edited_closed = str(table_id), bool(row and row["is_closed"])
@@ -79,29 +79,29 @@ class LoungeState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(anew=False)
-    async def leave(self, _desk: StaffContext) -> None:
+    async def leave(self, _context: StaffContext) -> None:
         """Close the form."""
         self.editing = ""
         self._clear_refusals()
 
     @rx.event
     @staff_event(once="editing")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep the table as it was typed."""
         values = {name: str(form.get(name, "")) for name in ("nameEn", "nameHi", "capacity")}
         payload = parse_request(TableRequest, {**values, "closed": "closed" in form})
         if self.editing == NEW:
-            await in_transaction(staff.create_table, payload, actor=desk.actor, now=desk.now)
+            await in_transaction(staff.create_table, payload, actor=context.actor, now=context.now)
         else:
             table_id = uuid_of(self.editing)
-            await in_transaction(staff.change_table, table_id, payload, actor=desk.actor, now=desk.now)
+            await in_transaction(staff.change_table, table_id, payload, actor=context.actor, now=context.now)
         await self._tell(_("The table is saved"))
 
     @rx.event
     @staff_event()
-    async def delete(self, desk: StaffContext) -> None:
+    async def delete(self, context: StaffContext) -> None:
         """Take the table away that no meeting ever had."""
-        await in_transaction(staff.delete_table, uuid_of(self.editing), actor=desk.actor, now=desk.now)
+        await in_transaction(staff.delete_table, uuid_of(self.editing), actor=context.actor, now=context.now)
         await self._tell(_("The table is gone"))
 
     async def _tell(self, sentence: str) -> None:

@@ -38,16 +38,16 @@ class EntriesState(ListState, rx.State, mixin=True):
 
     rows: list[EntryRow] = []
 
-    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
+    async def _fill(self, _context: StaffContext, query: ListQuery) -> int:
         now = utc_now()
         result, total = await read_in_thread(
             editing.list_entries,
             self.WHAT,
-            search=look.search,
-            status=look.status,
+            search=query.search,
+            status=query.status,
             now=now,
-            page=look.page,
-            page_size=look.page_size,
+            page=query.page,
+            page_size=query.page_size,
         )
         self.rows = [_to_entry_row(self.WHAT, row, now) for row in result]
         return total

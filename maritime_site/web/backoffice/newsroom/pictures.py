@@ -53,7 +53,7 @@ class PicturesState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show them; a new album has none."""
         last = last_part(self.router)
         self.album, self.pictures, self.upload_path, self.done = "", [], "", ""
@@ -64,14 +64,14 @@ class PicturesState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def arrived(self, _desk: StaffContext) -> None:
+    async def arrived(self, _context: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._show()
         self.done = _("The photograph is in the album. Say below what it shows.")
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep what is said of one picture."""
         names = [f"{name}{code}" for name, _label in SAID for code in ("En", "Hi")]
         said = {name: str(form.get(name, "")) for name in names} | {"position": str(form.get("position", "0")) or "0"}
@@ -84,16 +84,16 @@ class PicturesState(FormErrors, rx.State):
             raise Invalid(
                 {f"{FOCAL.get(name, name)}-{chosen}": words for name, words in refusal.errors.items()}
             ) from refusal
-        await in_transaction(photographs.change_photo, chosen, payload, actor=desk.actor, now=desk.now)
+        await in_transaction(photographs.change_photo, chosen, payload, actor=context.actor, now=context.now)
         await show_toast(self, _("Saved"))
         await self._show()
         self.done = _("Saved")
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def remove(self, desk: StaffContext, id: str) -> None:
+    async def remove(self, context: StaffContext, id: str) -> None:
         """Remove one picture and its files."""
-        await remove_with_files(photographs.remove_photo, uuid_of(id), desk)
+        await remove_with_files(photographs.remove_photo, uuid_of(id), context)
         await self._show()
         self.done = _("The photograph is removed")
 

@@ -26,7 +26,7 @@ class PosterState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show it."""
         last = last_part(self.router)
         self.film, self.image, self.done = "", "", ""
@@ -37,15 +37,15 @@ class PosterState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def arrived(self, _desk: StaffContext) -> None:
+    async def arrived(self, _context: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._say(_("The film has a new poster"))
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def take_off(self, desk: StaffContext) -> None:
+    async def take_off(self, context: StaffContext) -> None:
         """Leave the film without a poster."""
-        await remove_with_files(posters.take_off, uuid_of(self.film), desk)
+        await remove_with_files(posters.take_off, uuid_of(self.film), context)
         await self._say(_("The film has no poster now"))
 
     async def _say(self, words: str) -> None:

@@ -54,7 +54,7 @@ class EntryState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the entry of this address, or an empty form."""
         self.loaded, self.done, self.preview_en, self.preview_hi = False, await led_here(self), "", ""
         self.id = ""
@@ -68,45 +68,47 @@ class EntryState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep what was written; what is published changes for its readers at once."""
         payload = self._read_entry_form(form)
         if not self.id:
-            made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=desk.actor, now=desk.now)
+            made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=context.actor, now=context.now)
             return await lead_on(self, f"{FORMS[self.WHAT].path}/{made.id}", _("The draft is kept"))
-        await in_transaction(editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=desk.actor, now=desk.now)
+        await in_transaction(
+            editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=context.actor, now=context.now
+        )
         await self._say(_("Saved"))
         return None
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def preview(self, _desk: StaffContext) -> None:
+    async def preview(self, _context: StaffContext) -> None:
         """Show the texts as readers will get them."""
         self.preview_en, self.preview_hi = (_as_read(self.values, code) for code in ("En", "Hi"))
 
     @rx.event
     @staff_event("NEWS_PUBLISH")
-    async def publish(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def publish(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Let readers see it, now or from a moment on."""
         times = {"at": read_moment(form.get("at")), "embargoUntil": read_moment(form.get("embargoUntil"))}
         payload = parse_request(PublishRequest, times)
         row = await in_transaction(
-            editing.publish_entry, self.WHAT, uuid_of(self.id), payload, actor=desk.actor, now=desk.now
+            editing.publish_entry, self.WHAT, uuid_of(self.id), payload, actor=context.actor, now=context.now
         )
-        await self._say(_(SAID[editing.status_of(row, desk.now)]))
+        await self._say(_(SAID[editing.status_of(row, context.now)]))
 
     @rx.event
     @staff_event("NEWS_PUBLISH")
-    async def withdraw(self, desk: StaffContext) -> None:
+    async def withdraw(self, context: StaffContext) -> None:
         """Take it back."""
-        await in_transaction(editing.withdraw_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await in_transaction(editing.withdraw_entry, self.WHAT, uuid_of(self.id), actor=context.actor, now=context.now)
         await self._say(_("Taken back: it is a draft again"))
 
     @rx.event
     @staff_event("NEWS_EDIT")
-    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
+    async def remove(self, context: StaffContext) -> rx.event.EventSpec:
         """Remove a draft for good."""
-        await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=context.actor, now=context.now)
         return await lead_on(self, f"{FORMS[self.WHAT].path}/", _("The draft is removed"))
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:

@@ -33,7 +33,7 @@ class PackagePictureState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show it."""
         last = last_part(self.router)
         self.package, self.image, self.done = "", "", ""
@@ -44,29 +44,29 @@ class PackagePictureState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
-    async def arrived(self, _desk: StaffContext) -> None:
+    async def arrived(self, _context: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._show()
         self.done = _("Participants see the picture now. Say below what it shows.")
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
-    async def describe(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def describe(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep what it shows."""
         self.said = {name: str(form.get(name, ""))[:200].strip() for name in (*WORDS, *POINT)}
         point = {"x": self.said["focalX"], "y": self.said["focalY"]} if self.said["focalX"] else None
         words = {name: self.said[name] for name in WORDS}
         payload = parse_request(PictureWordsRequest, words | {"focalPoint": point})
         await in_transaction(
-            package_pictures.describe_picture, uuid_of(self.package), payload, actor=desk.actor, now=desk.now
+            package_pictures.describe_picture, uuid_of(self.package), payload, actor=context.actor, now=context.now
         )
         await self._say(_("Saved"))
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
-    async def take_off(self, desk: StaffContext) -> None:
+    async def take_off(self, context: StaffContext) -> None:
         """Leave the package without a picture."""
-        await remove_with_files(package_pictures.take_off, uuid_of(self.package), desk)
+        await remove_with_files(package_pictures.take_off, uuid_of(self.package), context)
         await self._say(_("The package has no picture now"))
 
     async def _say(self, words: str) -> None:

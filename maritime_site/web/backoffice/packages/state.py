@@ -55,18 +55,18 @@ class PackagesState(ListState, rx.State):
 
     rows: list[PackageLine] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
-        status = look.status if look.status in {"open", "closed"} else ""
-        result, fills, total = await read_in_thread(_list_packages, look, status)
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
+        status = query.status if query.status in {"open", "closed"} else ""
+        result, fills, total = await read_in_thread(_list_packages, query, status)
         self.rows = [_to_package_line(row, fills.get(row.id, {})) for row in result]
         return total
 
 
 def _list_packages(
-    session: Session, look: ListQuery, status: str
+    session: Session, query: ListQuery, status: str
 ) -> tuple[list[Package], dict[UUID, dict[str, int]], int]:
     result, total = packages.list_packages(
-        session, search=look.search, status=status, page=look.page, page_size=look.page_size
+        session, search=query.search, status=status, page=query.page, page_size=query.page_size
     )
     return result, packages.count_bookings_by_status(session, [row.id for row in result]), total
 
@@ -101,7 +101,7 @@ class PackageState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the package of this address, or an empty form."""
         self.loaded, self.done, self.id, self.line = False, await led_here(self), "", NO_LINE
         asked = last_part(self.router)
@@ -113,24 +113,26 @@ class PackageState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Save what the form says; what was typed is kept when it is refused."""
         self.given = {name: str(form.get(name, self.given.get(name, "")))[:5000] for name in BLANK}
         values, zone = _form_to_request(form), _event_zone()
         if not self.id:
             payload = parse_request(PackageRequest, values)
-            made = await in_transaction(_create_package, payload, desk, zone)
+            made = await in_transaction(_create_package, payload, context, zone)
             return await lead_on(self, f"{ROOT}/{made}", _("The package is made"))
-        await in_transaction(_change_package, uuid_of(self.id), parse_request(PackageChangeRequest, values), desk, zone)
+        await in_transaction(
+            _change_package, uuid_of(self.id), parse_request(PackageChangeRequest, values), context, zone
+        )
         await self._say(_("Saved"))
         return None
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
-    async def put_on_sale(self, desk: StaffContext, on_sale: bool) -> None:
+    async def put_on_sale(self, context: StaffContext, on_sale: bool) -> None:
         """Open the package, or close it; what is booked stays booked."""
         change = PackageChangeRequest(open=bool(on_sale))
-        await in_transaction(_change_package, uuid_of(self.id), change, desk, _event_zone())
+        await in_transaction(_change_package, uuid_of(self.id), change, context, _event_zone())
         await self._say(
             _("The package is on sale") if on_sale else _("The package is closed; what is booked stays booked")
         )
@@ -153,14 +155,14 @@ def _load_package(session: Session, id: UUID) -> tuple[Package, dict[str, int]]:
     return packages.get_package(session, id), packages.count_bookings_by_status(session, [id]).get(id, {})
 
 
-def _create_package(session: Session, payload: PackageRequest, desk: StaffContext, zone: ZoneInfo) -> UUID:
-    return packages.create_package(session, payload, actor=desk.actor, zone=zone, now=desk.now).id
+def _create_package(session: Session, payload: PackageRequest, context: StaffContext, zone: ZoneInfo) -> UUID:
+    return packages.create_package(session, payload, actor=context.actor, zone=zone, now=context.now).id
 
 
 def _change_package(
-    session: Session, id: UUID, payload: PackageChangeRequest, desk: StaffContext, zone: ZoneInfo
+    session: Session, id: UUID, payload: PackageChangeRequest, context: StaffContext, zone: ZoneInfo
 ) -> None:
-    packages.change_package(session, id, payload, actor=desk.actor, zone=zone, now=desk.now)
+    packages.change_package(session, id, payload, actor=context.actor, zone=zone, now=context.now)
 
 
 def _to_input_values(row: Package) -> dict[str, str]:

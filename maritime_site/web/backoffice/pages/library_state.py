@@ -72,14 +72,14 @@ class LibraryState(ListState, rx.State):
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def arrived(self, _desk: StaffContext) -> None:
+    async def arrived(self, _context: StaffContext) -> None:
         """Pictures were handed in over REST."""
         await self._refresh()
         self.done = _("The pictures are in the library. Say of each what it shows, then pages can show it.")
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
-        status = look.status if look.status in STATUSES else ""
-        rows, uses, total = await read_in_thread(_list_pictures, look, status, desk.now)
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
+        status = query.status if query.status in STATUSES else ""
+        rows, uses, total = await read_in_thread(_list_pictures, query, status, context.now)
         self.rows = [to_picture_line(row, uses) for row in rows]
         return total
 
@@ -102,29 +102,29 @@ class LibraryPictureState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the picture of this address."""
         self.loaded, self.done = False, ""
         self.line, self.given, self.uses, self.size = NO_LINE, {}, [], ""
-        await self._show(last_part(self.router), desk.now)
+        await self._show(last_part(self.router), context.now)
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def move_across(self, _desk: StaffContext, percent: float) -> None:
+    async def move_across(self, _context: StaffContext, percent: float) -> None:
         """Show the samples with the focal point so far from the left; it is kept by `describe`."""
         self.focal_x = read_percent(percent, self.focal_x)
         self._place_samples()
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def move_down(self, _desk: StaffContext, percent: float) -> None:
+    async def move_down(self, _context: StaffContext, percent: float) -> None:
         """Show the samples with the focal point so far from the top; it is kept by `describe`."""
         self.focal_y = read_percent(percent, self.focal_y)
         self._place_samples()
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def cut_edge(self, _desk: StaffContext, edge: str, percent: float) -> None:
+    async def cut_edge(self, _context: StaffContext, edge: str, percent: float) -> None:
         """Show what pages would show with so much cut off at an edge; it is kept by `describe`."""
         if edge in crops.EDGES:
             self.cuts = self.cuts | {edge: read_percent(percent, self.cuts[edge])}
@@ -132,7 +132,7 @@ class LibraryPictureState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def describe(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def describe(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep what it shows; what was typed is kept when it is refused."""
         self.given = {name: str(form.get(name, ""))[:300].strip() for name in ("altEn", "altHi", "decorative")}
         alt = {"en": self.given["altEn"], "hi": self.given["altHi"]}
@@ -145,15 +145,15 @@ class LibraryPictureState(FormErrors, rx.State):
         values = {"decorative": bool(self.given["decorative"]), "alt": alt, "focalPoint": point, "crop": crop}
         payload = parse_request(DescribePictureRequest, values)
         picture = uuid_of(self.line["id"])
-        await FILES.run(save_description, get_services(), picture, payload, actor=desk.actor, now=desk.now)
-        await self._show(self.line["id"], desk.now)
+        await FILES.run(save_description, get_services(), picture, payload, actor=context.actor, now=context.now)
+        await self._show(self.line["id"], context.now)
         await say_done(self, _("Saved. Pages that show the picture follow now."))
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
+    async def remove(self, context: StaffContext) -> rx.event.EventSpec:
         """Remove the picture and its files."""
-        await remove_with_files(pictures.remove_picture, uuid_of(self.line["id"]), desk)
+        await remove_with_files(pictures.remove_picture, uuid_of(self.line["id"]), context)
         return await lead_on(self, f"{ROOT}/", _("The picture is removed"))
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
@@ -181,10 +181,10 @@ class LibraryPictureState(FormErrors, rx.State):
 
 
 def _list_pictures(
-    session: Session, look: ListQuery, status: str, now: datetime
+    session: Session, query: ListQuery, status: str, now: datetime
 ) -> tuple[list[LibraryPicture], Uses, int]:
     rows, total = pictures.list_pictures(
-        session, search=look.search, status=status, page=look.page, page_size=look.page_size
+        session, search=query.search, status=status, page=query.page, page_size=query.page_size
     )
     return rows, pictures.list_uses(session, now=now), total
 

@@ -73,9 +73,9 @@ class PagesState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show them."""
-        pages = await read_in_thread(queries.list_pages, now=desk.now)
+        pages = await read_in_thread(queries.list_pages, now=context.now)
         self.rows, self.loaded = [_page_line(page) for page in pages], True
 
 
@@ -117,23 +117,23 @@ class PageState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the page of this address."""
         self.loaded, self.done = False, ""
         await self._show(last_part(self.router))
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep the draft."""
         self.values = {name: str(form.get(name, "")).strip() for name in FIELDS}
         payload = parse_request(PageRequest, _to_request(self.values))
-        await in_transaction(service.save_draft, self.slug, payload, actor=desk.actor, now=desk.now)
+        await in_transaction(service.save_draft, self.slug, payload, actor=context.actor, now=context.now)
         await self._say(_("The draft is kept"))
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def preview(self, _desk: StaffContext) -> None:
+    async def preview(self, _context: StaffContext) -> None:
         """Show what is saved as readers will get it."""
         bodies = [self.values.get(name, "") for name in BODIES]
         shown = await read_in_thread(read_pictures, *bodies)
@@ -143,24 +143,24 @@ class PageState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PAGES_PUBLISH")
-    async def publish(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def publish(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Let readers see the draft, now or from a moment on."""
         payload = parse_request(PublishPageRequest, {"at": read_moment(form.get("at"))})
-        row = await in_transaction(service.publish_page, self.slug, payload, actor=desk.actor, now=desk.now)
+        row = await in_transaction(service.publish_page, self.slug, payload, actor=context.actor, now=context.now)
         await self._say(_(SAID[queries.version_status(row, utc_now())]))
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def revert(self, desk: StaffContext, number: str) -> None:
+    async def revert(self, context: StaffContext, number: str) -> None:
         """Make a draft of an earlier version."""
-        await in_transaction(service.revert_page, self.slug, _number_of(number), actor=desk.actor, now=desk.now)
+        await in_transaction(service.revert_page, self.slug, _number_of(number), actor=context.actor, now=context.now)
         await self._say(_("The earlier version is the draft now. Publish it to show it."))
 
     @rx.event
     @staff_event("PAGES_EDIT")
-    async def compare(self, desk: StaffContext, number: str) -> None:
+    async def compare(self, context: StaffContext, number: str) -> None:
         """Hold what is saved against an earlier version."""
-        old, new = await read_in_thread(_read_pair, self.slug, _number_of(number), now=desk.now)
+        old, new = await read_in_thread(_read_pair, self.slug, _number_of(number), now=context.now)
         self.changes_en, self.changes_hi = (_list_changes(old, new, code) for code in ("en", "hi"))
         self.compared = str(old.number)
 

@@ -47,33 +47,33 @@ class AdmissionDaysState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PASSES_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show them."""
         self.done = ""
         await self._show()
 
     @rx.event
     @staff_event("PASSES_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Make these the days; none at all brings the usual ones back."""
         self.typed = str(form.get("days", ""))[:2000]
         payload = parse_request(SetDays, {"days": _read_days(self.typed)})
         before = list(self.days)
-        await in_transaction(staff.set_days, payload, actor=desk.actor, services=get_services(), now=desk.now)
+        await in_transaction(staff.set_days, payload, actor=context.actor, services=get_services(), now=context.now)
         await self._show()
         await say_done(self, CHANGED if before != self.days else _("Nothing was different"))
 
     @rx.event
     @staff_event("PASSES_EDIT")
-    async def renew(self, desk: StaffContext) -> None:
+    async def renew(self, context: StaffContext) -> None:
         """Issue all passes anew whose code says other days."""
-        await in_transaction(renewal.request_renewal, actor=desk.actor, now=desk.now)
+        await in_transaction(renewal.request_renewal, actor=context.actor, now=context.now)
         await self._count()
         await say_done(self, ASKED)
 
     @rx.event
     @staff_event("PASSES_VIEW", anew=False)
-    async def beat(self, _desk: StaffContext) -> None:
+    async def beat(self, _context: StaffContext) -> None:
         """See by itself how far it is; what was said stays until all of it is done."""
         await self._count()
         if not self.renewing:

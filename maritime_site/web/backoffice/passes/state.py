@@ -64,15 +64,15 @@ class PassesState(ListState, rx.State):
 
     rows: list[PassRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list gets it
-        status = look.status if look.status in {VALID, REVOKED, OTHER_DAYS} else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  every list gets it
+        status = query.status if query.status in {VALID, REVOKED, OTHER_DAYS} else ""
         result, total = await read_in_thread(
             staff.list_passes,
-            search=look.search,
+            search=query.search,
             status=status,
             kind=self.asked["kind"],
-            page=look.page,
-            page_size=look.page_size,
+            page=query.page,
+            page_size=query.page_size,
         )
         self.rows = [_to_pass_row(given, person) for given, person in result]
         return total
@@ -89,31 +89,31 @@ class PassOfficeState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PASSES_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the pass of this address."""
         self.loaded, self.done, self.entry, self.asking = False, "", {}, ""
         await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
     @staff_event("PASSES_EDIT", anew=False)
-    async def ask(self, _desk: StaffContext, what: str) -> None:
+    async def ask(self, _context: StaffContext, what: str) -> None:
         """Ask before a pass is revoked, or issued again; empty: leave it."""
         self.asking = what if what in {"revoke", "reissue"} else ""
 
     @rx.event
     @staff_event("PASSES_EDIT")
-    async def revoke(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def revoke(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Let it admit nobody."""
         payload = parse_request(RevokePass, {"reason": str(form.get("reason", ""))})
-        await in_transaction(staff.revoke_pass, self._id(), payload, actor=desk.actor, now=desk.now)
+        await in_transaction(staff.revoke_pass, self._id(), payload, actor=context.actor, now=context.now)
         await self._say(_("The pass is revoked; gates hear of it with their next contact"))
 
     @rx.event
     @staff_event("PASSES_EDIT")
-    async def reissue(self, desk: StaffContext) -> None:
+    async def reissue(self, context: StaffContext) -> None:
         """Give it a new code and tell its owner."""
         services = get_services()
-        await in_transaction(staff.reissue_pass, self._id(), actor=desk.actor, services=services, now=desk.now)
+        await in_transaction(staff.reissue_pass, self._id(), actor=context.actor, services=services, now=context.now)
         await self._say(_("The pass has a new code, and its owner gets a message"))
 
     def _id(self) -> UUID:

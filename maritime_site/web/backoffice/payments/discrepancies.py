@@ -56,29 +56,29 @@ class DiscrepanciesState(BulkListState, rx.State):
 
     rows: list[DiscrepancyRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
-        status = look.status if look.status in {OPEN, RESOLVED} else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
+        status = query.status if query.status in {OPEN, RESOLVED} else ""
         result, total = await read_in_thread(
             discrepancies.list_discrepancies,
             status=status,
-            search=look.search,
-            sort=look.sort,
-            page=look.page,
-            page_size=look.page_size,
+            search=query.search,
+            sort=query.sort,
+            page=query.page,
+            page_size=query.page_size,
         )
         self.rows = [_to_discrepancy_row(each) for each in result]
         return total
 
     @rx.event
     @staff_event("PAYMENTS_REFUND")
-    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def decide(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep one note with all that are ticked, which closes them."""
         ids, verb, note = self._read_bulk_form(form, EXPLAIN)
         try:
             payload = parse_request(ExplanationRequest, {"note": note})
         except Invalid as refusal:
             raise Invalid({"reason": refusal.errors["note"]}) from refusal
-        outcome = await in_transaction(discrepancies.resolve_each, ids, payload, actor=desk.actor, now=desk.now)
+        outcome = await in_transaction(discrepancies.resolve_each, ids, payload, actor=context.actor, now=context.now)
         await self._tell(outcome, EXPLAIN[verb], root="/admin/payments")
 
 

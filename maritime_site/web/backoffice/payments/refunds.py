@@ -177,7 +177,7 @@ class RefundState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event("PAYMENTS_REFUND", anew=False)
-    async def tell_amount(self, _desk: StaffContext, currency: str, typed: str) -> None:
+    async def tell_amount(self, _context: StaffContext, currency: str, typed: str) -> None:
         """Say in the question how much was typed, as amounts are written; what is no amount, as it stands."""
         try:
             self.asked_amount = format_money(minor_of(str(typed).strip(), "refund-amount"), str(currency))
@@ -186,7 +186,7 @@ class RefundState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event("PAYMENTS_REFUND")
-    async def refund_payment(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def refund_payment(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Return part or all of a payment."""
         reason = str(form.get("refund-reason", ""))
         try:
@@ -194,14 +194,14 @@ class RefundState(FormErrors, rx.State, mixin=True):
                 RefundRequest, {"amount": minor_of(str(form.get("refund-amount", "")), "amount"), "reason": reason}
             )
             payment, key = str(uuid_of(str(form.get("payment", "")))), str(form.get("press", ""))[:64]
-            sent = await in_transaction(refund_payment, payment, payload, actor=desk.actor, key=key, now=desk.now)
+            sent = await in_transaction(refund_payment, payment, payload, actor=context.actor, key=key, now=context.now)
         except Invalid as refusal:
             raise Invalid({f"refund-{name}": words for name, words in refusal.errors.items()}) from refusal
         await self._say(_(REQUESTED if sent else WAITS))
 
     @rx.event
     @staff_event("PAYMENTS_REFUND")
-    async def retry(self, desk: StaffContext, id: str) -> None:
+    async def retry(self, context: StaffContext, id: str) -> None:
         """Ask the gateway for a failed refund once more."""
-        await in_transaction(retry_refund, uuid_of(str(id)), actor=desk.actor, now=desk.now)
+        await in_transaction(retry_refund, uuid_of(str(id)), actor=context.actor, now=context.now)
         await self._say(_(REQUESTED))

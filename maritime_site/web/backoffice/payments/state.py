@@ -86,47 +86,47 @@ class PaymentsState(ListState, rx.State):
     odd: list[DiscrepancyLine] = []
     compared: str = ""
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
-        status = look.status if look.status in set(AttemptStatus) else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
+        status = query.status if query.status in set(AttemptStatus) else ""
         result, total = await read_in_thread(
             queries.list_payments,
-            search=look.search,
+            search=query.search,
             status=status,
             flagged=self.asked["flagged"] == "true",
-            sort=look.sort or "-created",
-            page=look.page,
-            page_size=look.page_size,
+            sort=query.sort or "-created",
+            page=query.page,
+            page_size=query.page_size,
         )
         self.rows = [payment_line(row) for row in result]
-        mine = str(desk.administrator.id)
+        mine = str(context.administrator.id)
         self.waiting = [refund_line(row, looking=mine) for row in await read_in_thread(queries.list_waiting_refunds)]
         self.odd, self.compared = await read_in_thread(_load_discrepancies)
         return total
 
     @rx.event
     @staff_event("PAYMENTS_REFUND")
-    async def approve(self, desk: StaffContext, id: str) -> None:
+    async def approve(self, context: StaffContext, id: str) -> None:
         """Approve what another administrator asked for."""
-        await in_transaction(refunds.approve_refund, uuid_of(str(id)), actor=desk.actor, now=desk.now)
+        await in_transaction(refunds.approve_refund, uuid_of(str(id)), actor=context.actor, now=context.now)
         await self._say(str(id), _(refunds.REQUESTED))
 
     @rx.event
     @staff_event("PAYMENTS_REFUND")
-    async def deny(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def deny(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Deny it, with a reason."""
         payload = _read_answer(DenialRequest, "reason", f"deny-{form.get('id', '')}", form)
         proposal = uuid_of(str(form.get("id", "")))
-        await in_transaction(refunds.deny_refund, proposal, payload, actor=desk.actor, now=desk.now)
+        await in_transaction(refunds.deny_refund, proposal, payload, actor=context.actor, now=context.now)
         await self._say(str(proposal), _("The refund is denied"))
 
     @rx.event
     @staff_event("PAYMENTS_REFUND")
-    async def explain(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def explain(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Write down what was behind something odd."""
         payload = _read_answer(ExplanationRequest, "note", f"note-{form.get('id', '')}", form)
         resolve = discrepancies.resolve_flag if form.get("kind") == "flag" else discrepancies.resolve_difference
         chosen = uuid_of(str(form.get("id", "")))
-        await in_transaction(resolve, chosen, payload, actor=desk.actor, now=desk.now)
+        await in_transaction(resolve, chosen, payload, actor=context.actor, now=context.now)
         await self._say(str(chosen), _("The note is kept"))
 
     async def _say(self, id: str, words: str) -> None:
@@ -234,7 +234,7 @@ class PaymentState(RefundState, rx.State):
 
     @rx.event
     @staff_event("BOOKINGS_VIEW")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the payment of this address."""
         self.loaded, self.done, self.line, self.press, self.asked_amount = False, "", BLANK, str(uuid4()), ""
         await self._reload()

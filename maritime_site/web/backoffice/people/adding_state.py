@@ -39,14 +39,14 @@ class PersonAddingState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(EDIT)
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Begin with an empty form."""
         self.kind, self.done, self.loaded = FIRST, "", True
         self.fields = _list_fields(FIRST, {"language": "en", "countryCode": "IN", "country": "IN"})
 
     @rx.event
     @staff_event(EDIT)
-    async def choose_kind(self, _desk: StaffContext, kind: str) -> None:
+    async def choose_kind(self, _context: StaffContext, kind: str) -> None:
         """Ask what this kind is asked."""
         known = {row["name"]: row["value"] for row in self.fields}
         additions.find_kind(kind)
@@ -54,7 +54,7 @@ class PersonAddingState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(EDIT)
-    async def add(self, desk: StaffContext, form: dict[str, Any]) -> object:
+    async def add(self, context: StaffContext, form: dict[str, Any]) -> object:
         """Add the person and open their page."""
         typed = read_rows(self.fields, form)
         self.fields = _list_fields(self.kind, typed)
@@ -73,9 +73,9 @@ class PersonAddingState(FormErrors, rx.State):
             },
         )
         for name in access.to_add(payload.status):
-            desk.require(name)
+            context.require(name)
         person = await in_transaction(
-            additions.add_person, payload, desk=ActContext(desk.actor, get_services(), desk.now)
+            additions.add_person, payload, context=ActContext(context.actor, get_services(), context.now)
         )
         said = _("{name} is added", name=person.full_name)
         return await lead_on(self, f"/admin/registrations/{person.id}", said)

@@ -38,17 +38,17 @@ class CompanySeatsState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(EDIT)
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the seats of the person of this address."""
         self.loaded, self.done = False, ""
         await self._show()
 
     @rx.event
     @staff_event(EDIT)
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Give the company so many seats."""
         payload = _read(form)
-        await in_transaction(service.set_seats, self._id(), payload, actor=desk.actor, now=desk.now)
+        await in_transaction(service.set_seats, self._id(), payload, actor=context.actor, now=context.now)
         await say_done(self, _("The seats are kept"))
         await self._show()
 

@@ -89,55 +89,55 @@ class PersonState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("REGISTRATIONS_VIEW")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the person of this address."""
         self.loaded, self.done = False, ""
-        await self._show(uuid_of(last_part(self.router)), desk)
+        await self._show(uuid_of(last_part(self.router)), context)
 
     @rx.event
     @staff_event(EDIT)
-    async def add_note(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def add_note(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep a note that only staff read."""
         payload = parse_request(NoteRequest, {"text": str(form.get("text", "")) or None})
-        await self._act(desk, notes.add_note, payload, said=_("The note is kept"))
+        await self._act(context, notes.add_note, payload, said=_("The note is kept"))
 
     @rx.event
     @staff_event(EDIT)
-    async def undo(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def undo(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Take the last decision back."""
         payload = _read(ReasonRequest, form, "undo")
-        desk.require(access.TO_UNDO[0])
-        await self._act(desk, transitions.undo_decision, payload, said=_("Undone: the person was written to"))
+        context.require(access.TO_UNDO[0])
+        await self._act(context, transitions.undo_decision, payload, said=_("Undone: the person was written to"))
 
     @rx.event
     @staff_event(EDIT)
-    async def change_kind(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def change_kind(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Register the person as another kind."""
         payload = _read(ChangeKindRequest, form, "kind", kind=_text_of(form, "kind"))
         needed = await read_in_thread(access.to_change_kind, self._id(), payload.kind)
         for name in needed:
-            desk.require(name)
-        await self._act(desk, transitions.change_kind, payload, said=_("Changed: the person was written to"))
+            context.require(name)
+        await self._act(context, transitions.change_kind, payload, said=_("Changed: the person was written to"))
 
     @rx.event
     @staff_event(EDIT, anew=False)
-    async def look_up(self, _desk: StaffContext, reference: str) -> None:
+    async def look_up(self, _context: StaffContext, reference: str) -> None:
         """Say in the question before merging what the registration of this reference has."""
         self.moves = await read_in_thread(tell_moving, str(reference), but=self._id())
 
     @rx.event
     @staff_event(EDIT)
-    async def merge(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def merge(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Make another registration part of this one."""
         other = await read_in_thread(_find_by_reference, str(form.get("other", "")), but=self._id())
         payload = _read(MergeRequest, form, "merge", otherId=str(other))
         for name in await read_in_thread(access.to_merge, other):
-            desk.require(name)
-        await self._act(desk, merging.merge_registrations, payload, said=_("Merged: the person was written to"))
+            context.require(name)
+        await self._act(context, merging.merge_registrations, payload, said=_("Merged: the person was written to"))
 
     @rx.event
     @staff_event(EDIT)
-    async def correct(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def correct(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Correct what was changed in the form."""
         typed = read_rows(self.fields, form)
         known = {row["name"]: row["value"] for row in self.fields}
@@ -145,35 +145,35 @@ class PersonState(FormErrors, rx.State):
         if "countryCode" in changed and "mobile" not in changed:
             changed["mobile"] = typed["mobile"]
         payload = _read(CorrectPersonRequest, form, "correct", **changed, notify=bool(form.get("notify")))
-        await self._act(desk, corrections.correct_person, payload, said=_("Corrected"))
+        await self._act(context, corrections.correct_person, payload, said=_("Corrected"))
 
     @rx.event
     @staff_event(EDIT)
-    async def book(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def book(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Hold a room for the person."""
         names = ("packageId", "guests", "guestName", "specialRequests")
         payload = parse_request(BookForRequest, {name: _text_of(form, name) for name in names})
-        desk.require(access.TO_BOOK[0])
-        await self._act(desk, stays.book_for, payload, said=_("The room is held: the person was written to"))
+        context.require(access.TO_BOOK[0])
+        await self._act(context, stays.book_for, payload, said=_("The room is held: the person was written to"))
 
     @rx.event
     @staff_event(EDIT)
-    async def send_again(self, desk: StaffContext, message_id: str) -> None:
+    async def send_again(self, context: StaffContext, message_id: str) -> None:
         """Send a message again."""
-        await self._act(desk, letters.send_again, uuid_of(message_id), said=_("The message is on its way"))
+        await self._act(context, letters.send_again, uuid_of(message_id), said=_("The message is on its way"))
 
-    async def _act(self, desk: StaffContext, rule: Callable[..., Any], payload: object, *, said: str) -> None:
-        values = ActContext(desk.actor, get_services(), desk.now)
-        await in_transaction(rule, self._id(), payload, desk=values)
+    async def _act(self, context: StaffContext, rule: Callable[..., Any], payload: object, *, said: str) -> None:
+        values = ActContext(context.actor, get_services(), context.now)
+        await in_transaction(rule, self._id(), payload, context=values)
         await say_done(self, said)
-        await self._show(self._id(), desk)
-        await (await self.get_state(RegistrationDeskState))._show(self._id(), desk)  # noqa: SLF001  of the same page
+        await self._show(self._id(), context)
+        await (await self.get_state(RegistrationDeskState))._show(self._id(), context)  # noqa: SLF001  of the same page
 
     def _id(self) -> UUID:
         return uuid_of(self.person_id)
 
-    async def _show(self, id: UUID, desk: StaffContext) -> None:
-        known, holdings, packages = await read_in_thread(_load, id, desk)
+    async def _show(self, id: UUID, context: StaffContext) -> None:
+        known, holdings, packages = await read_in_thread(_load, id, context)
         self._show_parts(known)
         person = known.person
         self.person_id, self.rounds, self.loaded, self.moves = str(id), self.rounds + 1, True, NO_MERGE
@@ -213,11 +213,15 @@ class PersonState(FormErrors, rx.State):
         self.connections = rows.connection_pairs(known)
 
 
-def _load(session: Session, id: UUID, desk: StaffContext) -> tuple[overview.Overview, Holdings, list[tuple[str, str]]]:
+def _load(
+    session: Session, id: UUID, context: StaffContext
+) -> tuple[overview.Overview, Holdings, list[tuple[str, str]]]:
     person = queries.get_person(session, id)
-    known = overview.load_overview(session, person, may=desk.may)
+    known = overview.load_overview(session, person, may=context.may)
     zone = terms_of(get_services()).zone
-    on_sale = hospitality.packages_for_sale(session, zone=zone, now=desk.now) if desk.may(access.TO_BOOK[0]) else []
+    on_sale = (
+        hospitality.packages_for_sale(session, zone=zone, now=context.now) if context.may(access.TO_BOOK[0]) else []
+    )
     packages = [
         (str(each.id), f"{each.name}, {format_money(each.price.amount, each.price.currency)}")
         for each in on_sale

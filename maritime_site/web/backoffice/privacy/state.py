@@ -65,27 +65,27 @@ class DataRequestsState(ListState, rx.State):
     obstacles: list[str] = []
     blockers: list[BlockerRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
-        status = look.status if look.status in set(RequestStatus) else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
+        status = query.status if query.status in set(RequestStatus) else ""
         kind = self.asked["kind"] if self.asked["kind"] in set(RequestKind) else ""
         result, total = await read_in_thread(
             staff.list_requests,
-            search=look.search,
+            search=query.search,
             status=status,
             kind=kind,
-            to_decide=look.status == staff.WAITING,
-            page=look.page,
-            page_size=look.page_size,
+            to_decide=query.status == staff.WAITING,
+            page=query.page,
+            page_size=query.page_size,
         )
-        may_look = desk.may("REGISTRATIONS_VIEW")
+        may_look = context.may("REGISTRATIONS_VIEW")
         self.rows, self.deciding = [_to_request_row(each, may_look=may_look) for each in result], ""
         return total
 
     @rx.event
     @staff_event("DATA_REQUESTS")
-    async def begin(self, desk: StaffContext, request_id: str, name: str) -> None:
+    async def begin(self, context: StaffContext, request_id: str, name: str) -> None:
         """Open what can be decided, with what stands in its way and where that is settled."""
-        words, found = await read_in_thread(_load_blockers, uuid_of(request_id), desk)
+        words, found = await read_in_thread(_load_blockers, uuid_of(request_id), context)
         self.obstacles = words
         self.blockers = [BlockerRow(name=each.reference, path=f"{SCREENS[each.kind]}/{each.id}") for each in found]
         self.deciding, self.deciding_name, self.done = str(request_id)[:40], str(name)[:40], ""
@@ -93,27 +93,27 @@ class DataRequestsState(ListState, rx.State):
 
     @rx.event
     @staff_event("DATA_REQUESTS", anew=False)
-    async def leave(self, _desk: StaffContext) -> None:
+    async def leave(self, _context: StaffContext) -> None:
         """Close it and leave the request as it is."""
         self.deciding = ""
         self._clear_refusals()
 
     @rx.event
     @staff_event("DATA_REQUESTS", once="deciding")
-    async def erase(self, desk: StaffContext) -> None:
+    async def erase(self, context: StaffContext) -> None:
         """Carry it out, for good."""
         services = get_services()
-        values = {"actor": desk.actor, "services": services, "now": desk.now}
+        values = {"actor": context.actor, "services": services, "now": context.now}
         await in_transaction(staff.erase_for, uuid_of(self.deciding), **values)
         await PAGE_WRITES.run(service.drop_files, services)
         await self._say(_("{deciding_name} is erased", deciding_name=self.deciding_name))
 
     @rx.event
     @staff_event("DATA_REQUESTS", once="deciding")
-    async def refuse(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def refuse(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Refuse it, with the reason the person reads."""
         payload = parse_request(Refusal, {"reason": str(form.get("reason", "")) or None})
-        values = {"reason": payload.reason, "actor": desk.actor, "event": desk.event, "now": desk.now}
+        values = {"reason": payload.reason, "actor": context.actor, "event": context.event, "now": context.now}
         await in_transaction(staff.refuse_erasure, uuid_of(self.deciding), **values)
         await self._say(_("The request of {deciding_name} is refused", deciding_name=self.deciding_name))
 
@@ -123,21 +123,21 @@ class DataRequestsState(ListState, rx.State):
         self.done = text
 
 
-def _load_blockers(session: Session, id: UUID, desk: StaffContext) -> tuple[list[str], list[Blocker]]:
+def _load_blockers(session: Session, id: UUID, context: StaffContext) -> tuple[list[str], list[Blocker]]:
     asked = staff.get_request(session, id)
-    return list_blockers(session, asked.person_id, services=get_services(), now=desk.now)
+    return list_blockers(session, asked.person_id, services=get_services(), now=context.now)
 
 
 def _to_request_row(row: DataRequest, *, may_look: bool) -> RequestRow:
     """One line; it leads to the registration while somebody has to decide."""
-    standing = staff.office_status(row)
-    waits = row.kind == RequestKind.ERASURE and standing == staff.WAITING
+    status = staff.office_status(row)
+    waits = row.kind == RequestKind.ERASURE and status == staff.WAITING
     return RequestRow(
         id=str(row.id),
         name=row.registration,
         kind=_(KINDS[row.person_kind].label),
         what=_("Erasure") if row.kind == RequestKind.ERASURE else _("Copy of the data"),
-        status=standing,
+        status=status,
         when=format_moment(row.created_at),
         reason=row.reason,
         waits=waits,

@@ -58,7 +58,7 @@ class PlannedState(ListState, rx.State, mixin=True):
 
     rows: list[PlannedRow] = []
 
-    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
+    async def _fill(self, _context: StaffContext, query: ListQuery) -> int:
         try:
             day = date.fromisoformat(self.asked["day"])
         except ValueError:
@@ -66,14 +66,14 @@ class PlannedState(ListState, rx.State, mixin=True):
         result, total = await read_in_thread(
             editing.list_entries,
             self.WHAT,
-            search=look.search,
-            status=look.status,
+            search=query.search,
+            status=query.status,
             day=day,
             hall=self.asked["hall"],
             speaker=self.asked["speaker"],
             zone=get_event().zone_name,
-            page=look.page,
-            page_size=look.page_size,
+            page=query.page,
+            page_size=query.page_size,
         )
         self.rows = [_to_planned_row(self.WHAT, row, self._describe(row)) for row in result]
         return total
@@ -108,38 +108,38 @@ class SessionsState(PlannedState, BulkListState, rx.State):
     halls: list[tuple[str, str]] = []
     speakers: list[kit.Option] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
         every = ("", _("All"))
         self.days = [every, *((day.isoformat(), format_day(day)) for day in get_event().days)]
         self.halls = [every, *await read_in_thread(editing.list_choices, PlanEntryType.HALL)]
         speakers = await read_in_thread(editing.list_choices, PlanEntryType.SPEAKER)
         self.speakers = kit.list_options([every, *speakers])
-        return await super()._fill(desk, look)
+        return await super()._fill(context, query)
 
     def _describe(self, row: Any) -> str:
         return dict(self.halls).get(str(row.hall_id), _("To be announced"))
 
     @rx.event
     @staff_event("PROGRAMME_EDIT", anew=False)
-    async def choose_verb(self, _desk: StaffContext, verb: str) -> None:
+    async def choose_verb(self, _context: StaffContext, verb: str) -> None:
         """Remember what is to be done; where to is chosen anew."""
         self.verb, self.target = str(verb), ""
 
     @rx.event
     @staff_event("PROGRAMME_EDIT", anew=False)
-    async def aim(self, _desk: StaffContext, value: str) -> None:
+    async def aim(self, _context: StaffContext, value: str) -> None:
         """Remember the hall or day a move leads to, for the question before it."""
         self.target = dict([*self.halls, *self.days]).get(value, "") if value else ""
 
     @rx.event
     @staff_event("PROGRAMME_EDIT")
-    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def decide(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Change all that are ticked; each by itself, and those refused are told."""
         ids, verb, _reason = self._read_bulk_form(form, BULK)
         wanted = {"action": verb, "hallId": form.get("hallId") or None, "day": form.get("day") or None}
         payload = parse_request(ChangeSessionsRequest, wanted)
         zone = get_event().zone_name
-        outcome = await in_transaction(bulk.change_each, ids, payload, actor=desk.actor, zone=zone, now=desk.now)
+        outcome = await in_transaction(bulk.change_each, ids, payload, actor=context.actor, zone=zone, now=context.now)
         self.target = ""
         await self._tell(outcome, BULK[verb], root=PATHS[self.WHAT])
 

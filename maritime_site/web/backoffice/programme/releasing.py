@@ -37,17 +37,19 @@ class ReleaseState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("PROGRAMME_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Compare the plan with what readers see."""
         self.done = ""
         await self._show()
 
     @rx.event
     @staff_event("PROGRAMME_RELEASE")
-    async def release(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def release(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Make the plan what readers see."""
         note = str(form.get("note", ""))[:1000]
-        made = await in_transaction(programme_releases.release_programme, note=note, actor=desk.actor, now=desk.now)
+        made = await in_transaction(
+            programme_releases.release_programme, note=note, actor=context.actor, now=context.now
+        )
         await self._show()
         self.done, self.written = _("Version {version} is what readers see now", version=made.version), self.written + 1
         await show_toast(self, self.done)

@@ -50,7 +50,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event("PROGRAMME_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the one of this address, or an empty form."""
         self.reset()
         last = last_part(self.router)
@@ -67,13 +67,15 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event("PROGRAMME_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep it in the plan."""
         payload = parse_request(ENTRY_REQUESTS[self.WHAT], self._asked(form))
         if not self.id:
-            made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=desk.actor, now=desk.now)
+            made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=context.actor, now=context.now)
             return await lead_on(self, f"{PATHS[self.WHAT]}/{made.id}", _("It is in the plan"))
-        await in_transaction(editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=desk.actor, now=desk.now)
+        await in_transaction(
+            editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=context.actor, now=context.now
+        )
         await self._show(uuid_of(self.id))
         self.done = _("Saved. Readers see it with the next release.")
         await show_toast(self, _("Saved"))
@@ -81,9 +83,9 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
 
     @rx.event
     @staff_event("PROGRAMME_EDIT")
-    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
+    async def remove(self, context: StaffContext) -> rx.event.EventSpec:
         """Remove it from the plan."""
-        await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=context.actor, now=context.now)
         return await lead_on(self, f"{PATHS[self.WHAT]}/", _("Removed from the plan"))
 
     def _asked(self, form: dict[str, Any]) -> dict[str, Any]:

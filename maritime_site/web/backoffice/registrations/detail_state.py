@@ -88,60 +88,60 @@ class RegistrationDeskState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("REGISTRATIONS_VIEW")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the registration of this address."""
         self.loaded, self.done, self.facts = False, "", {}
         person_id = uuid_of(last_part(self.router))
-        await in_transaction(registration_review.read_registration, person_id, actor=desk.actor, now=desk.now)
-        await self._show(person_id, desk)
+        await in_transaction(registration_review.read_registration, person_id, actor=context.actor, now=context.now)
+        await self._show(person_id, context)
 
     @rx.event
     @staff_event("REGISTRATIONS_DECIDE")
-    async def approve(self, desk: StaffContext) -> None:
+    async def approve(self, context: StaffContext) -> None:
         """Approve it."""
-        await self._decide(desk, "approve", "")
+        await self._decide(context, "approve", "")
 
     @rx.event
     @staff_event("REGISTRATIONS_DECIDE")
-    async def waitlist(self, desk: StaffContext) -> None:
+    async def waitlist(self, context: StaffContext) -> None:
         """Put it on the waiting list."""
-        await self._decide(desk, "waitlist", "")
+        await self._decide(context, "waitlist", "")
 
     @rx.event
     @staff_event("REGISTRATIONS_DECIDE")
-    async def reject(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def reject(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Reject it with a reason."""
-        await self._decide(desk, "reject", str(form.get("reason", "")))
+        await self._decide(context, "reject", str(form.get("reason", "")))
 
     @rx.event
     @staff_event("REGISTRATIONS_DECIDE")
-    async def ask(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def ask(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Ask the person for something more."""
         fields = tuple(name.removeprefix("field-") for name in form if name.startswith("field-") and form[name])
         papers = tuple(name.removeprefix("document-") for name in form if name.startswith("document-") and form[name])
-        await self._decide(desk, "ask", str(form.get("message", "")), fields, papers)
+        await self._decide(context, "ask", str(form.get("message", "")), fields, papers)
 
     async def _decide(
-        self, desk: StaffContext, verb: str, words: str, fields: tuple[str, ...] = (), papers: tuple[str, ...] = ()
+        self, context: StaffContext, verb: str, words: str, fields: tuple[str, ...] = (), papers: tuple[str, ...] = ()
     ) -> None:
         decision = Decision(cast("Verb", verb), words.strip()[:2000], fields, papers)
         await in_transaction(
             registration_review.decide_registration,
             self._id(),
             decision,
-            actor=desk.actor,
+            actor=context.actor,
             services=get_services(),
-            now=desk.now,
+            now=context.now,
         )
         self.done, self.rounds = _(SAID[verb]), self.rounds + 1
         await show_toast(self, self.done)
-        await self._show(self._id(), desk)
+        await self._show(self._id(), context)
 
     def _id(self) -> UUID:
         return uuid_of(self.facts.get("id", ""))
 
-    async def _show(self, id: UUID, desk: StaffContext) -> None:
-        values = await read_in_thread(_load_registration, id, with_log=desk.may("AUDIT_VIEW"))
+    async def _show(self, id: UUID, context: StaffContext) -> None:
+        values = await read_in_thread(_load_registration, id, with_log=context.may("AUDIT_VIEW"))
         person = values["person"]
         self.facts = _person_facts(person)
         rule = values["rule"]

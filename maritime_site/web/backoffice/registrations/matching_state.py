@@ -42,7 +42,7 @@ class MatchingState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("REGISTRATIONS_DECIDE")
-    async def begin(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def begin(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Decide all that the address of the list asks for; they are done in the background."""
         verb, reason = str(form.get("action", "")), str(form.get("reason", "")).strip()[:LONGEST]
         if verb not in BULK:
@@ -58,21 +58,21 @@ class MatchingState(FormErrors, rx.State):
             answer=str(asked.get("answer", "")),
         )
         decision = Decision(cast("Verb", verb), reason)
-        started = await in_transaction(_start, decision, look, desk)
+        started = await in_transaction(_start, decision, look, context)
         self.job = started
         await self._show()
         await show_toast(self, _("It is under way. It goes on when you leave this page."))
 
     @rx.event
     @staff_event("REGISTRATIONS_DECIDE")
-    async def leave_rest(self, desk: StaffContext) -> None:
+    async def leave_rest(self, context: StaffContext) -> None:
         """Leave the rest as it is."""
-        await in_transaction(service.stop_job, uuid_of(self.job), actor=desk.actor, now=desk.now)
+        await in_transaction(service.stop_job, uuid_of(self.job), actor=context.actor, now=context.now)
         await self._show()
 
     @rx.event
     @staff_event("REGISTRATIONS_DECIDE", anew=False)
-    async def beat(self, _desk: StaffContext) -> None:
+    async def beat(self, _context: StaffContext) -> None:
         """See by itself how far it is."""
         await self._show()
 
@@ -86,8 +86,8 @@ class MatchingState(FormErrors, rx.State):
         ]
 
 
-def _start(session: Any, decision: Decision, look: RegistrationFilters, desk: StaffContext) -> str:
-    return str(service.start_job(session, decision, look, actor=desk.actor, now=desk.now).id)
+def _start(session: Any, decision: Decision, filters: RegistrationFilters, context: StaffContext) -> str:
+    return str(service.start_job(session, decision, filters, actor=context.actor, now=context.now).id)
 
 
 def _describe(job: BulkJob) -> str:

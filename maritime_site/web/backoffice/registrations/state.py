@@ -61,17 +61,17 @@ class RegistrationsState(BulkListState, rx.State):
     countries: list[tuple[str, str]] = []
     answers: list[tuple[str, str]] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list is told who asks
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  every list is told who asks
         names = country_names()
-        sort = look.sort if look.sort in registration_search.SORTS else ""
+        sort = query.sort if query.sort in registration_search.SORTS else ""
         wanted = registration_search.RegistrationFilters(
-            look.search,
-            look.status,
+            query.search,
+            query.status,
             self.asked["kind"],
             self.asked["country"],
             sort,
-            look.page,
-            look.page_size,
+            query.page,
+            query.page_size,
             self.asked["answer"],
         )
         people, total = await read_in_thread(registration_search.search_registrations, wanted)
@@ -86,12 +86,17 @@ class RegistrationsState(BulkListState, rx.State):
 
     @rx.event
     @staff_event("REGISTRATIONS_DECIDE")
-    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def decide(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Decide all that are ticked alike; each by itself, and those refused are told."""
         ids, verb, reason = self._read_bulk_form(form, BULK)
         decision = Decision(cast("Verb", verb), reason)
         outcome = await in_transaction(
-            registration_review.decide_each, ids, decision, actor=desk.actor, services=get_services(), now=desk.now
+            registration_review.decide_each,
+            ids,
+            decision,
+            actor=context.actor,
+            services=get_services(),
+            now=context.now,
         )
         await self._tell(outcome, BULK[verb], root="/admin/registrations")
 

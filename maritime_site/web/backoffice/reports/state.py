@@ -45,8 +45,10 @@ class ReportsState(ListState, rx.State):
     closing: str = ""
     closing_name: str = ""
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
-        asked = parse_request(ReportsAsked, {"search": look.search, "status": look.status or None, "page": look.page})
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
+        asked = parse_request(
+            ReportsAsked, {"search": query.search, "status": query.status or None, "page": query.page}
+        )
         result, total = await read_in_thread(moderation.list_reports, asked)
         self.rows = [_to_report_row(view) for view in result]
         self.closing = ""
@@ -54,28 +56,33 @@ class ReportsState(ListState, rx.State):
 
     @rx.event
     @staff_event("REPORTS_DECIDE")
-    async def begin(self, _desk: StaffContext, report_id: str, name: str) -> None:
+    async def begin(self, _context: StaffContext, report_id: str, name: str) -> None:
         """Open the form that closes a report."""
         self.closing, self.closing_name, self.done = str(report_id), str(name), ""
         self._clear_refusals()
 
     @rx.event
     @staff_event("REPORTS_DECIDE", anew=False)
-    async def leave(self, _desk: StaffContext) -> None:
+    async def leave(self, _context: StaffContext) -> None:
         """Close the form and leave the report as it is."""
         self.closing = ""
         self._clear_refusals()
 
     @rx.event
     @staff_event("REPORTS_DECIDE", once="closing")
-    async def close(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def close(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Close the report with a note and what is done about it."""
         payload = parse_request(
             Resolve, {"note": str(form.get("note", "")), "unlist": "unlist" in form, "end": "end" in form}
         )
         report_id, about = uuid_of(self.closing), self.closing_name
         await in_transaction(
-            moderation.resolve_report, payload, report_id, actor=desk.actor, letterhead=desk.letterhead, now=desk.now
+            moderation.resolve_report,
+            payload,
+            report_id,
+            actor=context.actor,
+            letterhead=context.letterhead,
+            now=context.now,
         )
         self.closing, done = "", _("The report about {about} is closed", about=about)
         await show_toast(self, done)

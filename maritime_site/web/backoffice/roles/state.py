@@ -60,48 +60,50 @@ class RolesState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("ROLES_EDIT")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the matrix."""
         self.done, self.drawn = "", self.drawn + 1
-        await self._show(desk)
+        await self._show(context)
 
     @rx.event
     @staff_event("ROLES_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Save every role whose boxes changed; all of them or none."""
         shown = [row["name"] for row in self.roles if not is_super([row["name"]])]
         ticked = {name for name, value in form.items() if name.startswith(GIVES) and value}
         wanted = {name: {each.value: field_of(name, each) in ticked for each in MEANINGS} for name in shown}
-        changed = await in_transaction(_save_roles, wanted, desk)
+        changed = await in_transaction(_save_roles, wanted, context)
         self.drawn += 1
         await self._say(
-            desk, _("Saved: it counts from everybody's next step on") if changed else _("Nothing was different")
+            context, _("Saved: it counts from everybody's next step on") if changed else _("Nothing was different")
         )
 
     @rx.event
     @staff_event("ROLES_EDIT")
-    async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def add(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Make a role that gives nothing yet."""
         name = str(form.get("name", "")).strip()[:120]
         known = {row.name.lower() for row in await read_in_thread(roles.list_roles)}
         if name.lower() in known and not is_super([name]):
             self._refuse("", {"name": _("There is a role with this name already")})
             return
-        await in_transaction(roles.save_role, name, RoleChangeRequest(permissions={}), by=desk.acting, now=desk.now)
-        await self._say(desk, _("The role {name} is there; tick what it gives", name=name))
+        await in_transaction(
+            roles.save_role, name, RoleChangeRequest(permissions={}), by=context.staff_actor, now=context.now
+        )
+        await self._say(context, _("The role {name} is there; tick what it gives", name=name))
 
     @rx.event
     @staff_event("ROLES_EDIT")
-    async def remove(self, desk: StaffContext, name: str) -> None:
+    async def remove(self, context: StaffContext, name: str) -> None:
         """Remove a role that nobody has."""
-        await in_transaction(roles.remove_role, str(name), by=desk.acting, now=desk.now)
-        await self._say(desk, _("The role {name} was removed", name=role_label(str(name))))
+        await in_transaction(roles.remove_role, str(name), by=context.staff_actor, now=context.now)
+        await self._say(context, _("The role {name} was removed", name=role_label(str(name))))
 
-    async def _say(self, desk: StaffContext, text: str) -> None:
+    async def _say(self, context: StaffContext, text: str) -> None:
         await say_done(self, text)
-        await self._show(desk)
+        await self._show(context)
 
-    async def _show(self, desk: StaffContext) -> None:
+    async def _show(self, context: StaffContext) -> None:
         listed = await read_in_thread(roles.list_roles)
         self.rounds += 1
         self.roles = [
@@ -117,7 +119,7 @@ class RolesState(FormErrors, rx.State):
             MatrixRow(
                 permission=name.value,
                 meaning=_(meaning),
-                boxes=[_to_box(role, name.value, self.drawn, may=desk.may(name)) for role in listed],
+                boxes=[_to_box(role, name.value, self.drawn, may=context.may(name)) for role in listed],
             )
             for name, meaning in MEANINGS.items()
         ]
@@ -140,14 +142,16 @@ def _to_box(role: RoleView, permission: str, drawn: int, *, may: bool) -> Box:
     )
 
 
-def _save_roles(session: Session, wanted: dict[str, dict[str, bool]], desk: StaffContext) -> int:
+def _save_roles(session: Session, wanted: dict[str, dict[str, bool]], context: StaffContext) -> int:
     """Save what differs. What the actor does not have themselves cannot be ticked, so it stays as it is."""
     changed = 0
     for role in roles.list_roles(session):
         if role.name not in wanted:
             continue
-        values = {name: on if desk.may(name) else role.permissions[name] for name, on in wanted[role.name].items()}
+        values = {name: on if context.may(name) else role.permissions[name] for name, on in wanted[role.name].items()}
         if values != role.permissions:
-            roles.save_role(session, role.name, RoleChangeRequest(permissions=values), by=desk.acting, now=desk.now)
+            roles.save_role(
+                session, role.name, RoleChangeRequest(permissions=values), by=context.staff_actor, now=context.now
+            )
             changed += 1
     return changed

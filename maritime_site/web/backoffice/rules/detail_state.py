@@ -89,7 +89,7 @@ class RuleState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(PERMISSION)
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the rule of this address."""
         self.loaded, self.done, self.editing = False, "", False
         await self._load(last_part(self.router))
@@ -110,24 +110,24 @@ class RuleState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(PERMISSION)
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Let dates, approval, places and documents count as the form says."""
         self.values = _typed_values(form)
         self.documents = [DocumentChoice(**{**each, "asked": bool(form.get(each["name"]))}) for each in self.documents]
-        await self._change(desk, _form_to_request(self.values, self.documents, has_form=self.has_form), _("Saved"))
+        await self._change(context, _form_to_request(self.values, self.documents, has_form=self.has_form), _("Saved"))
 
-    async def _change(self, desk: StaffContext, values: dict[str, Any], words: str) -> None:
+    async def _change(self, context: StaffContext, values: dict[str, Any], words: str) -> None:
         payload = parse_request(RuleRequest, values)
         kind, _form = queries.find_key(self.key)
         first = get_services().settings.approval(kind.key)
-        await in_transaction(editing.change_rule, self.key, payload, actor=desk.actor, first=first, now=desk.now)
+        await in_transaction(editing.change_rule, self.key, payload, actor=context.actor, first=first, now=context.now)
         await self._load(self.key)
         self.done, self.editing = words, False
         await show_toast(self, words)
 
     @rx.event
     @staff_event(PERMISSION)
-    async def edit(self, _desk: StaffContext, key: str) -> None:
+    async def edit(self, _context: StaffContext, key: str) -> None:
         """Open a question's form; without a key an empty one."""
         rule = await read_in_thread(read_counting_rule, self.key)
         known = rule.question(str(key))
@@ -137,13 +137,13 @@ class RuleState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(PERMISSION)
-    async def leave(self, _desk: StaffContext) -> None:
+    async def leave(self, _context: StaffContext) -> None:
         """Close a question's form; nothing of it is kept."""
         self.editing = False
 
     @rx.event
     @staff_event(PERMISSION)
-    async def save_question(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save_question(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Add the question, or let it read as the form says."""
         self.question = {name: str(form.get(name) or "").strip() for name in FIELDS}
         if self.known:
@@ -154,11 +154,11 @@ class RuleState(FormErrors, rx.State):
         if not self.known and any(each.key.lower() == made.key.lower() for each in asked):
             raise Invalid({"key": _("Another question has this key")})
         asked = [*asked[: places[0]], made, *asked[places[0] + 1 :]] if places else [*asked, made]
-        await self._ask(desk, asked, _("The question is saved"))
+        await self._ask(context, asked, _("The question is saved"))
 
     @rx.event
     @staff_event(PERMISSION)
-    async def shift(self, desk: StaffContext, key: str, step: int) -> None:
+    async def shift(self, context: StaffContext, key: str, step: int) -> None:
         """Move a question up (-1) or down (1)."""
         asked = await self._asked()
         place = next((number for number, each in enumerate(asked) if each.key == str(key)), -1)
@@ -166,31 +166,31 @@ class RuleState(FormErrors, rx.State):
         if place < 0 or not 0 <= other < len(asked):
             return
         asked[place], asked[other] = asked[other], asked[place]
-        await self._ask(desk, asked, _("The order is saved"))
+        await self._ask(context, asked, _("The order is saved"))
 
     @rx.event
     @staff_event(PERMISSION)
-    async def remove(self, desk: StaffContext, key: str) -> None:
+    async def remove(self, context: StaffContext, key: str) -> None:
         """Ask a question no more; one that was answered is retired."""
         asked = [each for each in await self._asked() if each.key != str(key)]
-        await self._ask(desk, asked, _("The question is no longer asked"))
+        await self._ask(context, asked, _("The question is no longer asked"))
 
     @rx.event
     @staff_event(PERMISSION)
-    async def restore(self, desk: StaffContext, key: str) -> None:
+    async def restore(self, context: StaffContext, key: str) -> None:
         """Ask a retired question again, as the last one."""
         rule = await read_in_thread(read_counting_rule, self.key)
         known = rule.question(str(key))
         if known is not None and known.retired:
             asked = [*(each.asked() for each in rule.active), known.asked()]
-            await self._ask(desk, asked, _("The question is asked again"))
+            await self._ask(context, asked, _("The question is asked again"))
 
     async def _asked(self) -> list[RuleQuestion]:
         rule = await read_in_thread(read_counting_rule, self.key)
         return [question.asked() for question in rule.active]
 
-    async def _ask(self, desk: StaffContext, asked: list[RuleQuestion], words: str) -> None:
-        await self._change(desk, {"questions": [each.model_dump(by_alias=True) for each in asked]}, words)
+    async def _ask(self, context: StaffContext, asked: list[RuleQuestion], words: str) -> None:
+        await self._change(context, {"questions": [each.model_dump(by_alias=True) for each in asked]}, words)
 
 
 def _load_rule(session: Session, key: str) -> tuple[Rule, str]:

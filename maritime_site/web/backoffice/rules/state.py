@@ -40,7 +40,7 @@ class RulesState(ListState, rx.State):
 
     rows: list[RuleRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
         self.rows = await read_in_thread(_load_rows)
         return len(self.rows)
 

@@ -42,10 +42,14 @@ class OfficeSearchState(FormErrors, rx.State):
 
     @rx.event
     @staff_event()
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Look for the words of the address."""
         self.asked = str(self.router.url.query_parameters.get("q", "")).strip()[:LONGEST]
-        found = await read_in_thread(search.search_office, self.asked, standing=desk.standing) if self.asked else []
+        found = (
+            await read_in_thread(search.search_office, self.asked, permission_set=context.permission_set)
+            if self.asked
+            else []
+        )
         self.hits, self.loaded = [_to_row(hit) for hit in found], True
 
 

@@ -39,14 +39,14 @@ class ConsentTextsState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("SETTINGS_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show them."""
         self.done = self.sent = ""
         self._show(await read_in_thread(consent_texts.get_current_texts))
 
     @rx.event
     @staff_event("SETTINGS_EDIT")
-    async def save(self, desk: StaffContext, purpose: str, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, purpose: str, form: dict[str, Any]) -> None:
         """Let new words of one purpose count from now on."""
         if purpose not in TITLES:
             return
@@ -54,7 +54,7 @@ class ConsentTextsState(FormErrors, rx.State):
         typed = {code: str(form.get(code, "")) for code in LANGUAGES}
         self.texts |= {f"{purpose}-{code}": text for code, text in typed.items()}
         payload = parse_request(WordingRequest, typed)
-        await in_transaction(consent_texts.change_text, purpose, payload, actor=desk.actor, now=desk.now)
+        await in_transaction(consent_texts.change_text, purpose, payload, actor=context.actor, now=context.now)
         self._show(await read_in_thread(consent_texts.get_current_texts))
         await say_done(self, _("Saved. These words count from now on."))
 

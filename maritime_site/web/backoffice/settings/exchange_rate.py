@@ -33,16 +33,16 @@ class ExchangeRateState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("SETTINGS_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show it."""
         self._show(await read_in_thread(_read_rate))
 
     @rx.event
     @staff_event("SETTINGS_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Set it, or take it away."""
         payload = parse_request(SetRate, {"currency": DOLLAR, "rate": str(form.get("rate", "")).strip() or None})
-        self._show(await in_transaction(exchange_rates.set_rate, payload, actor=desk.actor, now=desk.now))
+        self._show(await in_transaction(exchange_rates.set_rate, payload, actor=context.actor, now=context.now))
         await show_toast(self, _("Saved"))
 
     def _show(self, row: ExchangeRate | None) -> None:

@@ -122,8 +122,8 @@ class AdminSignInState(FormErrors, rx.State):
 
     async def _enter(self, opened: SignedInAdministrator) -> rx.event.EventSpec:
         session = await self.get_state(SessionState)
-        standing = await read_in_thread(service.get_permissions, opened.administrator)
-        record = service.administrator_to_record(opened.administrator, standing)
+        permission_set = await read_in_thread(service.get_permissions, opened.administrator)
+        record = service.administrator_to_record(opened.administrator, permission_set)
         await session._keep(ADMIN, opened.token, record)  # noqa: SLF001  a State's helper
         self._start_again()
         return self._onward()

@@ -75,10 +75,10 @@ class StaffState(ListState, rx.State):
     rows: list[StaffRow] = []
     roles: list[tuple[str, str]] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list is told who asks
-        status = look.status if look.status in queries.STATUSES else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  every list is told who asks
+        status = query.status if query.status in queries.STATUSES else ""
         result, total = await read_in_thread(
-            queries.list_staff, search=look.search, status=status, page=look.page, page_size=look.page_size
+            queries.list_staff, search=query.search, status=status, page=query.page, page_size=query.page_size
         )
         self.rows = [row_of(view) for view in result]
         self.roles = [(row.name, role_label(row.name)) for row in await read_in_thread(roles.list_roles)]
@@ -86,14 +86,14 @@ class StaffState(ListState, rx.State):
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def add(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
+    async def add(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Make an account and lead to it; without a password its owner is invited."""
         typed = str(form.get("password", ""))
         values = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
         payload = parse_request(NewStaffRequest, values | ({"password": typed} if typed else {}))
         about = (payload.email, payload.name, get_event().name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, about=about) if typed else ""
-        values = {"password_hash": hashed, "by": desk.acting, "services": get_services(), "now": desk.now}
+        values = {"password_hash": hashed, "by": context.staff_actor, "services": get_services(), "now": context.now}
         made = await in_transaction(staff.add_staff, payload, **values)
         self.rounds += 1
         words = (
@@ -126,86 +126,96 @@ class StaffMemberState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Show the account of this address."""
         self.loaded, self.done, self.account, self.rounds = False, await led_here(self), {}, self.rounds + 1
-        await self._show(uuid_of(last_part(self.router)), desk)
+        await self._show(uuid_of(last_part(self.router)), context)
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Change name, address and roles."""
         values = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
-        await self._change(desk, parse_request(StaffChangeRequest, values), _("Saved"))
+        await self._change(context, parse_request(StaffChangeRequest, values), _("Saved"))
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def shut(self, desk: StaffContext) -> None:
+    async def shut(self, context: StaffContext) -> None:
         """Shut the account: its sessions end at once."""
-        await self._change(desk, StaffChangeRequest(disabled=True), _("The account is shut, its sessions have ended"))
+        await self._change(
+            context, StaffChangeRequest(disabled=True), _("The account is shut, its sessions have ended")
+        )
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def reopen(self, desk: StaffContext) -> None:
+    async def reopen(self, context: StaffContext) -> None:
         """Let the account in again."""
-        await self._change(desk, StaffChangeRequest(disabled=False), _("The account is open again"))
+        await self._change(context, StaffChangeRequest(disabled=False), _("The account is open again"))
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def invite(self, desk: StaffContext) -> None:
+    async def invite(self, context: StaffContext) -> None:
         """Send a link to set the password."""
-        await in_transaction(staff.invite_staff, self._id(), by=desk.acting, services=get_services(), now=desk.now)
-        await self._say(desk, _("A link to set the password is on its way"))
+        await in_transaction(
+            staff.invite_staff, self._id(), by=context.staff_actor, services=get_services(), now=context.now
+        )
+        await self._say(context, _("A link to set the password is on its way"))
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def reset_factor(self, desk: StaffContext) -> None:
+    async def reset_factor(self, context: StaffContext) -> None:
         """Take off the second factor of somebody who lost it."""
-        await in_transaction(staff.reset_factor, self._id(), by=desk.acting, services=get_services(), now=desk.now)
-        await self._say(desk, _("The second factor was taken off"))
+        await in_transaction(
+            staff.reset_factor, self._id(), by=context.staff_actor, services=get_services(), now=context.now
+        )
+        await self._say(context, _("The second factor was taken off"))
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def end_session(self, desk: StaffContext, id: str) -> None:
+    async def end_session(self, context: StaffContext, id: str) -> None:
         """End one of their sessions."""
-        await in_transaction(staff_sessions.end_session, self._id(), uuid_of(id), by=desk.acting, now=desk.now)
-        await self._say(desk, _("The session has ended"))
+        await in_transaction(
+            staff_sessions.end_session, self._id(), uuid_of(id), by=context.staff_actor, now=context.now
+        )
+        await self._say(context, _("The session has ended"))
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def end_sessions(self, desk: StaffContext) -> None:
+    async def end_sessions(self, context: StaffContext) -> None:
         """End all their sessions; the account stays open."""
-        await in_transaction(staff_sessions.end_all, self._id(), by=desk.acting, now=desk.now)
-        await self._say(desk, _("All their sessions have ended"))
+        await in_transaction(staff_sessions.end_all, self._id(), by=context.staff_actor, now=context.now)
+        await self._say(context, _("All their sessions have ended"))
 
     @rx.event
     @staff_event("STAFF_EDIT")
-    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
+    async def remove(self, context: StaffContext) -> rx.event.EventSpec:
         """Remove the account for good."""
-        await in_transaction(staff.remove_staff, self._id(), by=desk.acting, now=desk.now)
+        await in_transaction(staff.remove_staff, self._id(), by=context.staff_actor, now=context.now)
         return await lead_on(self, "/admin/staff/", _("The account was removed"))
 
-    async def _change(self, desk: StaffContext, payload: StaffChangeRequest, text: str) -> None:
-        await in_transaction(staff.change_staff, self._id(), payload, password_hash="", by=desk.acting, now=desk.now)
-        await self._say(desk, text)
+    async def _change(self, context: StaffContext, payload: StaffChangeRequest, text: str) -> None:
+        await in_transaction(
+            staff.change_staff, self._id(), payload, password_hash="", by=context.staff_actor, now=context.now
+        )
+        await self._say(context, text)
 
-    async def _say(self, desk: StaffContext, text: str) -> None:
+    async def _say(self, context: StaffContext, text: str) -> None:
         self.done, self.rounds = text, self.rounds + 1
         await show_toast(self, text)
-        await self._show(self._id(), desk)
+        await self._show(self._id(), context)
 
     def _id(self) -> UUID:
         return uuid_of(self.account.get("id", ""))
 
-    async def _show(self, id: UUID, desk: StaffContext) -> None:
-        view, names, log, live = await read_in_thread(_load_member, id, now=desk.now)
+    async def _show(self, id: UUID, context: StaffContext) -> None:
+        view, names, log, live = await read_in_thread(_load_member, id, now=context.now)
         row = row_of(view)
         self.account = {name: value for name, value in row.items() if isinstance(value, str)}
         self.account["made"] = format_moment(view.account.created_at)
-        self.has_factor, self.is_me = view.has_factor, view.account.id == desk.administrator.id
+        self.has_factor, self.is_me = view.has_factor, view.account.id == context.administrator.id
         self.roles = [(name, role_label(name), name in view.account.roles) for name in names]
         self.log = [Entry(what=humanize_name(each.action), by=each.actor, when=format_moment(each.at)) for each in log]
-        self.sessions = [session_row(each, asking=desk.session_id) for each in live]
+        self.sessions = [session_row(each, asking=context.session_id) for each in live]
         self.loaded = True
 
 

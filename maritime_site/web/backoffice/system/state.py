@@ -44,9 +44,9 @@ class SystemState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("SYSTEM_VIEW")
-    async def open(self, desk: StaffContext) -> None:
+    async def open(self, context: StaffContext) -> None:
         """Ask everything anew."""
-        result = await read_in_thread(system.get_overview, services=get_services(), now=desk.now)
+        result = await read_in_thread(system.get_overview, services=get_services(), now=context.now)
         self.facts, self.failed, self.settings = _system_facts(result), result.failed, list(result.settings)
         self.failed_text = format_count(result.failed)
         self.jobs = [
@@ -118,20 +118,20 @@ class DeliveriesState(ListState, rx.State):
 
     rows: list[DeliveryRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
-        status = look.status if look.status in set(MessageStatus) else ""
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
+        status = query.status if query.status in set(MessageStatus) else ""
         result, total = await read_in_thread(
-            system.list_messages, search=look.search, status=status, page=look.page, page_size=look.page_size
+            system.list_messages, search=query.search, status=status, page=query.page, page_size=query.page_size
         )
-        may = desk.may("SYSTEM_EDIT")
+        may = context.may("SYSTEM_EDIT")
         self.rows = [_to_delivery_row(message, may=may) for message in result]
         return total
 
     @rx.event
     @staff_event("SYSTEM_EDIT")
-    async def retry(self, desk: StaffContext, id: str) -> None:
+    async def retry(self, context: StaffContext, id: str) -> None:
         """Put a failed message back into the queue."""
-        await in_transaction(system.retry_message, uuid_of(id), actor=desk.actor, now=desk.now)
+        await in_transaction(system.retry_message, uuid_of(id), actor=context.actor, now=context.now)
         await self._refresh()
         await say_done(self, _("The message is in the queue again"))
 

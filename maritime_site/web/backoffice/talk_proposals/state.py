@@ -52,9 +52,9 @@ class ProposalsState(ListState, rx.State):
 
     rows: list[ProposalRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  as every list
-        status = TalkStatus(look.status) if look.status in set(TalkStatus) else None
-        filters = ProposalFilters(search=look.search, status=status, page=look.page, page_size=look.page_size)
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  as every list
+        status = TalkStatus(query.status) if query.status in set(TalkStatus) else None
+        filters = ProposalFilters(search=query.search, status=status, page=query.page, page_size=query.page_size)
         rows, total = await read_in_thread(staff.list_proposals, filters)
         self.rows = [_to_row(row, person) for row, person in rows]
         return total
@@ -85,7 +85,7 @@ class OfficeProposalState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(PERMISSION)
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the proposal of this address."""
         self.reset()
         self._id = str(uuid_of(last_part(self.router)))
@@ -93,27 +93,27 @@ class OfficeProposalState(FormErrors, rx.State):
 
     @rx.event
     @staff_event(PERMISSION)
-    async def start_review(self, desk: StaffContext) -> None:
+    async def start_review(self, context: StaffContext) -> None:
         """Say that somebody looks at it."""
-        await in_transaction(staff.start_review, uuid_of(self._id), actor=desk.actor, now=desk.now)
+        await in_transaction(staff.start_review, uuid_of(self._id), actor=context.actor, now=context.now)
         await self._say(_("The proposal is under review"))
 
     @rx.event
     @staff_event(PERMISSION)
-    async def accept(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def accept(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Take the talk, and plan it where its hours were given."""
         payload = parse_request(AcceptTalkRequest, _read_decision(form))
         await FILES.run(
-            photos.accept_with_photo, get_services(), uuid_of(self._id), payload, actor=desk.actor, now=desk.now
+            photos.accept_with_photo, get_services(), uuid_of(self._id), payload, actor=context.actor, now=context.now
         )
         await self._say(_("The talk is accepted"))
 
     @rx.event
     @staff_event(PERMISSION)
-    async def reject(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def reject(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Do not take the talk."""
         payload = parse_request(RejectTalkRequest, {"reason": str(form.get("reason", ""))})
-        values = {"actor": desk.actor, "letterhead": desk.letterhead, "now": desk.now}
+        values = {"actor": context.actor, "letterhead": context.letterhead, "now": context.now}
         await in_transaction(staff.reject_proposal, uuid_of(self._id), payload, **values)
         await self._say(_("The proposal is rejected"))
 

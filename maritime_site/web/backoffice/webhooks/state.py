@@ -101,9 +101,9 @@ class WebhooksState(ListState, rx.State):
 
     rows: list[WebhookRow] = []
 
-    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  as every list has it
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  as every list has it
         rows, total = await read_in_thread(
-            staff.list_webhooks, search=look.search, page=look.page, page_size=look.page_size
+            staff.list_webhooks, search=query.search, page=query.page, page_size=query.page_size
         )
         self.rows = [_to_webhook_row(row) for row in rows]
         return total
@@ -138,7 +138,7 @@ class WebhookState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("WEBHOOKS_EDIT")
-    async def open(self, _desk: StaffContext) -> None:
+    async def open(self, _context: StaffContext) -> None:
         """Show the webhook of this address, or an empty form."""
         self.reset()
         last = last_part(self.router)
@@ -150,13 +150,13 @@ class WebhookState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("WEBHOOKS_EDIT")
-    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+    async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Make it, or change it."""
         given: dict[str, Any] = {name: str(form.get(name, "")).strip() for name in ("url", "name")}
         given["events"] = [name.removeprefix(EVENT) for name, on in form.items() if name.startswith(EVENT) and on]
         self.url, self.name, self.choices = given["url"], given["name"], _list_choices(given["events"])
         self.written += 1
-        values = {"actor": desk.actor, "services": get_services(), "now": desk.now}
+        values = {"actor": context.actor, "services": get_services(), "now": context.now}
         if self.id:
             change = parse_request(ChangeWebhookRequest, given)
             await in_transaction(staff.change_webhook, uuid_of(self.id), change, **values)
@@ -168,46 +168,46 @@ class WebhookState(FormErrors, rx.State):
 
     @rx.event
     @staff_event("WEBHOOKS_EDIT")
-    async def switch_on(self, desk: StaffContext) -> None:
+    async def switch_on(self, context: StaffContext) -> None:
         """Begin again, and forget the failures."""
-        await self._switch(desk, ChangeWebhookRequest(enabled=True), _("It is switched on"))
+        await self._switch(context, ChangeWebhookRequest(enabled=True), _("It is switched on"))
 
     @rx.event
     @staff_event("WEBHOOKS_EDIT")
-    async def switch_off(self, desk: StaffContext) -> None:
+    async def switch_off(self, context: StaffContext) -> None:
         """Pause it."""
-        await self._switch(desk, ChangeWebhookRequest(enabled=False), _("It is switched off"))
+        await self._switch(context, ChangeWebhookRequest(enabled=False), _("It is switched off"))
 
-    async def _switch(self, desk: StaffContext, change: ChangeWebhookRequest, text: str) -> None:
-        values = {"actor": desk.actor, "services": get_services(), "now": desk.now}
+    async def _switch(self, context: StaffContext, change: ChangeWebhookRequest, text: str) -> None:
+        values = {"actor": context.actor, "services": get_services(), "now": context.now}
         await in_transaction(staff.change_webhook, uuid_of(self.id), change, **values)
         await self._say(text)
 
     @rx.event
     @staff_event("WEBHOOKS_EDIT")
-    async def try_out(self, desk: StaffContext) -> None:
+    async def try_out(self, context: StaffContext) -> None:
         """Send a test."""
-        await in_transaction(staff.send_test, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await in_transaction(staff.send_test, uuid_of(self.id), actor=context.actor, now=context.now)
         await self._say(_("The test is on its way"))
 
     @rx.event
     @staff_event("WEBHOOKS_EDIT")
-    async def send_again(self, desk: StaffContext, delivery: str) -> None:
+    async def send_again(self, context: StaffContext, delivery: str) -> None:
         """Send a delivery once more."""
         ids = uuid_of(self.id), uuid_of(delivery)
-        await in_transaction(staff.send_again, *ids, actor=desk.actor, now=desk.now)
+        await in_transaction(staff.send_again, *ids, actor=context.actor, now=context.now)
         await self._say(_("It is sent again"))
 
     @rx.event
     @staff_event("WEBHOOKS_EDIT")
-    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
+    async def remove(self, context: StaffContext) -> rx.event.EventSpec:
         """Remove it with its deliveries."""
-        await in_transaction(staff.remove_webhook, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await in_transaction(staff.remove_webhook, uuid_of(self.id), actor=context.actor, now=context.now)
         return await lead_on(self, f"{PATH}/", _("The webhook is removed"))
 
     @rx.event
     @staff_event("WEBHOOKS_EDIT", anew=False)
-    async def beat(self, _desk: StaffContext) -> None:
+    async def beat(self, _context: StaffContext) -> None:
         """Follow the deliveries while the page is seen."""
         if self.id:
             self.deliveries = (await read_in_thread(_load, uuid_of(self.id)))[1]

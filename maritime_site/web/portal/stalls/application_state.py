@@ -44,7 +44,7 @@ class ApplicationMixin(PlanView, rx.State, mixin=True):
     async def hold(self) -> None:
         """Hold the chosen stall; whoever was a moment later reads that it is gone."""
         self.gone = self.done = ""
-        person, services = await self._acting(), get_services()
+        person, services = await self._require_exhibitor(), get_services()
         payload = parse_request(HoldStallRequest, {"stall": self.chosen.code})
         try:
             claim = await in_transaction(
@@ -58,7 +58,7 @@ class ApplicationMixin(PlanView, rx.State, mixin=True):
             raise
         self.applying = str(claim.id)
         held = formatting.format_minutes(services.settings.hold_minutes)
-        await self._said(person, _("Stall {stall} is held for you for {time}", stall=payload.stall, time=held))
+        await self._say_done(person, _("Stall {stall} is held for you for {time}", stall=payload.stall, time=held))
 
     @rx.event
     def fill_in(self, claim_id: str) -> None:
@@ -71,19 +71,19 @@ class ApplicationMixin(PlanView, rx.State, mixin=True):
     async def apply(self, form: dict[str, Any]) -> None:
         """Send the application of the held stall."""
         self.done = ""
-        person = await self._acting()
+        person = await self._require_exhibitor()
         self.typed = {name: str(form.get(name, "")) for name in APPLICATION_LABELS}
         payload = parse_request(ApplyRequest, {**self.typed, "terms": bool(form.get(TERMS_BOX))})
         await self._step(person, service.apply_for_stall, self.applying, payload)
-        await self._said(person, _("We have your application"))
+        await self._say_done(person, _("We have your application"))
 
     @rx.event
     @form_handler()
     async def accept(self, claim_id: str) -> None:
         """Accept the organisers' offer."""
-        person = await self._acting()
+        person = await self._require_exhibitor()
         await self._step(person, service.accept_offer, claim_id)
-        await self._said(person, _("You accepted the offer"))
+        await self._say_done(person, _("You accepted the offer"))
 
     @rx.event
     def ask_to_give_up(self, claim_id: str) -> None:
@@ -99,10 +99,10 @@ class ApplicationMixin(PlanView, rx.State, mixin=True):
     @form_handler()
     async def give_up(self) -> None:
         """Give up the stall that was asked about."""
-        person, claim_id = await self._acting(), self.giving_up
+        person, claim_id = await self._require_exhibitor(), self.giving_up
         self.giving_up = ""
         await self._step(person, service.give_up, claim_id)
-        await self._said(person, _("You gave the stall up"))
+        await self._say_done(person, _("You gave the stall up"))
 
     async def _step(self, person: Person, rule: Any, claim_id: str, *values: object) -> None:
         """Take one step of a claim; a refusal shows how it stands now."""

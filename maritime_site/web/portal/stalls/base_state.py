@@ -24,12 +24,12 @@ class StallsBase(PageGuard, FormErrors, rx.State, mixin=True):
         await require_theirs(self)
         return person
 
-    async def _acting(self) -> Person:
+    async def _require_exhibitor(self) -> Person:
         person = await self._exhibitor()
         await check_limit(rate_limits.count_action, get_services().limiter, person.id)
         return person
 
-    async def _said(self, person: Person, words: str) -> None:
+    async def _say_done(self, person: Person, words: str) -> None:
         await show_toast(self, words)
         await self._show(person)
         self.done = words

@@ -52,7 +52,7 @@ class StallsState(DocumentDownloads, PaidFrom, ApplicationMixin, rx.State):
     @form_handler()
     async def pay(self, claim_id: str) -> rx.event.EventSpec:
         """Open the order at the gateway and go to its checkout."""
-        person = await self._acting()
+        person = await self._require_exhibitor()
         checkout = await SUPPLIERS.run(
             payments.open_checkout, get_services(), uuid_or_nil(claim_id), owner=person, now=utc_now()
         )
