@@ -53,7 +53,9 @@ def add_agendas(database: Database) -> None:
         people = list(session.exec(select(Person.id).order_by(col(Person.created_at))).all())
     for first in range(0, len(people), BATCH):
         with database.writing() as session:
-            kept = ((one, held) for one in people[first : first + BATCH] for held in chance.sample(sessions, KEPT))
+            kept = (
+                (person, held) for person in people[first : first + BATCH] for held in chance.sample(sessions, KEPT)
+            )
             rows = [AgendaSession(person_id=one, session_id=held, kept=True, created_at=now) for one, held in kept]
             session.connection().execute(insert(AgendaSession), [row.model_dump() for row in rows])
 

@@ -81,7 +81,11 @@ def _read_ready(dependant: Dependant) -> Ready | None:
     call = getattr(dependant.call, DEFERRED, None)
     if call is None or _asks_for_more(dependant):
         return None
-    inner = [_read_ready(each) for each in dependant.dependencies if not isinstance(each.call, SecurityBase)]
+    inner = [
+        _read_ready(dependency)
+        for dependency in dependant.dependencies
+        if not isinstance(dependency.call, SecurityBase)
+    ]
     known = tuple(each for each in inner if each is not None)
     if len(known) < len(inner):
         return None
@@ -122,7 +126,7 @@ class InOneThread:
 
     def take_over(self, dependant: Dependant) -> Dependant:
         """What is left for FastAPI to solve of this endpoint; all or nothing, so that each call is made once."""
-        ready = [_read_ready(each) for each in dependant.dependencies]
+        ready = [_read_ready(dependency) for dependency in dependant.dependencies]
         if not ready or None in ready:
             return dependant
         self._ready = tuple(each for each in ready if each is not None)
@@ -190,7 +194,7 @@ def _with_signature_of(call: Callable[..., Any], stand_in: Callable[..., Any]) -
 def _with_noted(parameter: inspect.Parameter) -> inspect.Parameter:
     if get_origin(parameter.annotation) is Annotated:
         values, *notes = get_args(parameter.annotation)
-        notes = [_defer_dependency(each, values) for each in notes]
+        notes = [_defer_dependency(note, values) for note in notes]
         parameter = parameter.replace(annotation=Annotated[(values, *notes)])
     return parameter.replace(default=_defer_dependency(parameter.default, parameter.annotation))
 

@@ -131,7 +131,7 @@ class Participant:
             return Reply(success=False, message=refusal.message, error=refusal.message, errors=refusal.errors)
         try:
             answer = self.connection.send("POST", f"{self.kind.api_prefix}/login/{step}", json=body)
-            said = read_json(answer)
+            reply = read_json(answer)
             if not answer.is_success:
                 return refused_reply(answer)
             signed = self.connection.remember(self.kind.key, answer) if step == "verify-otp" else None
@@ -140,7 +140,7 @@ class Participant:
             return Reply(success=False, message=_(message), error=INVALID_JSON)
         except httpx.HTTPError as problem:
             return broken_reply(problem)
-        return Reply(success=True, message=str(said.get("message", "")), data=signed, status=answer.status_code)
+        return Reply(success=True, message=str(reply.get("message", "")), data=signed, status=answer.status_code)
 
     def _profile_of(self, method: str, page: str, *, failed: str, **more: Any) -> Reply[Json]:
         answer = self._send(method, f"{self.kind.api_prefix}/{page}", **more)

@@ -182,7 +182,7 @@ def _delete_unused_parts(session: Session) -> None:
         Hall: select(ProgrammeSession.hall_id).where(col(ProgrammeSession.hall_id).is_not(None)),
         Track: select(ProgrammeSession.track_id).where(col(ProgrammeSession.track_id).is_not(None)),
     }
-    names = {Speaker: [each[0] for each in SPEAKERS], Hall: _names(HALLS), Track: _names(TRACKS)}
+    names = {Speaker: [speaker[0] for speaker in SPEAKERS], Hall: _names(HALLS), Track: _names(TRACKS)}
     for model, taken in used.items():
         for row in session.exec(select(model).where(col(model.name_en).in_(names[model]), col(model.id).not_in(taken))):
             session.delete(row)

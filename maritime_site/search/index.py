@@ -142,13 +142,15 @@ def move_group(session: Session, kind: str, group: str, *which: Any, old: object
 def repair_index(session: Session, *, limit: int = 500) -> int:
     """Put right what was written past the listeners, as by a restored backup; answers how many entries changed."""
     mended = 0
-    for one in KINDS.values():
-        there = (col(SearchEntry.kind) == one.mark) & (col(SearchEntry.record) == record_column(one.column))
+    for kind in KINDS.values():
+        there = (col(SearchEntry.kind) == kind.mark) & (col(SearchEntry.record) == record_column(kind.column))
         missing = col(SearchEntry.number).is_(None)
-        shown = and_(true(), *one.shown)
-        wrong = or_(and_(missing, shown), and_(~missing, ~shown))
-        rows = session.scalars(select(one.model).outerjoin(SearchEntry, there).where(wrong).limit(limit - mended)).all()
-        _write_entries(session.connection(), [Change(one, row, UNKNOWN) for row in rows])
+        conditions = and_(true(), *kind.shown)
+        wrong = or_(and_(missing, conditions), and_(~missing, ~conditions))
+        rows = session.scalars(
+            select(kind.model).outerjoin(SearchEntry, there).where(wrong).limit(limit - mended)
+        ).all()
+        _write_entries(session.connection(), [Change(kind, row, UNKNOWN) for row in rows])
         mended += len(rows)
         if mended >= limit:
             break

@@ -26,7 +26,7 @@ def check_database(url: str, rush: Rush, *, rooms: int, people: int) -> dict[str
         with database.reading() as session:
             emails = set(session.exec(select(Person.email).where(col(Person.email).like(f"%@{DOMAIN}"))).all())
             roomed = select(Booking.id).where(col(Booking.status).in_(WITH_ROOM), Booking.package_id == package_id)
-            stored = {str(each) for each in session.exec(roomed).all()}
+            stored = {str(row) for row in session.exec(roomed).all()}
             package = session.get(Package, package_id)
             taken = package.taken if package else -1
             doubles = session.exec(

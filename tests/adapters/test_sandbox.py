@@ -98,7 +98,7 @@ def test_refunds_are_idempotent_bounded_and_processed_later(sandbox):
     sandbox.refund(payment_id, amount=300, idempotency_key="key-two-long")
     assert (sandbox.process_refunds(), sandbox.process_refunds()) == (1, 0)
     assert {refund.status for refund in sandbox.refunds_of(payment_id)} == {"processed"}
-    refunded = [one["payload"] for one in hooks(sandbox) if one["event"] == "refund.processed"]
+    refunded = [hook["payload"] for hook in hooks(sandbox) if hook["event"] == "refund.processed"]
     assert sorted(one["payment"]["entity"]["refund_status"] for one in refunded) == ["full", "partial"]
 
 

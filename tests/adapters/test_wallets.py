@@ -94,8 +94,8 @@ def test_apples_file_is_whole_and_its_signature_holds(keys, tmp_path):
     listed = json.loads(files["manifest.json"])
     others = {name: file for name, file in files.items() if name not in {"manifest.json", "signature"}}
     assert listed == {name: hashlib.sha1(file, usedforsecurity=False).hexdigest() for name, file in others.items()}
-    said = json.loads(files["pass.json"])
-    assert (said["serialNumber"], said["barcodes"][0]["message"]) == ("D-00042", "MP1:CODE")
+    reply = json.loads(files["pass.json"])
+    assert (reply["serialNumber"], reply["barcodes"][0]["message"]) == ("D-00042", "MP1:CODE")
     openssl = shutil.which("openssl")
     assert openssl
     (tmp_path / "signature").write_bytes(files["signature"])

@@ -96,9 +96,9 @@ class Seen:
     @property
     def broken(self) -> list[str]:
         return [
-            f"{each.request.method} {each.request.url.path}: {each.status_code} {each.text[:200]}"
-            for each in self.answers
-            if each.status_code >= 500
+            f"{answer.request.method} {answer.request.url.path}: {answer.status_code} {answer.text[:200]}"
+            for answer in self.answers
+            if answer.status_code >= 500
         ]
 
     def check(self) -> None:

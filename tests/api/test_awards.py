@@ -41,7 +41,7 @@ def category(database):
 def send(api, form=FORM, files=()):
     # A form without files is multipart too: an empty file field, as browsers send it.
     return api.post(
-        "/api/awards/nominate", data=form, files=[("files", each) for each in files] or [("files", ("", b""))]
+        "/api/awards/nominate", data=form, files=[("files", file) for file in files] or [("files", ("", b""))]
     )
 
 

@@ -139,7 +139,7 @@ def test_staff_who_see_payments_fetch_the_document(api, database, token_for, pai
     assert api.get(address, headers=officer).content.startswith(b"%PDF")
     assert api.get(address, headers=administrator(database, "helpdesk")).status_code == 403
     payment = api.get("/api/admin/payments", headers=officer).json()["data"][0]
-    assert [(each["number"], each["url"]) for each in payment["documents"]] == [(row["number"], address)]
+    assert [(document["number"], document["url"]) for document in payment["documents"]] == [(row["number"], address)]
 
 
 def test_billing_details_are_kept_and_checked(api, token_for, new_person):

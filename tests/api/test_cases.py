@@ -99,7 +99,7 @@ def test_whoever_asked_opens_the_exchange_and_writes_back(api, database, staff, 
     api.post(f"{base}/reply", json={"message": "At Gate 4."}, headers=staff)
     otp = code(api, database, number)
     opened = api.post(f"/api/query/{number}/verify-otp", json={"otp": otp}).json()
-    assert [each["by"] for each in opened["data"]["messages"]] == ["person", "staff"]
+    assert [message["by"] for message in opened["data"]["messages"]] == ["person", "staff"]
     key = {"Authorization": f"Bearer {opened['token']}"}
     written = api.post("/api/query/thread", json={"message": "Is it covered?"}, headers=key).json()["data"]
     assert (written["status"], written["messages"][-1]["text"]) == ("open", "Is it covered?")

@@ -70,8 +70,8 @@ def test_manager_names_five_colleagues_who_come_in_and_have_passes(api, database
         colleague = proven(database, f"p{number}@demo.example")
         assert api.get("/api/exhibition/pass", headers=token_for(colleague)).status_code == 200
     people = [seat["person"] for seat in seats(api, bearer)]
-    assert [each["status"] for each in people] == ["approved"] * 5
-    assert all(each["confirmed"] and each["passNumber"] for each in people)
+    assert [person["status"] for person in people] == ["approved"] * 5
+    assert all(person["confirmed"] and person["passNumber"] for person in people)
     assert api.get("/api/company", headers=bearer).json()["data"]["bill"] is None
     with database.reading() as session:
         letters = session.exec(select(Message.recipient).where(Message.purpose == "seat-named")).all()
@@ -142,7 +142,7 @@ def test_control_without_the_turn_one_address_may_have_several_seats(api, give, 
         everybody_read.wait()
         return find_seat(*args, **kwargs)
 
-    monkeypatch.setattr(service, "in_turn", lambda _session, *_key: None)
+    monkeypatch.setattr(service, "take_advisory_lock", lambda _session, *_key: None)
     monkeypatch.setattr(service, "find_seat", find_and_wait)
     _answers, sitting = rush(api, give, bearer)
     assert len(sitting) > 1

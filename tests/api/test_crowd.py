@@ -105,13 +105,13 @@ def test_forty_five_who_verify_a_code_in_the_same_second_are_signed_in(site, dat
     with database.writing() as session:
         emails = [make_person(session, "delegate").email for _ in range(45)]
     addresses = [{"email": email, "mobile": "", "countryCode": "+91"} for email in emails]
-    asked = [{"method": "POST", "url": "/api/delegate/login/request-otp", "json": each} for each in addresses]
+    asked = [{"method": "POST", "url": "/api/delegate/login/request-otp", "json": address} for address in addresses]
     come(site, asked).check()
     with database.reading() as session:
         sent = {message.recipient: CODE.findall(message.text)[0] for message in session.exec(select(Message))}
     verified = [
-        {"method": "POST", "url": "/api/delegate/login/verify-otp", "json": each | {"otp": sent[each["email"]]}}
-        for each in addresses
+        {"method": "POST", "url": "/api/delegate/login/verify-otp", "json": address | {"otp": sent[address["email"]]}}
+        for address in addresses
     ]
     seen = come(site, verified)
     seen.check()
@@ -143,10 +143,14 @@ def test_every_operation_at_once_breaks_nothing(site_alone, database, api):
     with database.writing() as session:
         mine = {"Authorization": f"Bearer {sign_in(session, make_person(session), now=utc_now())}"}
     asks = [
-        {"method": one.method, "url": fill(one.path), "headers": staff if "/admin/" in one.path else mine}
-        | ({"json": {}} if one.body else {})
-        for one in operations(api.get("/api/openapi.json").json())
-        if "logout" not in one.path
+        {
+            "method": operation.method,
+            "url": fill(operation.path),
+            "headers": staff if "/admin/" in operation.path else mine,
+        }
+        | ({"json": {}} if operation.body else {})
+        for operation in operations(api.get("/api/openapi.json").json())
+        if "logout" not in operation.path
     ]
     come(site_alone, asks).check()
 

@@ -166,11 +166,11 @@ def test_each_administrator_sees_what_their_permissions_open(api, database, toke
 
     helpdesk = seen("helpdesk")
     assert (helpdesk["hospitality"], helpdesk["stalls"]) == (None, None)
-    assert {one["name"] for one in helpdesk["queues"]} == {"registrations", "queries", "reports"}
+    assert {queue["name"] for queue in helpdesk["queues"]} == {"registrations", "queries", "reports"}
     money = seen("hospitality officer")
     assert (money["registrations"], money["hospitality"]["fills"]) == (None, [])
     everything = seen("superadmin")
-    assert [one["name"] for one in everything["queues"]] == sorted(OFFERS)
+    assert [queue["name"] for queue in everything["queues"]] == sorted(OFFERS)
     assert everything["registrations"]["days"][-1]["day"] == utc_now().astimezone(ZONE).date().isoformat()
     assert everything["stalls"] == {}
     assert api.get("/api/admin/dashboard", headers=token_for(new_person())).status_code == 401

@@ -189,7 +189,7 @@ def test_a_badge_is_printed_once_and_again_for_a_reason(api, clerk, book, databa
         assert [(row.size, row.reason) for row in rows] == [("90x55", ""), ("a6", "It tore")]
         assert rows[0].printed_by_name == "registration.desk@demo.example"
     assert [name for name in actions(database) if name.startswith("badge")] == ["badge.print", "badge.reprint"]
-    assert [each["reason"] for each in found(api, clerk, asha.reference)[0]["badges"]] == ["", "It tore"]
+    assert [badge["reason"] for badge in found(api, clerk, asha.reference)[0]["badges"]] == ["", "It tore"]
 
 
 def test_nothing_is_on_record_when_nothing_is_printed(api, clerk, database, new_person):

@@ -139,7 +139,7 @@ def test_a_dear_stalls_money_waits_for_a_second_administrator(api, mine, paid, d
     after = api.get(f"{ROOT}/applications/{paid['id']}", headers=mine).json()["data"]
     assert (after["status"], after["payment"]["refund"]) == ("released", None)
     with database.reading() as session:
-        assert [one.amount_minor for one in session.exec(select(RefundProposal)).all()] == [9_027_000]
+        assert [row.amount_minor for row in session.exec(select(RefundProposal)).all()] == [9_027_000]
         assert "stall-refund-requested" not in purposes(session)
 
 

@@ -93,7 +93,7 @@ def test_a_package_is_made_changed_and_closed(api, officer, token_for, asha, dat
     listed = api.get("/api/admin/packages", params={"status": "closed", "search": "quay"}, headers=officer).json()
     assert (listed["total"], listed["data"][0]["id"]) == (1, data["id"])
     with database.reading() as session:
-        assert [one.action for one in session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()] == [
+        assert [row.action for row in session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()] == [
             "package.create",
             "package.change",
         ]
@@ -167,7 +167,7 @@ def test_a_booking_is_marked_paid_and_cancelled_each_once(api, officer, booking,
     assert post(api, officer, f"bookings/{booking['id']}/mark-paid", reason="late").status_code == 409
     assert post(api, officer, f"bookings/{booking['id']}/cancel").json()["errors"] == {"reason": "Required"}
     with database.reading() as session:
-        assert [one.action for one in session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()] == [
+        assert [row.action for row in session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()] == [
             "booking.mark-paid",
             "booking.cancel",
         ]

@@ -94,7 +94,9 @@ def test_sheet_is_checked_then_imported_and_the_same_file_again_creates_nobody(a
     assert api.get("/api/admin/registrations", headers=officer).json()["total"] == 120
     again = check(api, officer, data).json()["data"]
     assert (again["good"], len(again["duplicates"])) == (0, 120)
-    assert {each["existingId"] for each in again["duplicates"]} == {str(each.id) for each in people(database)}
+    assert {duplicate["existingId"] for duplicate in again["duplicates"]} == {
+        str(person.id) for person in people(database)
+    }
     assert commit(api, officer, again["id"], onlyGood=True).status_code == 202
     import_people(services, utc_now())
     told = api.get(f"{LIST}/{again['id']}", headers=officer).json()["data"]
@@ -120,7 +122,7 @@ def test_every_wrong_cell_is_named_and_only_the_good_rows_come(api, database, se
         line(7, firstName=""),
     )
     found = check(api, officer, data).json()["data"]
-    assert {(each["row"], each["column"]) for each in found["problems"]} == {
+    assert {(problem["row"], problem["column"]) for problem in found["problems"]} == {
         (3, "email"),
         (4, "country"),
         (4, "mobile"),
@@ -130,14 +132,14 @@ def test_every_wrong_cell_is_named_and_only_the_good_rows_come(api, database, se
         (8, "firstName"),
     }
     assert (found["rows"], found["good"], found["problemCount"]) == (7, 1, 7)
-    assert all(each["message"] for each in found["problems"])
+    assert all(problem["message"] for problem in found["problems"])
     refused = commit(api, officer, found["id"], onlyGood=False)
     assert (refused.status_code, "7 cells" in refused.json()["message"]) == (409, True)
     assert commit(api, officer, found["id"], onlyGood=True).status_code == 202
     import_people(services, utc_now())
     told = api.get(f"{LIST}/{found['id']}", headers=officer).json()["data"]
     assert (told["created"], told["skipped"]) == (1, 6)
-    assert [each.email for each in people(database)] == ["p1@demo.example"]
+    assert [person.email for person in people(database)] == ["p1@demo.example"]
 
 
 def as_workbook(data: bytes) -> bytes:
@@ -155,11 +157,11 @@ def test_hostile_cell_is_named_like_any_wrong_one_and_its_row_is_left_out(api, d
     answer = check(api, officer, shape(sheet(*lines)))
     assert answer.status_code == 201, answer.text
     found = answer.json()["data"]
-    named = {(each["row"], each["column"]): each["message"] for each in found["problems"]}
+    named = {(problem["row"], problem["column"]): problem["message"] for problem in found["problems"]}
     assert named == dict.fromkeys([(3, "lastName"), (4, "designation"), (4, "consent")], FORMULA)
     assert commit(api, officer, found["id"], onlyGood=True).status_code == 202
     import_people(services, utc_now())
-    assert [each.last_name for each in people(database)] == ["Rao1", "-x"]
+    assert [person.last_name for person in people(database)] == ["Rao1", "-x"]
 
 
 @pytest.mark.req("RULE-1")
@@ -172,10 +174,13 @@ def test_answers_come_by_key_or_label_and_are_checked_by_the_rule(api, database,
     lines = [f"{line(number)},{cell}" for number, cell in enumerate(("veg", "Fish meal", "stone", "", "=1+1"))]
     found = check(api, officer, sheet(*lines, heading=f"{HEADING},{title}")).json()["data"]
     assert found["columns"][-1] == "answers.meal"
-    assert [(each["row"], each["column"]) for each in found["problems"]] == [(4, "answers.meal"), (6, "answers.meal")]
+    assert [(problem["row"], problem["column"]) for problem in found["problems"]] == [
+        (4, "answers.meal"),
+        (6, "answers.meal"),
+    ]
     commit(api, officer, found["id"], onlyGood=True)
     import_people(services, utc_now())
-    assert [each.answers for each in people(database)] == [{"meal": "veg"}, {"meal": "fish"}, {}]
+    assert [person.answers for person in people(database)] == [{"meal": "veg"}, {"meal": "fish"}, {}]
     with database.reading() as session:
         kept = session.exec(select(RegistrationAnswer.value).order_by(RegistrationAnswer.value)).all()
     assert kept == ["fish", "veg"]
@@ -209,7 +214,7 @@ def test_workbook_without_dial_codes_and_with_a_basis_is_imported(api, database,
     assert (found["problems"], found["good"]) == ([], 2)
     commit(api, officer, found["id"], onlyGood=False)
     import_people(services, utc_now())
-    assert [(each.mobile, each.country) for each in people(database)] == [
+    assert [(person.mobile, person.country) for person in people(database)] == [
         ("+919876543210", "IN"),
         ("+6591234567", "IN"),
     ]

@@ -21,9 +21,11 @@ def _is_paged(schema, operation) -> bool:
 def test_every_list_of_the_office_takes_search_status_and_page(api):
     schema = api.get("/api/openapi.json").json()
     lists = [
-        one
-        for one in operations(schema)
-        if one.path.startswith("/api/admin/") and _is_paged(schema, one) and not one.path.endswith("/history")
+        operation
+        for operation in operations(schema)
+        if operation.path.startswith("/api/admin/")
+        and _is_paged(schema, operation)
+        and not operation.path.endswith("/history")
     ]
     assert len(lists) > 20
     lacking = {one.path: PARAMETERS - {parameter["name"] for parameter in one.parameters} for one in lists}

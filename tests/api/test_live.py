@@ -104,7 +104,7 @@ def test_board_shows_queues_messages_and_every_country(api, database, chief):
     assert people["countries"][0] == {"country": "IN", "count": 2}
     assert {each["country"] for each in people["countries"]} == set(countries)
     assert len(people["days"]) == 13
-    assert {each["count"] for each in people["days"]} == {1}
+    assert {day["count"] for day in people["days"]} == {1}
     assert (data["messages"]["waiting"], data["messages"]["failed"]) == (1, 1)
     assert {queue["name"] for queue in data["queues"]} == {"registrations", "queries", "asked"}
 

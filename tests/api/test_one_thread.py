@@ -109,5 +109,5 @@ def test_an_endpoint_has_the_request_under_its_own_name():
 
 
 def test_the_documents_and_the_walls_know_every_dependency_still():
-    names = {each.name for each in route_of(ready_endpoint).dependant.dependencies}
+    names = {dependency.name for dependency in route_of(ready_endpoint).dependant.dependencies}
     assert names == {"lock", "caller", "number"}

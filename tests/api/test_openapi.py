@@ -36,35 +36,37 @@ def test_every_operation_is_named_summed_up_and_filed(schema):
 
 
 def test_every_operation_has_its_own_success_and_one_shape_of_failure(schema):
-    for one in operations(schema):
-        responses = one.told["responses"]
+    for operation in operations(schema):
+        responses = operation.told["responses"]
         successes = [status for status in responses if status.startswith("2")]
-        assert successes, one.name
+        assert successes, operation.name
         for status in successes:
             success = responses[status].get("content", {})
-            assert success, f"{one.name} announces nothing"
+            assert success, f"{operation.name} announces nothing"
             if "application/json" in success:
                 shape = resolved(schema, success["application/json"]["schema"])
-                assert shape.get("properties"), f"{one.name} has an untyped success"
+                assert shape.get("properties"), f"{operation.name} has an untyped success"
         for status in set(responses) - set(successes):
             values = {kind: media["schema"] for kind, media in responses[status]["content"].items()}
-            assert values == {"application/json": {"$ref": "#/components/schemas/Failure"}}, (one.name, status)
-        assert "default" in responses, one.name
-        if one.method in WITH_BODY:
-            assert {"413", "415"} <= set(responses), one.name
-        if one.body:
-            assert "422" in responses, one.name
+            assert values == {"application/json": {"$ref": "#/components/schemas/Failure"}}, (operation.name, status)
+        assert "default" in responses, operation.name
+        if operation.method in WITH_BODY:
+            assert {"413", "415"} <= set(responses), operation.name
+        if operation.body:
+            assert "422" in responses, operation.name
         if "429" in responses:
-            assert "Retry-After" in responses["429"]["headers"], one.name
+            assert "Retry-After" in responses["429"]["headers"], operation.name
 
 
 def test_who_needs_a_bearer_says_so_and_401_with_it(schema, api):
-    for one in operations(schema):
-        secured = bool(one.told.get("security"))
-        assert secured is ("401" in one.told["responses"] and "/super-admin/" not in one.path), one.name
-        if secured and one.path != "/api/metrics":
-            answer = api.request(one.method, fill(one.path))
-            assert (answer.status_code, answer.json()["message"]) == (401, "Invalid or missing token"), one.name
+    for operation in operations(schema):
+        secured = bool(operation.told.get("security"))
+        assert secured is ("401" in operation.told["responses"] and "/super-admin/" not in operation.path), (
+            operation.name
+        )
+        if secured and operation.path != "/api/metrics":
+            answer = api.request(operation.method, fill(operation.path))
+            assert (answer.status_code, answer.json()["message"]) == (401, "Invalid or missing token"), operation.name
 
 
 def test_nothing_of_the_frameworks_own_failures_is_left(schema):

@@ -81,7 +81,7 @@ def send(api, body, *, secret=b"sandbox-webhook-secret", **headers):
 
 def flags(database):
     with database.reading() as session:
-        return [one.flag for one in session.exec(select(PaymentEvent)).all()]
+        return [row.flag for row in session.exec(select(PaymentEvent)).all()]
 
 
 @pytest.mark.req("HOSP-1", "HOSP-3")

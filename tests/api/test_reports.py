@@ -15,7 +15,7 @@ LIST = "/api/admin/networking/reports"
 @pytest.fixture
 def two(new_person, token_for):
     people = new_person(first_name="Asha"), new_person("exhibitor", first_name="Bilal")
-    return *people, *(token_for(one) for one in people)
+    return *people, *(token_for(person) for person in people)
 
 
 @pytest.mark.req("NET-3")

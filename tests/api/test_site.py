@@ -157,5 +157,5 @@ def test_a_missing_table_is_a_logged_500_with_a_number_to_quote(api, services, t
         answer = api.get("/api/web-visitors/visitorCount")
     services.database.close()
     assert answer.status_code == 500
-    (entry,) = [each for each in logs if each["event"] == "unexpected"]
+    (entry,) = [log for log in logs if log["event"] == "unexpected"]
     assert entry["reference"] in answer.json()["message"]

@@ -117,9 +117,9 @@ def test_decision_is_delivered_signed_and_without_a_name(api, database, services
     person = decide(database)
     assert jobs.send_deliveries(services, utc_now()) == 1
     ((headers, body),) = receiver.came
-    said = json.loads(body)
-    assert said["event"] == "decision"
-    assert (said["data"]["registrationId"], said["data"]["status"]) == (str(person.id), "rejected")
+    reply = json.loads(body)
+    assert reply["event"] == "decision"
+    assert (reply["data"]["registrationId"], reply["data"]["status"]) == (str(person.id), "rejected")
     for private in (person.first_name, person.email, person.mobile, "No place"):
         assert private not in body
     text = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.{body}".encode()
@@ -128,7 +128,7 @@ def test_decision_is_delivered_signed_and_without_a_name(api, database, services
     assert headers["webhook-signature"] == f"v1,{signature}"
     (row,) = deliveries(api, chief, hook)
     assert (row["status"], row["statusCode"], row["attempts"], row["nextTryAt"]) == ("delivered", 204, 1, None)
-    assert (row["id"], row["eventId"], row["body"]) == (headers["webhook-id"], said["id"], body)
+    assert (row["id"], row["eventId"], row["body"]) == (headers["webhook-id"], reply["id"], body)
 
 
 def test_every_kind_of_event_is_told(api, database, services, chief):

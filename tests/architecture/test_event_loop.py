@@ -55,7 +55,7 @@ class Finder(ast.NodeVisitor):
         receiver, _, method = name.rpartition(".")
         if method in WAITING and receiver.endswith(WAITING[method]) and self._in_coroutine():
             self.found.append(node.lineno)
-        hops = name == "check_limit" or name.endswith("Gate")  # a gate only asks when it is checked
+        hops = name == "check_limit" or name.endswith("FormLimit")  # counts only when it is checked
         self._off_loop += hops
         self.generic_visit(node)
         self._off_loop -= hops

@@ -100,7 +100,11 @@ def doors() -> dict[tuple[str, str], set[str]]:
 @pytest.mark.req("BO-1", "ROLE-3")
 def test_every_route_of_the_office_names_a_permission(api, doors):
     schema = api.get("/api/openapi.json").json()
-    values = {(one.method.upper(), one.path) for one in operations(schema) if one.path.startswith("/api/admin/")}
+    values = {
+        (operation.method.upper(), operation.path)
+        for operation in operations(schema)
+        if operation.path.startswith("/api/admin/")
+    }
     assert values <= set(doors)
     nameless = {path for (_method, path), names in doors.items() if not names}
     assert {path for path in nameless if not path.startswith((*OWN_ROUTES, *GATE_ROUTES))} == set()

@@ -103,8 +103,8 @@ def test_every_guarded_route_refuses_the_anonymous(operations, api):
 
 def depended_on(dependant: Any) -> set[str]:
     """The names of all that a route depends on."""
-    result = {each.call.__name__ for each in dependant.dependencies if hasattr(each.call, "__name__")}
-    return result.union(*(depended_on(each) for each in dependant.dependencies))
+    result = {dependency.call.__name__ for dependency in dependant.dependencies if hasattr(dependency.call, "__name__")}
+    return result.union(*(depended_on(dependency) for dependency in dependant.dependencies))
 
 
 def test_a_reading_route_that_writes_says_so_and_waits_among_the_writers(api):

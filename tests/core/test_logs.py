@@ -59,9 +59,9 @@ def test_no_canary_passes_whichever_logger_speaks(lines, name):
     logging.getLogger(name).warning("event data: {'email': 'asha@demo.example', 'otp': '428511'} from %s", "9811112233")
     logging.getLogger(name).warning("Authorization: Bearer %s; dial +91 98111 12233", TOKEN)
     logging.getLogger(name).warning('body {"password": "hunter22hunter22"}', extra={"token": TOKEN})
-    said = json.dumps(lines())
-    assert said.count('"event"') == 3
-    assert [canary for canary in CANARIES if canary in said] == []
+    text = json.dumps(lines())
+    assert text.count('"event"') == 3
+    assert [canary for canary in CANARIES if canary in text] == []
 
 
 def test_values_are_cleaned_by_name_and_by_look_however_deep(lines):
@@ -71,8 +71,8 @@ def test_values_are_cleaned_by_name_and_by_look_however_deep(lines):
         form={"mobile": 9811112233, "more": [{"note": "asha@demo.example"}]},
         password="hunter22hunter22",
     )
-    said = json.dumps(lines())
-    assert [canary for canary in CANARIES if canary in said] == []
+    text = json.dumps(lines())
+    assert [canary for canary in CANARIES if canary in text] == []
 
 
 def test_a_traceback_is_cleaned_too(lines):

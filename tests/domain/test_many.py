@@ -70,7 +70,7 @@ def test_queries_are_given_and_closed_together_with_a_note(session):
     assert told(outcome) == (1, 1, [(nobody, "There is no such query")])
     assert (first.assignee_id, second.assignee_id) == (colleague, colleague)
     notes = [
-        [each.text for each in queries.list_messages(session, case.id, internal=True) if each.internal]
+        [message.text for message in queries.list_messages(session, case.id, internal=True) if message.internal]
         for case in (first, second)
     ]
     assert notes == [["Both are about parking"], []]

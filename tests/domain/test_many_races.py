@@ -171,7 +171,7 @@ def test_one_who_cancels_alone_and_one_who_cancels_in_two_packages_both_come_thr
     assert alone.result() == BookingStatus.CANCELLED
     assert (many.result().changed, many.result().refused) == (2, ())
     with database.reading() as session:
-        assert {each.status for each in session.exec(select(Booking)).all()} == {BookingStatus.CANCELLED}
+        assert {row.status for row in session.exec(select(Booking)).all()} == {BookingStatus.CANCELLED}
 
 
 @pytest.mark.req("HOSP-3")

@@ -68,15 +68,15 @@ class Calls(BaseHTTPRequestHandler):
         """List payments: those of an order, or all."""
         parts = self.path.partition("?")[0].split("/")
         wanted = parts[3] if parts[2] == "orders" and len(parts) > 3 else ""
-        self._say({"items": [each for each in self.server.payments if wanted in {"", each["order_id"]}]})
+        self._say({"items": [payment for payment in self.server.payments if wanted in {"", payment["order_id"]}]})
 
     def _say(self, body: dict[str, Any]) -> None:
-        said = json.dumps(body).encode()
+        text = json.dumps(body).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(said)))
+        self.send_header("Content-Length", str(len(text)))
         self.end_headers()
-        self.wfile.write(said)
+        self.wfile.write(text)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""

@@ -152,8 +152,8 @@ def test_14_one_h1_no_level_is_left_out_and_landmarks_have_names(pages: tuple[Pa
             levels,
         )
         navigations = page.all("nav")
-        assert all(each.get("aria-label") for each in navigations), page.path
-        assert len({each.get("aria-label") for each in navigations}) == len(navigations), page.path
+        assert all(navigation.get("aria-label") for navigation in navigations), page.path
+        assert len({navigation.get("aria-label") for navigation in navigations}) == len(navigations), page.path
         assert [len(page.all(name)) for name in ("main", "header", "footer")] == [1, 1, 1], page.path
 
 

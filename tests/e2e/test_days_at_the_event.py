@@ -34,7 +34,7 @@ def read_feed(rest: Rest, account: Account) -> list[tuple[str, str, str]]:
     """What somebody's calendar shows: title, place and beginning on the event's clock."""
     url = rest.call("GET", "/me/agenda/feed", headers=account.headers).json()["data"]["url"]
     events = Calendar.from_ical(httpx.get(url).content).walk("VEVENT")
-    return [(str(one["SUMMARY"]), str(one["LOCATION"]), f"{one.decoded('DTSTART'):%H:%M}") for one in events]
+    return [(str(event["SUMMARY"]), str(event["LOCATION"]), f"{event.decoded('DTSTART'):%H:%M}") for event in events]
 
 
 @pytest.mark.req("MEET-1", "MEET-2", "MEET-3", "AGENDA-2", "LANG-1")
@@ -117,7 +117,7 @@ def test_an_exhibitor_builds_the_page_names_a_colleague_and_scans_without_a_netw
     visitors = [rest.newcomer("visitor") for _number in range(3)]
     for agreed in visitors[:2]:
         rest.call("PUT", "/visitor/consents", json={"partners": True}, headers=agreed.headers).raise_for_status()
-    codes = [rest.call("GET", "/visitor/pass", headers=one.headers).json()["data"]["code"] for one in visitors]
+    codes = [rest.call("GET", "/visitor/pass", headers=visitor.headers).json()["data"]["code"] for visitor in visitors]
     scan_offline(page, codes)
     page.goto("/exhibition/desk")
     page.get_by_role("tab", name="Leads").click()
@@ -125,12 +125,12 @@ def test_an_exhibitor_builds_the_page_names_a_colleague_and_scans_without_a_netw
     with page.expect_download() as coming:
         page.get_by_role("button", name="Download CSV").click()
     text = coming.value.path().read_text(encoding="utf-8-sig")
-    assert [one.profile["lastName"] in text for one in visitors] == [True, True, False]
+    assert [visitor.profile["lastName"] in text for visitor in visitors] == [True, True, False]
     with page.expect_download() as coming:
         page.get_by_role("button", name="Download XLSX").click()
     (sheet,) = load_workbook(BytesIO(coming.value.path().read_bytes())).worksheets
     cells = [cell for row in sheet.iter_rows(values_only=True) for cell in row]
-    assert [one.profile["lastName"] in cells for one in visitors] == [True, True, False]
+    assert [visitor.profile["lastName"] in cells for visitor in visitors] == [True, True, False]
 
 
 def scan_offline(page: Page, codes: list[str]) -> None:

@@ -132,7 +132,7 @@ def sell_out(rest: Rest, package: str, rooms: int) -> list[Account]:
 @pytest.mark.req("HOSP-1", "HOSP-4")
 def test_what_is_sold_out_cannot_be_chosen(tab: Tab, rest: Rest):
     looker = rest.newcomer()
-    suite = next(one for one in rest.packages(looker) if one["name"] == SUITE)
+    suite = next(package for package in rest.packages(looker) if package["name"] == SUITE)
     page = tab(looker.stored)
     page.goto("/hospitality")
     radio = page.get_by_role("radio", name=SUITE)

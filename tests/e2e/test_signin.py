@@ -227,4 +227,7 @@ def test_a_form_sent_before_the_pages_code_has_come_waits_for_it(page: Page, sit
         each.continue_()
     enter_code(page, site.code_for("delegate@demo.example", since=since))
     expect_signed_in(page, "Asha Rao")
-    assert len([one for one in site.letters("delegate@demo.example") if one["createdAt"] >= format_iso(since)]) == 1
+    assert (
+        len([letter for letter in site.letters("delegate@demo.example") if letter["createdAt"] >= format_iso(since)])
+        == 1
+    )

@@ -70,9 +70,9 @@ class Slow:
 def queue(database, letters, *, lifetime=None):
     with database.writing() as session:
         for second in range(letters):
-            letter = MessageDraft("Code", "482019", "test", lifetime=lifetime)
+            draft = MessageDraft("Code", "482019", "test", lifetime=lifetime)
             at = NOON + timedelta(milliseconds=second)
-            enqueue_message(session, letter, channel="email", recipient=f"{second}@example.com", now=at)
+            enqueue_message(session, draft, channel="email", recipient=f"{second}@example.com", now=at)
 
 
 def test_a_slow_round_ends_while_its_leases_hold_and_the_rest_is_nobodys_loss(database, services):

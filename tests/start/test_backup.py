@@ -163,12 +163,12 @@ def test_whoever_was_erased_since_is_erased_again(new_site, tmp_path):
     kept(site, archive)
     with services.database.writing() as session:
         person = session.get_one(Person, person.id)
-        asked = DataRequest(
+        request = DataRequest(
             person_id=person.id, person_kind=person.kind, registration=person.reference, kind="erasure", created_at=NOON
         )
-        session.add(asked)
+        session.add(request)
         session.flush()
-        rights.carry_out(session, asked, person, by="owner", services=services, now=now)
+        rights.carry_out(session, request, person, by="owner", services=services, now=now)
     for _time in range(2):
         rights.drop_files(services)
     services.database.close()

@@ -181,13 +181,13 @@ def test_the_proxys_configuration_is_read_without_an_error():
     values = {each["directive"]: each["args"] for each in tls["block"]}
     assert values["ssl_protocols"] == ["TLSv1.2", "TLSv1.3"]
     assert blocks(plain["block"], "return")[0]["args"] == ["308", "https://$host$request_uri"]
-    places = {" ".join(each["args"]): each["block"] for each in blocks(tls["block"], "location")}
+    places = {" ".join(block["args"]): block["block"] for block in blocks(tls["block"], "location")}
     assert set(places) == {"/", "/api/", "/api/admin/exports/", "= /api/metrics", "/_event"}
     assert blocks(places["/api/admin/exports/"], "proxy_read_timeout")[0]["args"] == ["600s"]
     assert blocks(places["/"], "proxy_cache")
     assert not blocks(places["/api/"], "proxy_cache")
     for headers in (tls["block"], places["/_event"]):
-        sent = {each["args"][0]: each["args"][1] for each in headers if each["directive"] == "proxy_set_header"}
+        sent = {header["args"][0]: header["args"][1] for header in headers if header["directive"] == "proxy_set_header"}
         assert {"Host", "X-Forwarded-For", "X-Forwarded-Proto"} <= set(sent)
         assert sent["X-Forwarded-For"] == "$proxy_add_x_forwarded_for"
     upstream = {each["args"][0] for each in blocks(config, "upstream")[0]["block"] if each["directive"] == "server"}

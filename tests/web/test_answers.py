@@ -70,6 +70,6 @@ def test_every_form_asks_for_what_names_a_person_and_ends_with_consent(form):
 @pytest.mark.req("KIND-1")
 @pytest.mark.parametrize("form", [form for kind in KINDS.values() for form in kind.forms], ids=lambda form: form.path)
 def test_a_form_asks_what_it_shares_with_the_profile_in_the_profiles_own_words(form):
-    asked = {question.name: question.ask for question in form_questions(registration_of(form.profile))}
+    questions = {question.name: question.ask for question in form_questions(registration_of(form.profile))}
     kept = {question.name: question.ask for question in list_questions(form.profile)}
-    assert {name: asked[name] for name in kept} == kept
+    assert {name: questions[name] for name in kept} == kept

@@ -60,7 +60,7 @@ def things_changed() -> set[str]:
     """What the domain says it changed, wherever an audit entry is written."""
     nodes = (node for path in DOMAIN.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8"))))
     keywords = (each for node in nodes if isinstance(node, ast.Call) for each in node.keywords)
-    values = (each.value for each in keywords if each.arg == "entity")
+    values = (keyword.value for keyword in keywords if keyword.arg == "entity")
     return {value.value for value in values if isinstance(value, ast.Constant) and isinstance(value.value, str)}
 
 
@@ -113,7 +113,7 @@ def purposes() -> set[str]:
     given += [each for call in named if getattr(call.func, "id", "") == "MessageDraft" for each in call.args[2:3]]
     words = {each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)}
     stalls = {f"stall-{status}" for status in ApplicationStatus if status != ApplicationStatus.HELD}
-    return {each for each in words if "-" in each} | stalls | {f"billing-{kind}" for kind in DocumentKind}
+    return {word for word in words if "-" in word} | stalls | {f"billing-{kind}" for kind in DocumentKind}
 
 
 @pytest.mark.req("HINDI-1", "BO-3")

@@ -314,7 +314,7 @@ def test_what_a_moderator_ended_is_not_said_of_the_sender(two, database, answere
                 now=utc_now(),
             )
         await send(state, "respond", str(request_id), "remove" if answered else "withdraw")
-        assert [one["text"] for one in state.problems] == ["This request stands at: Ended by a moderator"]
+        assert [problem["text"] for problem in state.problems] == ["This request stands at: Ended by a moderator"]
         (card,) = state.past
         assert (card.stands_at, card.moderated) == ("Ended by a moderator", True)
         assert "Advertising" not in str(card)

@@ -61,7 +61,7 @@ def test_admission_days_are_set_refused_and_put_back(services, database):
     assert done.problems == []
     assert (done.days, done.usual, done.typed) == (["27-Oct-2097", "28-Oct-2097"], False, "27-Oct-2097\n28-Oct-2097")
     with database.reading() as session:
-        assert [each.isoformat() for each in queries.stored_days(session)] == ["2097-10-27", "2097-10-28"]
+        assert [day.isoformat() for day in queries.stored_days(session)] == ["2097-10-27", "2097-10-28"]
     assert "28-Oct-2097" in done.moved, "the event is on other days"
     far = act(services, database, "registrations officer", *where, ("save", form))
     assert (far.loaded, far.problems[0]["text"]) == (False, "Your role does not allow this")

@@ -165,7 +165,7 @@ def test_rules_are_not_shown_without_their_permission(services, database):
     install_services(services)
     token = administrator(database, "helpdesk")["Authorization"].removeprefix("Bearer ")
     state = act(token, RuleState, ("open",))
-    assert (state.loaded, [each["text"] for each in state.problems]) == (False, ["Your role does not allow this"])
+    assert (state.loaded, [problem["text"] for problem in state.problems]) == (False, ["Your role does not allow this"])
 
 
 async def open_form(path=FORM) -> RegistrationState:
@@ -199,7 +199,7 @@ async def test_a_wrong_answer_is_named_keeps_what_was_typed_and_the_right_one_is
         set_rule(session, questions=[question("size", "choice", required=True), question("people", "number")])
     state = await open_form()
     await send(state, "check", {**TYPED, "firstName": "", "answers.people": "many"})
-    assert [each["text"] for each in state.problems] == [
+    assert [problem["text"] for problem in state.problems] == [
         "First name: Required",
         "The size: Required",
         "The people: Enter a number",
@@ -222,7 +222,7 @@ async def test_a_question_that_came_meanwhile_leads_back_to_the_form(services, d
     with database.writing() as session:
         set_rule(session, questions=[question("size", "choice", required=True)])
     await send(state, "submit")
-    assert (state.step, [each["text"] for each in state.problems]) == ("form", ["The size: Required"])
+    assert (state.step, [problem["text"] for problem in state.problems]) == ("form", ["The size: Required"])
     assert state.values["firstName"] == "Asha"
 
 
@@ -291,7 +291,7 @@ async def test_answers_are_read_and_changed_in_the_profile(services, database, n
     with database.reading() as session:
         assert session.get_one(Person, person.id).answers == {"size": "L", "note": "hello"}
     await send(state, "save", {**form, "answers.size": ""})
-    assert [each["text"] for each in state.problems] == ["The size: Required"]
+    assert [problem["text"] for problem in state.problems] == ["The size: Required"]
 
 
 @pytest.mark.req("RULE-1")
@@ -315,7 +315,7 @@ async def test_an_offered_place_is_answered_in_the_profile(services, database, n
     kept = json.loads((await state.get_state(SessionState)).visitor_data)
     assert kept["offerUntil"] is None
     await send(state, event)
-    assert [each["text"] for each in state.problems] == ["There is no offer of a place for you"]
+    assert [problem["text"] for problem in state.problems] == ["There is no offer of a place for you"]
 
 
 @pytest.mark.req("RULE-1", "BO-3")

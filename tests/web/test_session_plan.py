@@ -97,7 +97,7 @@ def test_as_many_speakers_as_a_session_takes_are_kept_in_order(planner, database
     labels = [option["label"] for option in plan.speakers]
     assert (labels[0], len(labels)) == ("Nobody", 15)
     with database.reading() as session:
-        known = [str(each) for each in session.exec(select(Speaker.id).order_by(Speaker.name_en)).all()][::-1][:12]
+        known = [str(row) for row in session.exec(select(Speaker.id).order_by(Speaker.name_en)).all()][::-1][:12]
     form = (
         plan.values
         | {"titleHi": "ईंधन"}

@@ -29,7 +29,7 @@ def _split(text: str, marks: str) -> list[str]:
 def _list_followers(sheet: str) -> list[str]:
     """Every selector's last part, where `:has()` stands in a part before it."""
     selectors = [each for rule in RULE.findall(COMMENT.sub("", sheet)) for each in _split(rule, ",")]
-    parts = [_split(each, " >+~") for each in selectors if ":has(" in each]
+    parts = [_split(selector, " >+~") for selector in selectors if ":has(" in selector]
     return [last for *before, last in parts if any(":has(" in part for part in before)]
 
 
@@ -38,11 +38,11 @@ def test_what_follows_has_is_named():
     """Chromium keeps one list of all that follows `:has()`: a `*` in it styles the page anew at every insertion."""
     followers = [each for sheet in sorted(STYLES.glob("*.css")) for each in _list_followers(sheet.read_text())]
     assert followers
-    assert [each for each in followers if not NAMED.match(each)] == []
+    assert [follower for follower in followers if not NAMED.match(follower)] == []
 
 
 @pytest.mark.parametrize(
     "selector", [".crumbs:has(+ h1) > *", "table:has(th) tr > :last-child", "a:has(b) ~ :nth-child(2)"]
 )
 def test_a_rule_for_anything_is_found(selector):
-    assert [NAMED.match(each) for each in _list_followers(selector + " { margin: 0 }")] == [None]
+    assert [NAMED.match(follower) for follower in _list_followers(selector + " { margin: 0 }")] == [None]

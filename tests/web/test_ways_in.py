@@ -27,10 +27,12 @@ def test_students_and_seafarers_find_their_sign_in_and_newcomers_their_form(code
 @pytest.mark.req("REG-1")
 @pytest.mark.parametrize("form", [form for kind in KINDS.values() for form in kind.forms], ids=lambda form: form.path)
 def test_what_may_be_left_out_stands_together_after_all_that_must_not(form):
-    asked = [question for question in form_questions(registration_of(form.profile)) if question.name != "consent"]
-    *needed, rest = [str(part) for part in draw_in_parts(asked, ProfileState, ProfileState.values)]
+    questions = [question for question in form_questions(registration_of(form.profile)) if question.name != "consent"]
+    *needed, rest = [str(part) for part in draw_in_parts(questions, ProfileState, ProfileState.values)]
 
     assert "Optional details" in rest
     assert "(required)" not in rest
-    assert not any(f'"{question.json_name}"' in part for part in needed for question in asked if not question.required)
-    assert all(any(f'"{question.json_name}"' in part for part in needed) for question in asked if question.required)
+    assert not any(
+        f'"{question.json_name}"' in part for part in needed for question in questions if not question.required
+    )
+    assert all(any(f'"{question.json_name}"' in part for part in needed) for question in questions if question.required)

@@ -79,8 +79,8 @@ class OpenedAnswer(ThreadAnswer):
 def to_thread_response(session: Session, case: Case) -> ThreadSchema:
     """What whoever asked may read: no notes, no names of staff."""
     values: list[Any] = [
-        MessageSchema(by=each.author, text=each.text, at=each.created_at)
-        for each in queries.list_messages(session, case.id, internal=False)
+        MessageSchema(by=message.author, text=message.text, at=message.created_at)
+        for message in queries.list_messages(session, case.id, internal=False)
     ]
     return ThreadSchema(
         number=case.number, status=case.status, name=case.name, created_at=case.created_at, messages=values

@@ -32,8 +32,8 @@ def exchange_contacts(
     """Ask the holder of a scanned pass; they confirm by accepting or by scanning back. A repeat changes nothing."""
     holder = holders.find_holder(session, payload.code, key=key_of(services))
     letterhead = letterhead_of(services)
-    asked = exchange.exchange_contacts(session, holder, actor=actor, letterhead=letterhead, now=now).request
-    return Answered(data=RequestStatusSchema(id=asked.id, status=ConnectionStatus(asked.status)))
+    request = exchange.exchange_contacts(session, holder, actor=actor, letterhead=letterhead, now=now).request
+    return Answered(data=RequestStatusSchema(id=request.id, status=ConnectionStatus(request.status)))
 
 
 @router.get(

@@ -195,9 +195,9 @@ def request_connection(
     """Ask somebody to connect; whoever was asked by them first accepts with this."""
     with unavailable_as(labels.REQUEST_FAILED), services.database.writing() as session:
         letterhead = letterhead_of(services)
-        asked = service.request_connection(session, payload, personId, sender=actor, letterhead=letterhead, now=now)
-    answer.status_code = 201 if asked.is_new else 200
-    return _to_request_status(asked.request)
+        request = service.request_connection(session, payload, personId, sender=actor, letterhead=letterhead, now=now)
+    answer.status_code = 201 if request.is_new else 200
+    return _to_request_status(request.request)
 
 
 @router.post(

@@ -105,8 +105,8 @@ def list_api_keys(
 def create_api_key(payload: CreateApiKeyRequest, context: StaffDep) -> NewApiKeyAnswer:
     """Make a key with permissions that one has oneself; it is shown in this answer alone."""
     made = service.create_api_key(context.session, payload, by=context.staff_actor, now=context.now)
-    shown = _to_api_key(made.row, context.now)
-    return NewApiKeyAnswer(message=_("Saved"), data=NewApiKeySchema(**shown.model_dump(), key=made.key))
+    record = _to_api_key(made.row, context.now)
+    return NewApiKeyAnswer(message=_("Saved"), data=NewApiKeySchema(**record.model_dump(), key=made.key))
 
 
 @router.get("/{id}", operation_id="admin_api_key", responses=READING)

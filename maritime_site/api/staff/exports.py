@@ -115,10 +115,10 @@ class Download:
         """
         who = self.admin.administrator
         rate_limits.check_rate(self.services.limiter, RATE, "export", str(who.id))
-        asked = self.filters.model_dump(by_alias=True, exclude={"columns"})
-        if asked.get("assignee") == "me":
-            asked["assignee"] = str(who.id)
-        order = service.validate_order(name, self.filters.columns, asked, permission_set=self.admin.permission_set)
+        values = self.filters.model_dump(by_alias=True, exclude={"columns"})
+        if values.get("assignee") == "me":
+            values["assignee"] = str(who.id)
+        order = service.validate_order(name, self.filters.columns, values, permission_set=self.admin.permission_set)
         with tempfile.TemporaryDirectory(prefix="export-") as folder:
             path = Path(folder) / f"{name}-{self.now:%Y-%m-%d}.{form}"
             count = _write_export(order, form, path, self.services)

@@ -142,16 +142,16 @@ def _to_query_row(case: Case, names: dict[UUID, str]) -> QueryRow:
 
 def _to_query_response(session: Session, case: Case) -> QuerySchema:
     messages = queries.list_messages(session, case.id, internal=True)
-    names = colleagues.get_names(session, [case.assignee_id, *(each.staff_id for each in messages)])
+    names = colleagues.get_names(session, [case.assignee_id, *(message.staff_id for message in messages)])
     values = [
         CaseMessageSchema(
-            by=each.author,
-            staff=names.get(each.staff_id, "") if each.staff_id else "",
-            internal=each.internal,
-            text=each.text,
-            at=each.created_at,
+            by=message.author,
+            staff=names.get(message.staff_id, "") if message.staff_id else "",
+            internal=message.internal,
+            text=message.text,
+            at=message.created_at,
         )
-        for each in messages
+        for message in messages
     ]
     return QuerySchema(**_to_query_row(case, names).model_dump(), messages=values)
 

@@ -194,11 +194,11 @@ def change_sessions(payload: BulkSessions, context: StaffDep) -> BulkAnswer:
 def list_changes(_admin: Planner, session: ReadSession) -> ChangesAnswer:
     """What a release would change, and what clashes."""
     rows = [
-        ChangeSchema(what=each.what, title=each.title, fields=list(each.fields))
-        for each in releases.list_changes(session)
+        ChangeSchema(what=change.what, title=change.title, fields=list(change.fields))
+        for change in releases.list_changes(session)
     ]
     clashing = [
-        ClashSchema(who=each.who, first=each.first, second=each.second) for each in releases.find_clashes(session)
+        ClashSchema(who=clash.who, first=clash.first, second=clash.second) for clash in releases.find_clashes(session)
     ]
     return ChangesAnswer(changes=rows, clashes=clashing)
 

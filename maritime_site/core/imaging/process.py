@@ -142,18 +142,18 @@ def _exchange_message(process: subprocess.Popen[bytes], asked: dict[str, Any], d
     process.stdin.write(json.dumps(asked).encode() + b"\n")
     process.stdin.write(data)
     process.stdin.flush()
-    said = json.loads(process.stdout.readline(LINE_BYTES))
-    if sum(said["bytes"]) > ANSWER_BYTES:
+    reply = json.loads(process.stdout.readline(LINE_BYTES))
+    if sum(reply["bytes"]) > ANSWER_BYTES:
         raise ValueError("too long an answer")
-    files = tuple(process.stdout.read(size) for size in said["bytes"])
-    if [len(file) for file in files] != said["bytes"]:
+    files = tuple(process.stdout.read(size) for size in reply["bytes"])
+    if [len(file) for file in files] != reply["bytes"]:
         raise ValueError("an answer that ended early")
-    if said.get("refused"):
-        return Answer(None, str(said["refused"]), is_last=bool(said["last"]))
-    (width, height), widths = said["size"], tuple(said["widths"])
+    if reply.get("refused"):
+        return Answer(None, str(reply["refused"]), is_last=bool(reply["last"]))
+    (width, height), widths = reply["size"], tuple(reply["widths"])
     if len(files) != len(widths) + 1:
         raise ValueError("not the files that were asked for")
-    return Answer(Drawn((width, height), widths, files), "", is_last=bool(said["last"]))
+    return Answer(Drawn((width, height), widths, files), "", is_last=bool(reply["last"]))
 
 
 # The one of this process of the site.

@@ -109,13 +109,13 @@ def _has_grown(said: dict[str, Any]) -> bool:
 def serve_requests(source: BinaryIO, target: BinaryIO) -> None:
     """Answer until nobody asks any more, or `last` was said."""
     for number, line in enumerate(iter(source.readline, b""), 1):
-        asked = json.loads(line)
-        said, files = answer_request(asked, source.read(asked["bytes"]))
-        said |= {"bytes": [len(file) for file in files], "last": number >= MOST_PICTURES or _has_grown(said)}
-        target.write(json.dumps(said).encode() + b"\n")
+        request = json.loads(line)
+        answer, files = answer_request(request, source.read(request["bytes"]))
+        answer |= {"bytes": [len(file) for file in files], "last": number >= MOST_PICTURES or _has_grown(answer)}
+        target.write(json.dumps(answer).encode() + b"\n")
         target.writelines(files)
         target.flush()
-        if said["last"]:
+        if answer["last"]:
             return
 
 

@@ -55,8 +55,8 @@ def change_password(
     mine.password_hash, mine.updated_at = password_hash, now
     session.add(mine)
     session_revocation.end_all(session, mine.id, now=now, but=session_id)
-    letter = messages.password_changed(mine.name, event=services.event.localized_title)
-    enqueue_message(session, letter, channel="email", recipient=mine.email, now=now)
+    draft = messages.password_changed(mine.name, event=services.event.localized_title)
+    enqueue_message(session, draft, channel="email", recipient=mine.email, now=now)
     audit.record_change(
         session,
         mine,

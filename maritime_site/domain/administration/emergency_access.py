@@ -46,8 +46,8 @@ def restore_access(session: Session, email: str, *, actor: Actor, services: Serv
     for label, whose in (("administrator", result.email), ("second-factor", str(result.id))):
         failed_attempts.reset_failed(session, keyed_hash(services.secret, label, whose))
     session_revocation.end_all(session, result.id, now=now)
-    letter = messages.password_changed(result.name, event=services.event.localized_title)
-    enqueue_message(session, letter, channel="email", recipient=result.email, now=now)
+    draft = messages.password_changed(result.name, event=services.event.localized_title)
+    enqueue_message(session, draft, channel="email", recipient=result.email, now=now)
     after = {"disabled": False, "enrolled": False, "new password": True}
     audit.record_change(session, result, "staff.break-glass", actor=actor, before=before, after=after, now=now)
     return password

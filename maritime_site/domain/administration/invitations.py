@@ -44,8 +44,8 @@ def send_invitation(session: Session, administrator: Administrator, *, services:
     )
     link = f"{services.settings.origin}{PATH}?token={token}"
     event = services.event.localized_title
-    letter = messages.invitation_message(administrator.name, link, event=event, lifetime=LIFETIME)
-    enqueue_message(session, letter, channel="email", recipient=administrator.email, now=now)
+    draft = messages.invitation_message(administrator.name, link, event=event, lifetime=LIFETIME)
+    enqueue_message(session, draft, channel="email", recipient=administrator.email, now=now)
 
 
 def end_invitations(session: Session, administrator: Administrator, *, now: datetime) -> None:

@@ -51,11 +51,11 @@ def webhook_disabled(name: str, *, webhook: str, link: str, event: str) -> Messa
 
 def factor_changed(name: str, *, on: bool, event: str) -> MessageDraft:
     """To the owner of an account whose second factor was set up or taken off."""
-    what = "has been set up for" if on else "has been taken off"
+    description = "has been set up for" if on else "has been taken off"
     text = "\n\n".join(
         (
             f"Dear {name},",
-            f"a second factor {what} your account in the back office of {event}.",
+            f"a second factor {description} your account in the back office of {event}.",
             "If this was not you, tell whoever runs the office at once.",
         )
     )

@@ -19,7 +19,7 @@ from maritime_site.ports.services import Services
 def list_permitted(session: Session, permission: Permission) -> list[Administrator]:
     """Everybody of whose roles one gives this permission, by address; nobody whose account is shut."""
     active = select(Administrator).where(col(Administrator.disabled_at).is_(None)).order_by(col(Administrator.email))
-    return [one for one in session.exec(active).all() if permission in given_by(session, one.roles)]
+    return [row for row in session.exec(active).all() if permission in given_by(session, row.roles)]
 
 
 def tell_webhook_disabled(session: Session, endpoint: WebhookEndpoint, *, services: Services, now: datetime) -> None:

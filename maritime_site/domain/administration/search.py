@@ -91,9 +91,9 @@ def search_office(session: Session, search: str, *, permission_set: PermissionSe
 
 
 def _search_kind(session: Session, source: SearchSource, search: str) -> list[SearchHit]:
-    found = find_records(session, source.index, search, until=MOST_OF_A_KIND)
+    matches = find_records(session, source.index, search, until=MOST_OF_A_KIND)
     model: Any = source.model
-    newest = select(model).where(*found.within()).order_by(col(model.created_at).desc(), col(model.id).desc())
+    newest = select(model).where(*matches.within()).order_by(col(model.created_at).desc(), col(model.id).desc())
     return [_to_hit(source, row) for row in session.exec(newest.limit(MOST_OF_A_KIND)).all()]
 
 

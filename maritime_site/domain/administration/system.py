@@ -120,10 +120,10 @@ def list_messages(
     session: Session, *, search: str = "", status: str = "", page: int = 1, page_size: int = 25
 ) -> tuple[list[Message], Total]:
     """Messages that match, those due last first, and how many there are; words are of an address or a purpose."""
-    found = find_records(session, "message", search, {"status": status}, until=page * page_size)
-    matching = select(Message).where(*found.within(*([col(Message.status) == status] if status else [])))
+    matches = find_records(session, "message", search, {"status": status}, until=page * page_size)
+    matching = select(Message).where(*matches.within(*([col(Message.status) == status] if status else [])))
     last = matching.order_by(col(Message.due_at).desc(), col(Message.id).desc())
-    return list(session.exec(last.offset((page - 1) * page_size).limit(page_size)).all()), found.total
+    return list(session.exec(last.offset((page - 1) * page_size).limit(page_size)).all()), matches.total
 
 
 def retry_message(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Message:

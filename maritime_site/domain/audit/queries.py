@@ -19,10 +19,10 @@ def list_entries(
 
     `search` are words of an actor's address, an action, a kind of thing or an id; `action` is what entries start with.
     """
-    found = find_records(session, "audit", search, {"action": Beginning(spell_group(action))}, until=page * page_size)
+    matches = find_records(session, "audit", search, {"action": Beginning(spell_group(action))}, until=page * page_size)
     own = [col(AuditEntry.entity_id) == entity_id] if entity_id else []
-    chosen = [*found.within(), *own]
-    total = count_finds(session, select(AuditEntry.sequence).where(*chosen)) if own else found.total
+    chosen = [*matches.within(), *own]
+    total = count_finds(session, select(AuditEntry.sequence).where(*chosen)) if own else matches.total
     newest = select(AuditEntry).where(*chosen).order_by(col(AuditEntry.sequence).desc())
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 

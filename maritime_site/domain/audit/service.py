@@ -102,8 +102,8 @@ def _lock_head(session: Session) -> AuditHead:
 
 def seal_of(entry: AuditEntry) -> str:
     """SHA-256 over everything an entry says and the seal before it."""
-    said = entry.model_dump(exclude={"seal", "at"}) | {"at": entry.at.astimezone(UTC).isoformat()}
-    return hashlib.sha256(json.dumps(said, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    values = entry.model_dump(exclude={"seal", "at"}) | {"at": entry.at.astimezone(UTC).isoformat()}
+    return hashlib.sha256(json.dumps(values, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def first_fault(session: Session) -> int | None:

@@ -45,10 +45,10 @@ def _has_words(category: AwardCategory, words: list[str]) -> bool:
 
 def find_category(session: Session, wanted: str) -> AwardCategory:
     """A category by its key, its id, or its name in either language. Raises Invalid at `category`."""
-    said = wanted.strip().casefold()
+    wanted_name = wanted.strip().casefold()
     for category in all_of(session):
         known = (category.key, str(category.id), category.name_en.casefold(), category.name_hi.casefold())
-        if said and said in known:
+        if wanted_name and wanted_name in known:
             return category
     raise Invalid({"category": _(CHOICE)})
 

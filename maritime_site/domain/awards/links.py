@@ -36,5 +36,5 @@ def holder_of(nomination: Nomination, key: str, secrets: Sequence[bytes]) -> Act
 
 def link_to(nomination: Nomination, holder: ActorType, *, secret: bytes, site: str) -> str:
     """The page where this end answers, in the current language; `site` is the site's address."""
-    asked = urlencode({"reference": nomination.reference, "key": key_for(nomination, holder, secret)})
-    return f"{page_at(site, PAGE)}?{asked}"
+    params = urlencode({"reference": nomination.reference, "key": key_for(nomination, holder, secret)})
+    return f"{page_at(site, PAGE)}?{params}"

@@ -31,14 +31,14 @@ def list_nominations(
     `sort` is created, or -created for the newest first.
     """
     award = _resolve_category_id(session, category)
-    found = find_records(session, "nomination", search, {"status": status, "category": award}, until=page * page_size)
+    matches = find_records(session, "nomination", search, {"status": status, "category": award}, until=page * page_size)
     held = [col(Nomination.status) == status] if status else []
-    chosen = found.within(*held, *([col(Nomination.category_id) == award] if award else []))
+    chosen = matches.within(*held, *([col(Nomination.category_id) == award] if award else []))
     keys = (col(Nomination.created_at), col(Nomination.id))
     order = keys if sort == "created" else tuple(key.desc() for key in keys)
     page_of = select(Nomination).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
     rows = session.exec(page_of).all()
-    return [(row, session.get_one(AwardCategory, row.category_id)) for row in rows], found.total
+    return [(row, session.get_one(AwardCategory, row.category_id)) for row in rows], matches.total
 
 
 def _resolve_category_id(session: Session, category: str) -> UUID | None:

@@ -67,9 +67,9 @@ def _enqueue_reminder(session: Session, nomination: Nomination, *, terms: AwardP
         service.ask_nominee(session, nomination, category, terms=terms, now=now)
         return
     with use_language(people.get_person(session, nomination.achiever_id).language):
-        letter = messages.reminder_message(
+        draft = messages.reminder_message(
             nomination, category, event=terms.event, link=terms.link(nomination, ActorType.NOMINEE)
         )
         enqueue_message(
-            session, letter, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,)
+            session, draft, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,)
         )

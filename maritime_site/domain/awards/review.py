@@ -80,9 +80,9 @@ def _tell_shortlisted(
     category = session.get_one(AwardCategory, nomination.category_id)
     with use_language(person.language):
         link = terms.link(nomination, ActorType.NOMINEE)
-        letter = messages.shortlisted_message(nomination, category, event=terms.event, link=link, sign_in=terms.sign_in)
+        draft = messages.shortlisted_message(nomination, category, event=terms.event, link=link, sign_in=terms.sign_in)
         enqueue_message(
-            session, letter, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,)
+            session, draft, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,)
         )
     if not nomination.is_own:
         service.tell_nominator(session, nomination, messages.shortlisted_for, terms=terms, now=now)
@@ -101,9 +101,9 @@ def reject_nomination(
         return nomination
     category = session.get_one(AwardCategory, nomination.category_id)
     with use_language(nomination.language):
-        letter = messages.rejected_message(nomination, category, reason=reason, event=terms.event)
+        draft = messages.rejected_message(nomination, category, reason=reason, event=terms.event)
         enqueue_message(
-            session, letter, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,)
+            session, draft, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,)
         )
     _record_decision(session, actor, "nomination.reject", nomination, before, now=now)
     return nomination

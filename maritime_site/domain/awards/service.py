@@ -80,12 +80,10 @@ def create_nomination(
     session.add(made)
     session.flush()
     transitions.note_step(session, made, by=ActorType.NOMINATOR, now=now)
-    session.add_all(_build_file_row(made, each, now=now) for each in files)
+    session.add_all(_build_file_row(made, file, now=now) for file in files)
     if writing.nominator:
-        letter = messages.received_message(
-            made, category, event=terms.event, link=terms.link(made, ActorType.NOMINATOR)
-        )
-        enqueue_message(session, letter, channel="email", recipient=made.nominator_email, now=now, about=(made.id,))
+        draft = messages.received_message(made, category, event=terms.event, link=terms.link(made, ActorType.NOMINATOR))
+        enqueue_message(session, draft, channel="email", recipient=made.nominator_email, now=now, about=(made.id,))
     if writing.nominee and not made.is_own:
         ask_nominee(session, made, category, terms=terms, now=now)
     return made
@@ -140,11 +138,11 @@ def ask_nominee(
 ) -> None:
     """Ask the nominee whether they accept; also again, when staff think the message was lost."""
     with use_language(nomination.language):
-        letter = messages.consent_request_message(
+        draft = messages.consent_request_message(
             nomination, category, event=terms.event, link=terms.link(nomination, ActorType.NOMINEE)
         )
         enqueue_message(
-            session, letter, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,)
+            session, draft, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,)
         )
 
 
@@ -248,7 +246,7 @@ def tell_nominator(
 ) -> None:
     """Write to who nominated, in the language of their form."""
     with use_language(nomination.language):
-        letter = write(nomination, session.get_one(AwardCategory, nomination.category_id), event=terms.event)
+        draft = write(nomination, session.get_one(AwardCategory, nomination.category_id), event=terms.event)
         enqueue_message(
-            session, letter, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,)
+            session, draft, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,)
         )

@@ -131,7 +131,7 @@ class BillingDocument(SQLModel, table=True):
 
 
 def _refuse_change(_mapper: object, _connection: object, document: BillingDocument) -> None:
-    changed = {each.key for each in inspect(document).attrs if each.history.has_changes()}
+    changed = {attr.key for attr in inspect(document).attrs if attr.history.has_changes()}
     if changed - LATER:
         raise RuntimeError("an issued document never changes")
 

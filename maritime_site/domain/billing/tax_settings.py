@@ -101,7 +101,7 @@ def list_missing(row: TaxSettings, subject_type: str) -> list[str]:
 
 def list_receipted(row: TaxSettings) -> list[str]:
     """The subjects whose payments get a receipt instead of an invoice, for something is missing."""
-    return [each for each in SUBJECTS if list_missing(row, each)]
+    return [subject for subject in SUBJECTS if list_missing(row, subject)]
 
 
 def rate_of(row: TaxSettings, subject_type: str) -> tuple[int, str]:

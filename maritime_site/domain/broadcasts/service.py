@@ -102,8 +102,8 @@ def stop_broadcast(session: Session, id: UUID, *, actor: Actor, now: datetime) -
     if row.state == State.STOPPED:
         return row
     row.ended_at = now
-    letters = select(BroadcastLetter.message_id).where(BroadcastLetter.broadcast_id == row.id)
-    withdraw_messages(session, letters, now=now)
+    messages = select(BroadcastLetter.message_id).where(BroadcastLetter.broadcast_id == row.id)
+    withdraw_messages(session, messages, now=now)
     return _change_state(session, row, State.STOPPED, "stop", actor=actor, now=now)
 
 
@@ -119,8 +119,8 @@ def try_out(session: Session, id: UUID, address: str, *, event: str, now: dateti
     row = get_broadcast(session, id)
     for code in ("en", "hi"):
         with use_language(code):
-            letter = draft_broadcast(row, name=_("Asha"), event=event)
-            marked = MessageDraft(f"[{_('Test')}] {letter.subject}", letter.text, PURPOSE)
+            draft = draft_broadcast(row, name=_("Asha"), event=event)
+            marked = MessageDraft(f"[{_('Test')}] {draft.subject}", draft.text, PURPOSE)
             enqueue_message(session, marked, channel="email", recipient=address, now=now)
 
 
@@ -155,8 +155,8 @@ def send_some(session: Session, id: UUID, *, event: str, limit: int, now: dateti
 
 def _enqueue_message(session: Session, row: Broadcast, person: Person, *, event: str, now: datetime) -> Message:
     with use_language(person.language):
-        letter = draft_broadcast(row, name=person.first_name, event=event)
-    message = post_to(session, letter, person, now=now)
+        draft = draft_broadcast(row, name=person.first_name, event=event)
+    message = post_to(session, draft, person, now=now)
     assert message is not None  # the audience has proven addresses only
     session.flush()
     return message

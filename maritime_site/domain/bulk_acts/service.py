@@ -45,11 +45,11 @@ def start_job(
     """
     registration_review.require_words(decision)
     ids = registration_search.list_matching_ids(session, filters)
-    asked = {name: value for name, value in asdict(filters).items() if isinstance(value, str) and value}
+    values = {name: value for name, value in asdict(filters).items() if isinstance(value, str) and value}
     job = BulkJob(
         verb=decision.verb,
         words=decision.words,
-        asked=asked,
+        asked=values,
         total=len(ids),
         actor_id=UUID(actor.id),
         actor_name=actor.name,

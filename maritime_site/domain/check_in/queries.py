@@ -107,8 +107,8 @@ def list_labels(session: Session, *, since: datetime | None = None) -> dict[str,
 
 def hash_version(keys: Sequence[str], days: Sequence[date], zone: str, zones: Sequence[object] = ()) -> str:
     """Changes when a gate has to fetch its manifest again."""
-    said = json.dumps([list(keys), [day.isoformat() for day in days], zone, *([list(zones)] if zones else [])])
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    text = json.dumps([list(keys), [day.isoformat() for day in days], zone, *([list(zones)] if zones else [])])
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def voids_mark(session: Session) -> str:

@@ -88,8 +88,8 @@ def manifest_tag(session: Session, services: Services) -> str:
     """Changes with whatever the manifest says, and is cheap to ask for (PASS-4)."""
     days = passes.list_pass_days(session, services.event)
     marks = f"{queries.voids_mark(session)} {queries.passes_mark(session)}"
-    said = f"{_manifest_version(services, days, zones.list_zones(session))} {marks} {services.event.title}"
-    return hashlib.sha256(said.encode()).hexdigest()[:24]
+    text = f"{_manifest_version(services, days, zones.list_zones(session))} {marks} {services.event.title}"
+    return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
 def _manifest_version(services: Services, days: Collection[date], open_zones: Sequence[GateZone]) -> str:

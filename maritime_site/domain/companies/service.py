@@ -181,9 +181,9 @@ def name_person(
     session.add(seat)
     session.flush()
     with use_language(person.language):
-        letter = messages.named_message(person, manager=manager, letterhead=letterhead)
+        draft = messages.named_message(person, manager=manager, letterhead=letterhead)
         about = (person.id, manager.id)
-        enqueue_message(session, letter, channel="email", recipient=person.email, now=now, about=about)
+        enqueue_message(session, draft, channel="email", recipient=person.email, now=now, about=about)
     return SeatChanged(SeatView(seat.id, person), happened)
 
 

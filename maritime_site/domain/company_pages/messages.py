@@ -17,11 +17,11 @@ def decided_message(page: CompanyPage, owner: Person, *, letterhead: Branding) -
     is_public = page.status == PageStatus.PUBLISHED
     if is_public:
         subject = _("Your company page is public: {event}", event=letterhead.event)
-        said = [_("The page of {company} is public now.", company=page.name)]
-        said.append(_("See it here: {address}", address=letterhead.page(f"{EXHIBITORS}/{page.slug}")))
+        lines = [_("The page of {company} is public now.", company=page.name)]
+        lines.append(_("See it here: {address}", address=letterhead.page(f"{EXHIBITORS}/{page.slug}")))
     else:
         subject = _("Please change your company page: {event}", event=letterhead.event)
-        said = [_("The organisers returned the page of {company}:", company=page.name), page.message]
-        said.append(_("Change it and hand it in again: {address}", address=letterhead.page(DESK)))
-    text = "\n\n".join((_("Dear {name},", name=owner.full_name), *said, letterhead.event))
+        lines = [_("The organisers returned the page of {company}:", company=page.name), page.message]
+        lines.append(_("Change it and hand it in again: {address}", address=letterhead.page(DESK)))
+    text = "\n\n".join((_("Dear {name},", name=owner.full_name), *lines, letterhead.event))
     return MessageDraft(subject=subject, text=text, purpose=PUBLISHED if is_public else RETURNED)

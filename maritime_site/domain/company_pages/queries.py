@@ -41,11 +41,11 @@ class CompanyView:
 
 def list_published(session: Session, filters: CompanyFilters) -> tuple[list[CompanyView], Total]:
     """Published pages of approved exhibitors that match, by name, and how many there are."""
-    found = find_records(
+    matches = find_records(
         session, "company", filters.search, {"published": "yes"}, until=filters.page * filters.page_size
     )
     rows = select(CompanyPage).join(Person, col(Person.id) == col(CompanyPage.company_id))
-    chosen = rows.where(*found.within(), *_shown())
+    chosen = rows.where(*matches.within(), *_shown())
     order = (func.lower(CompanyPage.name), col(CompanyPage.company_id))
     first = (filters.page - 1) * filters.page_size
     pages = session.exec(chosen.order_by(*order).offset(first).limit(filters.page_size)).all()
@@ -57,8 +57,8 @@ def find_companies(session: Session, search: str) -> list[UUID]:
     """The companies whose published page has these words; none without words."""
     if not search.strip():
         return []
-    found = find_records(session, "company", search, {"published": "yes"}, until=MOST_FOUND)
-    rows = select(CompanyPage.company_id).where(*found.within(col(CompanyPage.published_at).is_not(None)))
+    matches = find_records(session, "company", search, {"published": "yes"}, until=MOST_FOUND)
+    rows = select(CompanyPage.company_id).where(*matches.within(col(CompanyPage.published_at).is_not(None)))
     return list(session.exec(rows.limit(MOST_FOUND)).all())
 
 
@@ -76,8 +76,8 @@ def list_slugs(session: Session, ids: Sequence[UUID] | None = None) -> dict[UUID
     rows = select(CompanyPage.company_id, CompanyPage.slug, CompanyPage.name).join(
         Person, col(Person.id) == col(CompanyPage.company_id)
     )
-    shown = rows.where(*_shown())
-    chosen = shown if ids is None else shown.where(col(CompanyPage.company_id).in_(ids))
+    statement = rows.where(*_shown())
+    chosen = statement if ids is None else statement.where(col(CompanyPage.company_id).in_(ids))
     return {key: (slug, name) for key, slug, name in session.exec(chosen.order_by(func.lower(CompanyPage.name))).all()}
 
 

@@ -25,12 +25,12 @@ from maritime_site.search.totals import Total
 def list_pages(session: Session, filters: OfficePageFilters) -> tuple[list[CompanyPage], Total]:
     """Pages that match, the one changed last first, and how many there are."""
     groups = {"status": filters.status or ""}
-    found = find_records(session, "company", filters.search, groups, until=filters.page * filters.page_size)
+    matches = find_records(session, "company", filters.search, groups, until=filters.page * filters.page_size)
     held = [col(CompanyPage.status) == filters.status] if filters.status else []
     order = (col(CompanyPage.updated_at).desc(), col(CompanyPage.company_id).desc())
-    rows = select(CompanyPage).where(*found.within(*held)).order_by(*order)
+    rows = select(CompanyPage).where(*matches.within(*held)).order_by(*order)
     first = (filters.page - 1) * filters.page_size
-    return list(session.exec(rows.offset(first).limit(filters.page_size)).all()), found.total
+    return list(session.exec(rows.offset(first).limit(filters.page_size)).all()), matches.total
 
 
 def approve_page(
@@ -109,5 +109,5 @@ def _record(
 def _tell(session: Session, page: CompanyPage, *, letterhead: Branding, now: datetime) -> None:
     owner = session.get_one(Person, page.company_id)
     with use_language(owner.language):
-        letter = messages.decided_message(page, owner, letterhead=letterhead)
-        post_to(session, letter, owner, now=now)
+        draft = messages.decided_message(page, owner, letterhead=letterhead)
+        post_to(session, draft, owner, now=now)

@@ -68,8 +68,8 @@ def search_desk(session: Session, text: str, *, key: PassKey, today: date) -> De
         return DeskFinds(load_desk_people(session, [owner] if owner else [], today=today))
     words = re.sub(r"[^+0-9]", "", text) if MOBILE.match(text.strip()) else text
     people, _total = search_registrations(session, RegistrationFilters(search=words, page_size=MOST_SHOWN + 1))
-    shown = [person for person in people if person.merged_into_id is None]
-    return DeskFinds(load_desk_people(session, shown[:MOST_SHOWN], today=today), len(shown) > MOST_SHOWN)
+    people_shown = [person for person in people if person.merged_into_id is None]
+    return DeskFinds(load_desk_people(session, people_shown[:MOST_SHOWN], today=today), len(people_shown) > MOST_SHOWN)
 
 
 def _read_number(code: str, key: PassKey) -> str:

@@ -57,8 +57,8 @@ def _note_documents(session: Session, person: Person, documents: Sequence[str], 
 
 def list_documents(session: Session, kind: str) -> list[str]:
     """What the desk looks at before it approves somebody of this kind, as the kind's rule has it now."""
-    found, category = additions.find_kind(kind)
-    rule = rules.read_rule(session, found.rule_key(category))
+    known_kind, category = additions.find_kind(kind)
+    rule = rules.read_rule(session, known_kind.rule_key(category))
     return rule.documents if rule.approval == "document" else []
 
 
@@ -69,13 +69,13 @@ def name_documents(documents: Sequence[str]) -> str:
 
 def _complete(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """What was typed, and what follows from it."""
-    found, category = additions.find_kind(kind)
+    known_kind, category = additions.find_kind(kind)
     known = {name: value for name, value in values.items() if value not in ("", None)}
     known.setdefault("country", HOME)
     known.setdefault("designation", NOT_SAID)
     if "mobile" not in known:
         known.pop("countryCode", None)
-    asked = staff_registration_of(found.profile_of(category)).model_fields
+    asked = staff_registration_of(known_kind.profile_of(category)).model_fields
     for name in ORGANISATIONS.keys() & asked.keys():
         if "organisation" in known:
             known.setdefault(ORGANISATIONS[name], known["organisation"])
@@ -89,6 +89,6 @@ def list_walk_in_kinds() -> list[tuple[str, str]]:
 
 def list_walk_in_questions(kind: str) -> list[Question]:
     """What a kind is asked at the desk beside what everybody is."""
-    found, category = additions.find_kind(kind)
-    asked = form_questions(staff_registration_of(found.profile_of(category)))
-    return [question for question in asked if question.required and question.name not in ASKED | DERIVED]
+    known_kind, category = additions.find_kind(kind)
+    questions = form_questions(staff_registration_of(known_kind.profile_of(category)))
+    return [question for question in questions if question.required and question.name not in ASKED | DERIVED]

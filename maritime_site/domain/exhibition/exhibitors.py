@@ -46,15 +46,15 @@ def list_exhibitors(
     `found` are further ones, whose own pages have these words.
     """
     company = _detail_column("company_name")
-    shown = select(Person).where(Person.kind == EXHIBITOR, Person.status == Status.APPROVED)
+    statement = select(Person).where(Person.kind == EXHIBITOR, Person.status == Status.APPROVED)
     if country:
-        shown = shown.where(Person.country == country.upper())
+        statement = statement.where(Person.country == country.upper())
     if words := search.split():
-        said = and_(*(or_(*_word_conditions(word)) for word in words))
-        shown = shown.where(or_(said, col(Person.id).in_(found)))
-    total = session.exec(select(func.count()).select_from(shown.with_only_columns(col(Person.id)).subquery())).one()
+        conditions = and_(*(or_(*_word_conditions(word)) for word in words))
+        statement = statement.where(or_(conditions, col(Person.id).in_(found)))
+    total = session.exec(select(func.count()).select_from(statement.with_only_columns(col(Person.id)).subquery())).one()
     order = (func.lower(company), col(Person.id))
-    people = session.exec(shown.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
+    people = session.exec(statement.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
     return view_exhibitors(session, people), total
 
 
@@ -76,14 +76,14 @@ def _detail_column(name: str) -> Any:
 
 def _word_conditions(word: str) -> list[Any]:
     """Where a word may stand: in what the company wrote, or in the name of its country or sector as we show it."""
-    said = [
+    conditions = [
         _detail_column("company_name").icontains(word, autoescape=True),
         _detail_column("products").icontains(word, autoescape=True),
     ]
     lower = word.lower()
     places = [row.country_code for row in list_countries() if lower in row.name.lower()]
     sectors = [key for key, label in SECTORS if key and lower in _(label).lower()]
-    return [*said, col(Person.country).in_(places), _detail_column("sector").in_(sectors)]
+    return [*conditions, col(Person.country).in_(places), _detail_column("sector").in_(sectors)]
 
 
 def _list_stall_codes(session: Session, ids: list[UUID]) -> dict[UUID, tuple[str, ...]]:
@@ -121,5 +121,5 @@ def _to_exhibitor_view(person: Person, stalls: tuple[str, ...]) -> ExhibitorView
 
 def countries_of(session: Session) -> list[tuple[str, str]]:
     """The countries that approved exhibitors come from: (code, name), by name."""
-    shown = select(Person.country).where(Person.kind == EXHIBITOR, Person.status == Status.APPROVED).distinct()
-    return sorted(((code, country_name(code)) for code in session.exec(shown).all()), key=lambda pair: pair[1])
+    statement = select(Person.country).where(Person.kind == EXHIBITOR, Person.status == Status.APPROVED).distinct()
+    return sorted(((code, country_name(code)) for code in session.exec(statement).all()), key=lambda pair: pair[1])

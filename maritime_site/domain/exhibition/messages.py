@@ -81,8 +81,8 @@ def _send_message(
     lines = (_("Dear {name},", name=context.owner.full_name), *body, facts, where, context.terms.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
-    letter = MessageDraft(subject=f"{subject}: {context.terms.event}", text=text, purpose=purpose)
-    post_to(session, letter, context.owner, now=now)
+    draft = MessageDraft(subject=f"{subject}: {context.terms.event}", text=text, purpose=purpose)
+    post_to(session, draft, context.owner, now=now)
 
 
 def notify_status(session: Session, context: MessageContext, note: str, *, now: datetime) -> None:

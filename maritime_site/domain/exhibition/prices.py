@@ -26,8 +26,8 @@ class Quote:
 
 def list_published(session: Session) -> list[Tariff]:
     """The rows of the tariff that everybody may read, in the list's order."""
-    shown = select(Tariff).where(col(Tariff.published))
-    return list(session.exec(shown.order_by(col(Tariff.position), col(Tariff.type), col(Tariff.currency))).all())
+    statement = select(Tariff).where(col(Tariff.published))
+    return list(session.exec(statement.order_by(col(Tariff.position), col(Tariff.type), col(Tariff.currency))).all())
 
 
 def by_key(rows: Sequence[Tariff]) -> Mapping[Key, Tariff]:

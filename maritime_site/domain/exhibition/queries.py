@@ -188,8 +188,8 @@ def list_applications(
     )
     order = (col(StallApplication.updated_at).desc(), col(StallApplication.id))
     rows = session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
-    shown = to_application_views(session, [claim for claim, _person in rows])
-    return [(view, person) for view, (_claim, person) in zip(shown, rows, strict=True)], total.one()
+    views = to_application_views(session, [claim for claim, _person in rows])
+    return [(view, person) for view, (_claim, person) in zip(views, rows, strict=True)], total.one()
 
 
 def get_application(session: Session, id: UUID) -> tuple[ApplicationView, Person]:

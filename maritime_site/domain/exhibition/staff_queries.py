@@ -60,7 +60,7 @@ def office_stalls(
                 company=str(owner.details.get("company_name") or owner.organisation) if owner else "",
             )
         )
-    wanted = [one for one in matches if _is_match(one, search.lower(), status)]
+    wanted = [match for match in matches if _is_match(match, search.lower(), status)]
     first = (page - 1) * (page_size or 0)
     return wanted[first : first + page_size] if page_size else wanted, len(wanted)
 

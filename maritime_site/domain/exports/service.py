@@ -92,7 +92,7 @@ def record_download(session: Session, order: Order, form: str, count: int, *, ac
         "format": form,
         "rows": count,
         "filters": dict(order.asked),
-        "columns": [one.key for one in order.columns],
+        "columns": [column.key for column in order.columns],
     }
     audit.append_entry(
         session, actor, "export.download", entity="export", entity_id=order.sheet.name, before={}, after=values, now=now

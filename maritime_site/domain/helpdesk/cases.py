@@ -39,8 +39,8 @@ def reply_to_case(session: Session, id: UUID, text: str, *, actor: Actor, event:
     _add_message(session, case, text, actor=actor, internal=False, now=now)
     _change_status(session, case, CaseStatus.ANSWERED, "query.reply", actor=actor, now=now)
     with use_language(case.language):
-        letter = messages.answered_message(case, text, event=event, site=site)
-        enqueue_message(session, letter, channel="email", recipient=case.email, now=now)
+        draft = messages.answered_message(case, text, event=event, site=site)
+        enqueue_message(session, draft, channel="email", recipient=case.email, now=now)
     return case
 
 

@@ -34,8 +34,8 @@ def _list_cases(session: Session, email: str) -> list[Case]:
 
 
 def _list_messages(session: Session, case: Case) -> list[Record]:
-    said = (CaseMessage.case_id == case.id, col(CaseMessage.internal).is_(False))
-    rows = session.exec(select(CaseMessage).where(*said).order_by(col(CaseMessage.created_at))).all()
+    conditions = (CaseMessage.case_id == case.id, col(CaseMessage.internal).is_(False))
+    rows = session.exec(select(CaseMessage).where(*conditions).order_by(col(CaseMessage.created_at))).all()
     return [serialize_row(row, "author", "text", "created_at") for row in rows]
 
 

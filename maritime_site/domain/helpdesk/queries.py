@@ -33,12 +33,12 @@ def list_cases(session: Session, filters: CaseFilters, *, page: int, page_size: 
     """Cases that match, the one that waits longest first while they are open, else newest first; and how many."""
     assignee = filters.assignee if filters.assignee in {"", NOBODY} else uuid_or_nil(filters.assignee)
     groups = {"status": filters.status, "assignee": assignee}
-    found = find_records(session, "case", filters.search, groups, until=page * page_size)
-    matching = select(Case).where(*found.within(*_filter_conditions(filters)))
+    matches = find_records(session, "case", filters.search, groups, until=page * page_size)
+    matching = select(Case).where(*matches.within(*_filter_conditions(filters)))
     keys = (col(Case.created_at), col(Case.id))
     oldest_first = filters.sort == "created" or (not filters.sort and filters.status == CaseStatus.OPEN)
     ordered = matching.order_by(*(keys if oldest_first else (key.desc() for key in keys)))
-    return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), found.total
+    return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), matches.total
 
 
 def _filter_conditions(filters: CaseFilters) -> list[Any]:
@@ -74,10 +74,10 @@ def list_feedback(
     session: Session, *, search: str, rating: int | None, page: int, page_size: int
 ) -> tuple[list[Feedback], Total]:
     """Feedback that matches, newest first, and how many there are."""
-    found = find_records(session, "feedback", search, {"rating": rating}, until=page * page_size)
-    matching = select(Feedback).where(*found.within(*([] if rating is None else [col(Feedback.rating) == rating])))
+    matches = find_records(session, "feedback", search, {"rating": rating}, until=page * page_size)
+    matching = select(Feedback).where(*matches.within(*([] if rating is None else [col(Feedback.rating) == rating])))
     newest = matching.order_by(col(Feedback.created_at).desc(), col(Feedback.id).desc())
-    return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), found.total
+    return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), matches.total
 
 
 def count_ratings(session: Session) -> Sequence[tuple[int, int]]:

@@ -54,6 +54,6 @@ def give_feedback(session: Session, payload: FeedbackRequest, *, event: str, con
     )
     session.add(feedback)
     if confirm:
-        letter = messages.feedback_received(feedback, event=event)
-        enqueue_message(session, letter, channel="email", recipient=feedback.email, now=now)
+        draft = messages.feedback_received(feedback, event=event)
+        enqueue_message(session, draft, channel="email", recipient=feedback.email, now=now)
     return feedback

@@ -50,8 +50,8 @@ def request_code(session: Session, number: str, *, rules: SignInRules, now: date
 
 def _enqueue_code(session: Session, code: str, case: Case, *, rules: SignInRules, now: datetime) -> Message:
     with use_language(case.language):
-        letter = messages.case_code(code, case, event=rules.title, minutes=int(rules.lifetime.total_seconds() // 60))
-        return enqueue_message(session, letter, channel="email", recipient=case.email, now=now)
+        draft = messages.case_code(code, case, event=rules.title, minutes=int(rules.lifetime.total_seconds() // 60))
+        return enqueue_message(session, draft, channel="email", recipient=case.email, now=now)
 
 
 def open_thread(

@@ -60,8 +60,8 @@ def select_bookings(session: Session, *, search: str = "", status: str = "", pac
         .join(Person, col(Person.id) == col(Booking.owner_id))
         .join(Package, col(Package.id) == col(Booking.package_id))
     )
-    found = find_records(session, "booking", search, {"status": status, "package": package})
-    return wanted.where(*found.within(*_filter_conditions(status, package)))
+    matches = find_records(session, "booking", search, {"status": status, "package": package})
+    return wanted.where(*matches.within(*_filter_conditions(status, package)))
 
 
 def _filter_conditions(status: str, package: UUID | None) -> list[Any]:
@@ -82,15 +82,15 @@ def list_bookings(
     page_size: int = 25,
 ) -> tuple[list[StaffBooking], Total]:
     """Bookings that match and how many there are; `sort` is created, status, guest or price, `-` before: descending."""
-    found = find_records(session, "booking", search, {"status": status, "package": package}, until=page * page_size)
-    wanted = select(Booking.id).where(*found.within(*_filter_conditions(status, package)))
+    matches = find_records(session, "booking", search, {"status": status, "package": package}, until=page * page_size)
+    wanted = select(Booking.id).where(*matches.within(*_filter_conditions(status, package)))
     keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
     ordered = wanted.order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
     ids = list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all())
     rows = {row.id: row for row in session.exec(select(Booking).where(col(Booking.id).in_(ids))).all()}
     named = select(Person).where(col(Person.id).in_({row.owner_id for row in rows.values()}))
     owners = {owner.id: owner for owner in session.exec(named).all()}
-    return _to_staff_bookings(session, [(rows[id], owners[rows[id].owner_id]) for id in ids]), found.total  # noqa: A001  the field's own name
+    return _to_staff_bookings(session, [(rows[id], owners[rows[id].owner_id]) for id in ids]), matches.total  # noqa: A001  the field's own name
 
 
 def get_booking(session: Session, id: UUID) -> StaffBooking:

@@ -60,8 +60,8 @@ def change_package(
     row = session.exec(select(Package).where(Package.id == id).with_for_update()).first()
     if row is None:
         raise NotFound(_("There is no such package"))
-    asked = {name: value for name, value in _to_columns(payload).items() if value is not None}
-    new = {name: value for name, value in asked.items() if value != getattr(row, name)}
+    values = {name: value for name, value in _to_columns(payload).items() if value is not None}
+    new = {name: value for name, value in values.items() if value != getattr(row, name)}
     _check_dates({name: getattr(row, name) for name in Package.model_fields} | new, payload.nights, zone)
     _keep_promises(row, new)
     if not new:

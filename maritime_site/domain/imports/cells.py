@@ -60,7 +60,9 @@ def _read_questions(asked: Mapping[str, str], rule: Rule) -> dict[str, Any]:
     """Answers by question; a choice is also meant by its label. Every question may be left out. Raises Invalid."""
     values = {name.removeprefix(answers.PREFIX): cell for name, cell in asked.items()}
     for question in rule.active:
-        labels = {_plain(words): each.value for each in question.options for words in (each.label.en, each.label.hi)}
+        labels = {
+            _plain(words): option.value for option in question.options for words in (option.label.en, option.label.hi)
+        }
         if question.key in values:
             values[question.key] = labels.get(_plain(values[question.key]), values[question.key])
     return answers.read_answers(rule.asking_nothing(), values)

@@ -36,8 +36,11 @@ class ImportField:
 
 def list_fields(form: Form, rule: Rule | None = None) -> tuple[ImportField, ...]:
     """Every field that a sheet can fill: the form's in its order, consent and basis, then the rule's questions."""
-    asked = _list_questions(rule)
-    return (*_list_form_fields(form), *(ImportField(each.part, each.label.told(), required=False) for each in asked))
+    questions = _list_questions(rule)
+    return (
+        *_list_form_fields(form),
+        *(ImportField(question.part, question.label.told(), required=False) for question in questions),
+    )
 
 
 def _list_questions(rule: Rule | None) -> list[KeptQuestion]:
@@ -46,8 +49,8 @@ def _list_questions(rule: Rule | None) -> list[KeptQuestion]:
 
 @lru_cache(maxsize=32)
 def _list_form_fields(form: Form) -> tuple[ImportField, ...]:
-    asked = form_questions(staff_registration_of(form.profile))
-    fields = [ImportField(each.json_name, each.ask.label, each.required) for each in asked]
+    questions = form_questions(staff_registration_of(form.profile))
+    fields = [ImportField(question.json_name, question.ask.label, question.required) for question in questions]
     own = (ImportField(CONSENT, N_("Consent"), required=False), ImportField(BASIS, N_("Basis"), required=False))
     return (*fields, *own)
 

@@ -31,11 +31,11 @@ def list_invitations(
     session: Session, *, search: str = "", status: str = "", kind: str = "", page: int, page_size: int, now: datetime
 ) -> tuple[list[InvitationView], Total]:
     """Invitations that match, newest first, and how many there are; empty texts match all."""
-    found = find_records(session, "invitation", search, {"kind": kind}, until=page * page_size)
+    matches = find_records(session, "invitation", search, {"kind": kind}, until=page * page_size)
     held = [col(R.kind) == kind] if kind else []
     narrowed = _status_conditions(status, now)
-    chosen = [*found.within(*held), *narrowed]
-    total = count_finds(session, select(R.id).where(*chosen)) if narrowed else found.total
+    chosen = [*matches.within(*held), *narrowed]
+    total = count_finds(session, select(R.id).where(*chosen)) if narrowed else matches.total
     order = (col(R.created_at).desc(), col(R.id).desc())
     rows = session.exec(select(R).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
     return [view_invitation(session, row, now=now) for row in rows], total
@@ -58,8 +58,8 @@ def _status_conditions(status: str, now: datetime) -> list[Any]:
 
 def view_invitation(session: Session, row: RegistrationInvitation, *, now: datetime) -> InvitationView:
     """One invitation as the office sees it."""
-    letter = session.get(Message, row.message_id) if row.message_id else None
-    sent = letter.sent_at if letter is not None and letter.status == MessageStatus.SENT else None
+    message = session.get(Message, row.message_id) if row.message_id else None
+    sent = message.sent_at if message is not None and message.status == MessageStatus.SENT else None
     return InvitationView(row, row.status_at(now), sent)
 
 

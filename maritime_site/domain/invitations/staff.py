@@ -54,10 +54,10 @@ def _send_message(session: Session, row: RegistrationInvitation, *, services: Se
     key = codes.build_key(services.secret, row.code, row.email)
     with use_language(row.language):
         address = build_address(row, services.settings.origin, key=key)
-        letter = messages.invitation_message(
+        draft = messages.invitation_message(
             row, address=address, letterhead=letterhead_of(services), zone=services.event.zone_name
         )
-        message = enqueue_message(session, letter, channel="email", recipient=row.email, now=now, about=(row.id,))
+        message = enqueue_message(session, draft, channel="email", recipient=row.email, now=now, about=(row.id,))
     session.flush()
     row.message_id = message.id
     session.add(row)

@@ -92,10 +92,10 @@ def view_leads(session: Session, leads: Sequence[Lead]) -> list[LeadView]:
 
 def _to_view(lead: Lead, people: dict[UUID, Person], chosen: dict[UUID, sharing.ShareRequest]) -> LeadView:
     person = people.get(lead.person_id) if lead.person_id else None
-    shown = LeadPerson()
+    person_shown = LeadPerson()
     if person is not None:
         contact = sharing.shared_contact(person, chosen[person.id])
-        shown = LeadPerson(
+        person_shown = LeadPerson(
             person.first_name,
             person.last_name,
             person.organisation,
@@ -104,7 +104,7 @@ def _to_view(lead: Lead, people: dict[UUID, Person], chosen: dict[UUID, sharing.
             contact["email"],
             contact["mobile"],
         )
-    return LeadView(lead.id, shown, lead.scanned_at, lead.rating, lead.note, lead.follow_up, lead.taken_back_at)
+    return LeadView(lead.id, person_shown, lead.scanned_at, lead.rating, lead.note, lead.follow_up, lead.taken_back_at)
 
 
 def sheet_rows(session: Session, *, member: Person) -> Iterator[tuple[Cell, ...]]:

@@ -45,8 +45,8 @@ def _post(
         lines = (_("Dear {name},", name=reader.full_name), *body, letterhead.event)
         # Only a one-time code may be six digits in a row (contract, "The outbox").
         text = LONG_NUMBER.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
-        letter = MessageDraft(subject=f"{_(subject)}: {letterhead.event}", text=text, purpose=purpose)
-    post_to(session, letter, reader, now=now, about=[actor.id])
+        draft = MessageDraft(subject=f"{_(subject)}: {letterhead.event}", text=text, purpose=purpose)
+    post_to(session, draft, reader, now=now, about=[actor.id])
 
 
 def _facts(session: Session, meeting: Meeting, services: Services) -> tuple[str, ...]:

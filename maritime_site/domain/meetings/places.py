@@ -46,8 +46,11 @@ def list_stalls(session: Session, people: Collection[UUID]) -> list[tuple[UUID, 
     """The companies for which these people stand, each with its stall in words; those with a stall come first."""
     known = session.exec(select(Person).where(col(Person.id).in_(people))).all() if people else ()
     companies = {company_id for one in known if (company_id := find_company_id(session, one))}
-    found = sorted(find_exhibitors(session, companies), key=lambda one: (not one.stalls, one.name.lower()))
-    return [(one.id, _describe_stall(one) if one.stalls else _(NO_STALL_YET, company=one.name)) for one in found]
+    exhibitors = sorted(find_exhibitors(session, companies), key=lambda one: (not one.stalls, one.name.lower()))
+    return [
+        (exhibitor.id, _describe_stall(exhibitor) if exhibitor.stalls else _(NO_STALL_YET, company=exhibitor.name))
+        for exhibitor in exhibitors
+    ]
 
 
 def _describe_stall(company: ExhibitorView) -> str:
@@ -83,7 +86,7 @@ def name_places(session: Session, meetings: list[Meeting]) -> dict[UUID, str]:
     known = session.exec(select(MeetingTable).where(col(MeetingTable.id).in_(tables))).all() if tables else ()
     names = {table.id: table.name for table in known}
     chosen = [row.company_id for row in meetings if row.company_id]
-    companies = {one.id: one for one in find_exhibitors(session, chosen)}
+    companies = {exhibitor.id: exhibitor for exhibitor in find_exhibitors(session, chosen)}
     return {row.id: _name_place(companies, names, row) for row in meetings}
 
 

@@ -48,7 +48,7 @@ class Find(Protocol):
 
 def list_people(session: Session, filters: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
     """The people of the page that is asked for, by name, without the hidden ones; and how many are found."""
-    found = find_records(
+    matches = find_records(
         session,
         "directory",
         filters.search,
@@ -57,10 +57,10 @@ def list_people(session: Session, filters: DirectoryFilters, *, hidden: set[UUID
         fields={"offers": filters.offers, "seeks": filters.seeks},
     )
     seen = [col(Person.id).not_in(hidden)] if hidden else []
-    by_name = FACES.where(*found.within(), *seen).order_by(col(Person.sort_name), col(Person.id))
+    by_name = FACES.where(*matches.within(), *seen).order_by(col(Person.sort_name), col(Person.id))
     rows = execute(session, by_name.offset((filters.page - 1) * filters.page_size).limit(filters.page_size))
     people = [Face(*face) for *face, is_shown in rows if is_shown]
-    return people, _without_hidden(session, found, hidden)
+    return people, _without_hidden(session, matches, hidden)
 
 
 def _without_hidden(session: Session, found: Finds, hidden: set[UUID]) -> Total:

@@ -34,8 +34,8 @@ def send_message(
     lines = (_("Dear {name},", name=reader.full_name), *body, letterhead.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = LONG_NUMBER.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
-    letter = MessageDraft(subject=f"{subject}: {letterhead.event}", text=text, purpose=purpose)
-    post_to(session, letter, reader, now=now, about=[person.id for person in about])
+    draft = MessageDraft(subject=f"{subject}: {letterhead.event}", text=text, purpose=purpose)
+    post_to(session, draft, reader, now=now, about=[person.id for person in about])
 
 
 def notify_requested(

@@ -40,9 +40,9 @@ def _own_requests(person: Person):  # noqa: ANN202  SQLModel's own type has no s
 
 def _request_to_record(session: Session, row: Connection, person: Person) -> Record:
     other = session.get_one(Person, row.other_end(person.id))
-    shown = serialize_row(row, "id", "status", "purpose", "description", "created_at", "updated_at")
-    shown |= {"purpose": row.purpose_text}
-    return shown | {"direction": "sent" if row.sender_id == person.id else "received", "with": other.full_name}
+    record = serialize_row(row, "id", "status", "purpose", "description", "created_at", "updated_at")
+    record |= {"purpose": row.purpose_text}
+    return record | {"direction": "sent" if row.sender_id == person.id else "received", "with": other.full_name}
 
 
 def erase_held_data(session: Session, person: Person, *, services: Services, now: datetime) -> None:

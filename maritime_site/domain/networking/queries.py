@@ -112,8 +112,8 @@ def list_directory(
     require_approved(asker)
     people, total = find(session, filters, hidden=blocked_with(session, asker.id))
     between = _list_requests_between(session, asker.id, [person.id for person in people])
-    shown = [_to_met_person(person, between.get(person.id, []), asker.id, now=now) for person in people]
-    return DirectoryPage(shown, total)
+    views = [_to_met_person(person, between.get(person.id, []), asker.id, now=now) for person in people]
+    return DirectoryPage(views, total)
 
 
 def _load_people(session: Session, ids: Sequence[UUID]) -> list[Person]:

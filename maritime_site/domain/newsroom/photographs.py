@@ -31,10 +31,10 @@ def add_photo(
     many = session.exec(select(func.count()).where(Photo.album_id == album_id)).one()
     if many >= MOST_PHOTOS:
         raise Conflict(_("An album holds at most 200 photographs"))
-    said: dict[str, Any] = payload.model_dump(exclude={"focal_point"}) | {"position": payload.position or many}
+    values: dict[str, Any] = payload.model_dump(exclude={"focal_point"}) | {"position": payload.position or many}
     files = {str(width): ADDRESS + name for width, (name, _data) in sized.webp.items()}
     photo = Photo(
-        album_id=album_id, width=sized.width, height=sized.height, jpeg=ADDRESS + sized.jpeg[0], files=files, **said
+        album_id=album_id, width=sized.width, height=sized.height, jpeg=ADDRESS + sized.jpeg[0], files=files, **values
     )
     session.add(photo)
     session.flush()
@@ -96,8 +96,8 @@ def check_file(session: Session, name: str) -> None:
 
 def check_picture_texts(payload: PhotoRequest) -> None:
     """Raise Invalid where the Hindi of something said in English is missing: galleries speak both languages."""
-    said = payload.model_dump()
-    missing = {f"{name}Hi": _("Required") for name in ("caption", "alt", "credit") if not said[f"{name}_hi"]}
+    values = payload.model_dump()
+    missing = {f"{name}Hi": _("Required") for name in ("caption", "alt", "credit") if not values[f"{name}_hi"]}
     if missing:
         raise Invalid(missing)
 

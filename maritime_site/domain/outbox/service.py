@@ -67,9 +67,9 @@ def send_copy(session: Session, id: UUID, *, recipient: str, about: Collection[U
         raise NotFound(_("There is no such message"))
     if known.secret or not known.text or known.channel != "email":
         raise Conflict(_("A code or an erased message cannot be sent again"))
-    letter = MessageDraft(known.subject, known.text, known.purpose)
+    draft = MessageDraft(known.subject, known.text, known.purpose)
     with use_language(known.language):
-        return enqueue_message(session, letter, channel="email", recipient=recipient, now=now, about=about)
+        return enqueue_message(session, draft, channel="email", recipient=recipient, now=now, about=about)
 
 
 @dataclass(frozen=True)
@@ -87,15 +87,15 @@ def enqueue_messages(session: Session, letters: Sequence[AddressedDraft], *, now
     rows = [
         Message(
             channel="email",
-            recipient=each.recipient,
-            subject=each.draft.subject,
-            text=each.draft.text,
-            purpose=each.draft.purpose,
-            language=each.language,
+            recipient=letter.recipient,
+            subject=letter.draft.subject,
+            text=letter.draft.text,
+            purpose=letter.draft.purpose,
+            language=letter.language,
             created_at=now,
             due_at=now,
         )
-        for each in letters
+        for letter in letters
     ]
     session.flush()
     insert_rows(session, rows)

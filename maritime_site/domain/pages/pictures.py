@@ -170,7 +170,7 @@ def find_marked(session: Session, bodies: Iterable[str]) -> Mapping[str, Library
 
 def find_focal_points(session: Session, addresses: Iterable[str]) -> Mapping[str, FocalPoint]:
     """What stays in sight of those addresses that are the library's pictures, where that is not the centre."""
-    marks = {address: found["id"] for address in addresses if (found := PLACE.match(address))}
+    marks = {address: match["id"] for address in addresses if (match := PLACE.match(address))}
     rows = _read_pictures(session, marks.values())
     return {
         address: FocalPoint(x=point[0], y=point[1])
@@ -203,8 +203,8 @@ def list_uses(session: Session, *, now: datetime) -> Mapping[str, list[PictureUs
 
 
 def _read_mark(address: str) -> str:
-    found = PLACE.match(address)
-    picture_id = read_uuid(found["id"]) if found else None
+    match = PLACE.match(address)
+    picture_id = read_uuid(match["id"]) if match else None
     return str(picture_id) if picture_id else ""
 
 
@@ -218,11 +218,11 @@ def check_marked(session: Session, version: PageVersion) -> None:
     if not marks:
         return
     _take_advisory_lock(session)
-    found = find_marked(session, bodies)
-    missing = [ADDRESS + mark for mark in marks if mark not in found]
+    marked = find_marked(session, bodies)
+    missing = [ADDRESS + mark for mark in marks if mark not in marked]
     if missing:
         raise Invalid({"body": _("These pictures are not in the media library: {names}", names=", ".join(missing))})
-    undescribed = [found[mark].name for mark in marks if not found[mark].is_described]
+    undescribed = [marked[mark].name for mark in marks if not marked[mark].is_described]
     if undescribed:
         words = _("Say in the media library what these pictures show: {names}", names=", ".join(undescribed))
         raise Invalid({"body": words})

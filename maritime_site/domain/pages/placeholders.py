@@ -99,11 +99,11 @@ def _list_figures(event: Event) -> str:
 
 
 def _list_partners(event: Event) -> str:
-    return _under_heading(_("Partners"), [f"- {_escape(str(one.name))}" for one in event.facts.partners])
+    return _under_heading(_("Partners"), [f"- {_escape(str(partner.name))}" for partner in event.facts.partners])
 
 
 def _list_contacts(event: Event) -> str:
-    rows = [(str(one.label), (one.phone, one.email, one.hours)) for one in event.facts.contacts]
+    rows = [(str(contact.label), (contact.phone, contact.email, contact.hours)) for contact in event.facts.contacts]
     lines = [f"- **{_escape(label)}**: {', '.join(_escape(word) for word in ways if word)}" for label, ways in rows]
     return _under_heading(_("Whom to ask"), lines)
 

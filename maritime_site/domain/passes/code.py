@@ -70,7 +70,7 @@ class PassKey:
         if not offsets or max(offsets) >= MOST_DAYS:
             raise ValueError(f"a code holds 1 to {MOST_DAYS} days")
         bits = sum(1 << offset for offset in offsets)
-        said = LAYOUT.pack(
+        packed = LAYOUT.pack(
             VERSION,
             bytes.fromhex(self.kid),
             code.letter.encode("ascii"),
@@ -79,7 +79,7 @@ class PassKey:
             bits,
             bytes.fromhex(code.serial),
         )
-        return PREFIX + base45.encode_base45(said + self._private.sign(said))
+        return PREFIX + base45.encode_base45(packed + self._private.sign(packed))
 
 
 def kid_of(public: bytes) -> str:
@@ -98,13 +98,13 @@ def trim_code(text: str) -> str:
 
 def read_code(text: str, keys: Mapping[str, bytes]) -> PassCode:
     """What a code says, checked against `keys` (key id to the public key's 32 bytes). Raises Forged."""
-    said, signature = _split_code(text)
-    version, kid, letter, place, first, bits, serial = LAYOUT.unpack(said)
+    packed, signature = _split_code(text)
+    version, kid, letter, place, first, bits, serial = LAYOUT.unpack(packed)
     public = keys.get(kid.hex())
     if version != VERSION or public is None:
         raise Forged("unknown version or key")
     try:
-        Ed25519PublicKey.from_public_bytes(public).verify(signature, said)
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, packed)
     except InvalidSignature as error:
         raise Forged("the signature does not fit") from error
     start = EPOCH + timedelta(days=first)

@@ -84,7 +84,7 @@ class EntryPass(SQLModel, table=True):
 
 def serialize_days(days: Sequence[date]) -> str:
     """Days in order, as a pass keeps them."""
-    return ",".join(each.isoformat() for each in days)
+    return ",".join(day.isoformat() for day in days)
 
 
 def _describe_pass(_connection: Connection | None, row: EntryPass) -> Record:

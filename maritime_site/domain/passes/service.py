@@ -74,11 +74,11 @@ def issue_pass(session: Session, *, owner: Person, days: Sequence[date], now: da
 
 
 def _build_pass(session: Session, person: Person, days: Sequence[date], now: datetime) -> EntryPass:
-    letter = KINDS[person.kind].letter
+    kind_letter = KINDS[person.kind].letter
     made = EntryPass(
         person_id=person.id,
-        letter=letter,
-        place=_next_place(session, letter),
+        letter=kind_letter,
+        place=_next_place(session, kind_letter),
         serial=_new_serial(),
         valid_from=days[0],
         valid_to=days[-1],
@@ -142,9 +142,9 @@ def kind_changed(session: Session, happened: KindChanged, services: Services, no
     was_valid = result.revoked_at is None
     if was_valid:
         void_code(session, result, CHANGED, now=now)
-    letter = KINDS[person.kind].letter
-    if result.letter != letter:
-        result.letter, result.place = letter, _next_place(session, letter)
+    kind_letter = KINDS[person.kind].letter
+    if result.letter != kind_letter:
+        result.letter, result.place = kind_letter, _next_place(session, kind_letter)
     if was_valid:
         result.say(queries.list_pass_days(session, services.event))
         result.issued_at = now
@@ -186,10 +186,10 @@ def send_again(session: Session, services: Services, *, owner: Person, now: date
     if not person.proven_email:
         raise Conflict(_(NO_EMAIL))
     with use_language(person.language):
-        letters = [people_messages.registered_message(person, letterhead=letterhead)]
+        drafts = [people_messages.registered_message(person, letterhead=letterhead)]
         if person.status == Status.APPROVED:
             days = queries.list_pass_days(session, services.event)
             given = issue_pass(session, owner=person, days=days, now=now)
-            letters.append(messages.pass_ready(given, person, letterhead=letterhead))
-        for letter in letters:
+            drafts.append(messages.pass_ready(given, person, letterhead=letterhead))
+        for letter in drafts:
             post_to(session, letter, person, now=now)

@@ -52,13 +52,13 @@ def list_passes(
     `status` is valid, revoked, or other-days for those in people's hands whose code says other days than count now.
     """
     numbers = [number for word in search.split() if (number := _number_condition(word)) is not None]
-    letter = "" if not kind else KINDS[kind].letter if kind in KINDS else "none"
+    kind_letter = "" if not kind else KINDS[kind].letter if kind in KINDS else "none"
     named = " ".join(word for word in search.split() if _number_condition(word) is None)
     shown = VALID if status == OTHER_DAYS else status
-    found = find_records(session, "pass", named, {"status": shown, "letter": letter}, until=page * page_size)
+    matches = find_records(session, "pass", named, {"status": shown, "letter": kind_letter}, until=page * page_size)
     others = [*numbers, *(OUTDATED if shown != status else ())]
-    chosen = [*found.within(*_filter_conditions(shown, letter)), *others]
-    total = count_finds(session, select(EntryPass.id).where(*chosen)) if others else found.total
+    chosen = [*matches.within(*_filter_conditions(shown, kind_letter)), *others]
+    total = count_finds(session, select(EntryPass.id).where(*chosen)) if others else matches.total
     order = (col(EntryPass.issued_at).desc(), col(EntryPass.id).desc())
     page_of = select(EntryPass).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
     given = session.exec(page_of).all()
@@ -121,8 +121,8 @@ def reissue_pass(session: Session, id: UUID, *, actor: Actor, services: Services
     session.add(given)
     _record_change(session, actor, "reissue", given, before=before, now=now)
     with use_language(person.language):
-        letter = messages.pass_replaced(given, person, letterhead=letterhead_of(services))
-        post_to(session, letter, person, now=now)
+        draft = messages.pass_replaced(given, person, letterhead=letterhead_of(services))
+        post_to(session, draft, person, now=now)
     return given
 
 

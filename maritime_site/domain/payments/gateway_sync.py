@@ -53,11 +53,11 @@ def sync_order(
 
     A payment the hint names and the gateway does not know is flagged.
     """
-    said = gateway_of(services).payments_of(gateway_order_id)
+    payments = gateway_of(services).payments_of(gateway_order_id)
     with services.database.writing() as session:
-        happenings = attempts.apply_payments(session, gateway_order_id, said, now=now)
+        happenings = attempts.apply_payments(session, gateway_order_id, payments, now=now)
         if hint is not None:
-            gateway_notifications.close_notification(session, hint.key, flag=_flag_of(hint, said), now=now)
+            gateway_notifications.close_notification(session, hint.key, flag=_flag_of(hint, payments), now=now)
         react(session, happenings, services, now)  # which takes the contended rows last
 
 

@@ -58,7 +58,7 @@ def _load_refund(services: Services, refund_id: UUID) -> tuple[Refund, str]:
 def _send_refund(services: Services, refund_id: UUID, *, react: React, now: datetime) -> bool:
     refund, payment_id = _load_refund(services, refund_id)
     try:
-        said = gateway_of(services).refund(
+        refund_reply = gateway_of(services).refund(
             payment_id, amount=refund.amount_minor, idempotency_key=refunds.idempotency_key(refund)
         )
     except GatewayAway:
@@ -68,7 +68,7 @@ def _send_refund(services: Services, refund_id: UUID, *, react: React, now: date
         with services.database.writing() as session:
             refunds.mark_refused(session, refund_id, reason=str(refusal), now=now)
         return False
-    return _apply_answer(services, refund_id, said, react=react, now=now)
+    return _apply_answer(services, refund_id, refund_reply, react=react, now=now)
 
 
 def _poll_refund(services: Services, refund_id: UUID, *, react: React, now: datetime) -> bool:

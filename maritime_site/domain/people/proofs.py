@@ -73,8 +73,8 @@ def _claimants(kind: str, channel: Channel) -> SelectOfScalar[Person]:
     holds = col(Person.email_verified_at if channel == "email" else Person.mobile_verified_at).is_not(None)
     opens = or_(holds, and_(*UNPROVEN)) if channel == "email" or KINDS[kind].forms else holds
     named = col(Person.email if channel == "email" else Person.mobile) == bindparam("of_address")
-    found = select(Person).where(col(Person.kind) == bindparam("of_kind"), named, opens)
-    return found.order_by(holds.desc(), col(Person.created_at).desc(), col(Person.id))
+    statement = select(Person).where(col(Person.kind) == bindparam("of_kind"), named, opens)
+    return statement.order_by(holds.desc(), col(Person.created_at).desc(), col(Person.id))
 
 
 def claim_address(

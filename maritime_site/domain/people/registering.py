@@ -126,7 +126,7 @@ def write_registration(
     files = uploads.claim_uploads(session, payload.uploads, form=form, now=now)
     known = rule.asking_nothing() if waived else rule
     given = answers.read_answers(known, payload.answers, files=[file.kind for file in files])
-    lacking = tuple(each for each in rule.documents if each not in {file.kind for file in files})
+    lacking = tuple(document for document in rule.documents if document not in {file.kind for file in files})
     mobile = to_e164(payload.country_code, payload.mobile)
     holder = queries.by_email(session, kind.key, payload.email)
     if holder is not None:
@@ -210,17 +210,17 @@ def _tell_holder(
     session: Session, person: Person, write: Callable[..., MessageDraft], letterhead: Branding, now: datetime
 ) -> None:
     with use_language(person.language):
-        letter = write(person, letterhead=letterhead)
-        if count_messages_since(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
-            mailing.post_to(session, letter, person, now=now)
+        draft = write(person, letterhead=letterhead)
+        if count_messages_since(session, draft.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
+            mailing.post_to(session, draft, person, now=now)
 
 
 def _tell_how_to_prove(session: Session, person: Person, letterhead: Branding, now: datetime) -> None:
     """Write to an address that nobody proved: nothing that was typed stands in the letter."""
     with use_language(person.language):
-        letter = messages.confirmation_wanted(person, letterhead=letterhead)
-        if count_messages_since(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
-            enqueue_message(session, letter, channel="email", recipient=person.email, now=now)
+        draft = messages.confirmation_wanted(person, letterhead=letterhead)
+        if count_messages_since(session, draft.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
+            enqueue_message(session, draft, channel="email", recipient=person.email, now=now)
 
 
 def note_consents(session: Session, person: Person, payload: Contact, *, now: datetime) -> None:

@@ -48,12 +48,12 @@ def search_registrations(session: Session, filters: RegistrationFilters) -> tupl
     Each word of the search is the beginning of a word of a name, address, number, organisation or reference.
     """
     groups = {"kind": filters.kind, "status": filters.status, "country": filters.country}
-    found = find_records(session, "registration", filters.search, groups, until=filters.page * filters.page_size)
+    matches = find_records(session, "registration", filters.search, groups, until=filters.page * filters.page_size)
     keys = (col(Person.sort_name if filters.sort.endswith("name") else Person.created_at), col(Person.id))
     order = keys if filters.sort in {"name", "created"} else tuple(key.desc() for key in keys)
-    matching = select(Person).where(*found.within(), *_answer_condition(filters)).order_by(*order)
+    matching = select(Person).where(*matches.within(), *_answer_condition(filters)).order_by(*order)
     page = matching.offset((filters.page - 1) * filters.page_size).limit(filters.page_size)
-    total = count_finds(session, matching.with_only_columns(col(Person.id))) if filters.answer else found.total
+    total = count_finds(session, matching.with_only_columns(col(Person.id))) if filters.answer else matches.total
     return list(session.exec(page).all()), total
 
 
@@ -66,8 +66,8 @@ def list_matching_ids(session: Session, filters: RegistrationFilters) -> list[UU
 def matching_conditions(session: Session, filters: RegistrationFilters) -> list[Any]:
     """What makes a statement about people find those who match, however many."""
     groups = {"kind": filters.kind, "status": filters.status, "country": filters.country}
-    found = find_records(session, "registration", filters.search, groups, until=EVERYBODY)
-    return [*found.within(), *_answer_condition(filters)]
+    matches = find_records(session, "registration", filters.search, groups, until=EVERYBODY)
+    return [*matches.within(), *_answer_condition(filters)]
 
 
 def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:

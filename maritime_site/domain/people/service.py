@@ -147,8 +147,8 @@ def decide_registration(
 
 def _tell_decision(session: Session, person: Person, *, note: str, letterhead: Branding, now: datetime) -> None:
     with use_language(person.language):
-        letter = messages.decided_message(person, note=note, letterhead=letterhead)
-        mailing.post_to(session, letter, person, now=now)
+        draft = messages.decided_message(person, note=note, letterhead=letterhead)
+        mailing.post_to(session, draft, person, now=now)
 
 
 def join_line(session: Session, person: Person, *, by: str, now: datetime) -> None:

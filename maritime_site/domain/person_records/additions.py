@@ -50,5 +50,5 @@ def add_person(session: Session, payload: AddPersonRequest, *, context: ActConte
 def tell_added(session: Session, person: Person, *, context: ActContext) -> None:
     """Write to the address that was typed how its owner makes the registration theirs."""
     with use_language(person.language):
-        letter = messages.added_message(person, letterhead=letterhead_of(context.services))
-        enqueue_message(session, letter, channel="email", recipient=person.email, now=context.now, about=(person.id,))
+        draft = messages.added_message(person, letterhead=letterhead_of(context.services))
+        enqueue_message(session, draft, channel="email", recipient=person.email, now=context.now, about=(person.id,))

@@ -123,22 +123,26 @@ def _warn_old_address(session: Session, person: Person, address: str, *, context
     """Whoever signed in until now hears it, whatever staff chose: an account cannot change hands unseen."""
     with use_language(person.language):
         words = _("This address no longer signs in to the registration. The organisers wrote another one into it.")
-        letter = messages.changed_message(person, [words], letterhead=letterhead_of(context.services), signs_in=False)
-        enqueue_message(session, letter, channel="email", recipient=address, now=context.now, about=(person.id,))
+        draft = messages.changed_message(person, [words], letterhead=letterhead_of(context.services), signs_in=False)
+        enqueue_message(session, draft, channel="email", recipient=address, now=context.now, about=(person.id,))
 
 
 def _list_changes(session: Session, person: Person, changed: list[str], before: dict[str, Any]) -> str:
     """Every field that changed, with what it says now and said before."""
     rule = rules.rule_of(session, person)
-    asked = {each.json_name: each for each in list_questions(KINDS[person.kind].profile_of(person.category))}
-    names = {"email": _("Email"), "mobile": _("Mobile")} | {each.part: each.label.told() for each in rule.questions}
+    questions = {
+        question.json_name: question for question in list_questions(KINDS[person.kind].profile_of(person.category))
+    }
+    names = {"email": _("Email"), "mobile": _("Mobile")} | {
+        question.part: question.label.told() for question in rule.questions
+    }
     after = _values_of(person)
     lines = [
         _(
             "{field}: {new} (before: {old})",
-            field=names.get(name) or (_(asked[name].ask.label) if name in asked else name),
-            new=_format_value(asked.get(name) or _find_question(rule, name), after.get(name)),
-            old=_format_value(asked.get(name) or _find_question(rule, name), before.get(name)),
+            field=names.get(name) or (_(questions[name].ask.label) if name in questions else name),
+            new=_format_value(questions.get(name) or _find_question(rule, name), after.get(name)),
+            old=_format_value(questions.get(name) or _find_question(rule, name), before.get(name)),
         )
         for name in changed
     ]

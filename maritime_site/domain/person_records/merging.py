@@ -136,5 +136,5 @@ def _tell_other_address(
     """The same letter to the address that signs in no longer."""
     with use_language(person.language):
         lines = [*write(), _("This address no longer signs in to the registration.")]
-        letter = messages.changed_message(person, lines, letterhead=letterhead_of(context.services), signs_in=False)
-        enqueue_message(session, letter, channel="email", recipient=address, now=context.now, about=(person.id,))
+        draft = messages.changed_message(person, lines, letterhead=letterhead_of(context.services), signs_in=False)
+        enqueue_message(session, draft, channel="email", recipient=address, now=context.now, about=(person.id,))

@@ -43,10 +43,10 @@ def tell_changes(session: Session, person: Person, write: Callable[[], Sequence[
     It goes to the proven address, else to the one that staff typed.
     """
     with use_language(person.language):
-        letter = messages.changed_message(
+        draft = messages.changed_message(
             person, [line for line in write() if line], letterhead=letterhead_of(context.services)
         )
-        if mailing.post_to(session, letter, person, now=context.now) is None and person.added_by_staff and person.email:
+        if mailing.post_to(session, draft, person, now=context.now) is None and person.added_by_staff and person.email:
             enqueue_message(
-                session, letter, channel="email", recipient=person.email, now=context.now, about=(person.id,)
+                session, draft, channel="email", recipient=person.email, now=context.now, about=(person.id,)
             )

@@ -132,6 +132,8 @@ def _list_labels(section: str, name: str, row: Mapping[str, Any]) -> Mapping[str
     if (section, name) == ("consents", "purpose"):
         return PURPOSE
     if section == "profile" and name not in CODES:
-        asked = list_questions(KINDS[str(row["userType"])].profile_of(str(row.get("category", ""))))
-        return next((dict(question.ask.options) for question in asked if question.json_name == name), dict[str, str]())
+        questions = list_questions(KINDS[str(row["userType"])].profile_of(str(row.get("category", ""))))
+        return next(
+            (dict(question.ask.options) for question in questions if question.json_name == name), dict[str, str]()
+        )
     return CODES.get(name, {})

@@ -65,12 +65,12 @@ def request_code(
     binding, address = _code_binding(kind, owner, rules), address_of(owner)
     code = codes.renew_code(session, binding, rules=rules, now=now)
     _lapse_requests(session, _open_request_conditions(kind, owner), now=now)
-    asked = DataRequest(
+    request = DataRequest(
         person_id=owner.id, person_kind=owner.kind, registration=owner.reference, kind=kind, created_at=now
     )
-    session.add(asked)
-    letter = write_in(owner, lambda: messages.code_message(kind, code, owner, address, rules=rules))
-    message = send_message(session, letter, address, person=owner, rules=rules, now=now)
+    session.add(request)
+    draft = write_in(owner, lambda: messages.code_message(kind, code, owner, address, rules=rules))
+    message = send_message(session, draft, address, person=owner, rules=rules, now=now)
     note_code(session, binding, address, message, now=now)
     return message
 
@@ -103,8 +103,8 @@ def _confirm_request(
 
 def confirm_download(session: Session, otp: str, *, owner: Person, rules: SignInRules, now: datetime) -> DataCopy:
     """A copy of all that is held, once the code is right. Raises WrongCode, TooMany while verifying is locked."""
-    asked = _confirm_request(session, RequestKind.DOWNLOAD, otp, owner=owner, rules=rules, now=now)
-    asked.status, asked.closed_at = S.DONE, now
+    request = _confirm_request(session, RequestKind.DOWNLOAD, otp, owner=owner, rules=rules, now=now)
+    request.status, request.closed_at = S.DONE, now
     session.flush()
     person = people.get_person(session, owner.id)
     records = {"dataRequests": [_request_to_record(row) for row in requests_of(session, person)]}
@@ -121,11 +121,11 @@ def confirm_erasure(session: Session, otp: str, *, owner: Person, services: Serv
 
     Raises WrongCode, Blocked with what stands in the way, TooMany while verifying is locked.
     """
-    asked = _confirm_request(session, RequestKind.ERASURE, otp, owner=owner, rules=SignInRules.of(services), now=now)
+    request = _confirm_request(session, RequestKind.ERASURE, otp, owner=owner, rules=SignInRules.of(services), now=now)
     person = people.lock_person(session, owner.id)
     require_settled(session, person, services=services, now=now)
-    carry_out(session, asked, person, by="owner", services=services, now=now)
-    return asked
+    carry_out(session, request, person, by="owner", services=services, now=now)
+    return request
 
 
 def require_settled(session: Session, person: Person, *, services: Services, now: datetime) -> None:
@@ -143,18 +143,18 @@ def carry_out(
     The door drops the files once this is committed (`drop_files`), the outbox the address once the letter left.
     """
     recipient = person.proven_email
-    letter = write_in(
+    draft = write_in(
         person, lambda: messages.erased_message(person.full_name, request, event=services.event.localized_title)
     )
     _carry_out(session, request, person, by=by, services=services, now=now)
     if recipient:
         with use_language(person.language):
-            enqueue_message(session, letter, channel="email", recipient=recipient, now=now)
+            enqueue_message(session, draft, channel="email", recipient=recipient, now=now)
 
 
 def repeat_erasure(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """Erase somebody who was erased before a backup brought them back; they were told then, and nothing can wait."""
-    asked = DataRequest(
+    request = DataRequest(
         person_id=person.id,
         person_kind=person.kind,
         registration=person.reference,
@@ -162,9 +162,9 @@ def repeat_erasure(session: Session, person: Person, *, services: Services, now:
         created_at=now,
         confirmed_at=now,
     )
-    session.add(asked)
+    session.add(request)
     session.flush()
-    _carry_out(session, asked, person, by="restore", services=services, now=now)
+    _carry_out(session, request, person, by="restore", services=services, now=now)
 
 
 def _carry_out(

@@ -29,19 +29,19 @@ def erase_for(session: Session, id: UUID, *, actor: Actor, services: Services, n
 
     Raises NotFound, Conflict while something stands in its way or for a request that is not confirmed.
     """
-    asked = _lock_request(session, id)
-    if asked.status == S.DONE:
-        return asked
-    _require_waiting(asked)
-    before = _request_to_record(asked)
-    person = people.lock_person(session, asked.person_id)
+    request = _lock_request(session, id)
+    if request.status == S.DONE:
+        return request
+    _require_waiting(request)
+    before = _request_to_record(request)
+    person = people.lock_person(session, request.person_id)
     try:
         service.require_settled(session, person, services=services, now=now)
     except service.ErasureBlocked as blocked:
         raise Conflict(_("Something stands in the way. The person reads: {words}", words=blocked.message)) from blocked
-    service.carry_out(session, asked, person, by=BY, services=services, now=now)
-    _record_change(session, actor, "data-request.erase", asked, before, now=now)
-    return asked
+    service.carry_out(session, request, person, by=BY, services=services, now=now)
+    _record_change(session, actor, "data-request.erase", request, before, now=now)
+    return request
 
 
 def refuse_erasure(session: Session, id: UUID, *, reason: str, actor: Actor, event: str, now: datetime) -> DataRequest:
@@ -49,18 +49,18 @@ def refuse_erasure(session: Session, id: UUID, *, reason: str, actor: Actor, eve
 
     Raises NotFound, Conflict unless a confirmed request waits.
     """
-    asked = _lock_request(session, id)
-    if asked.status == S.REFUSED:
-        return asked
-    _require_waiting(asked)
-    before, person = _request_to_record(asked), people.get_person(session, asked.person_id)
-    asked.status, asked.reason, asked.by, asked.closed_at = S.REFUSED, reason, BY, now
-    session.add(asked)
+    request = _lock_request(session, id)
+    if request.status == S.REFUSED:
+        return request
+    _require_waiting(request)
+    before, person = _request_to_record(request), people.get_person(session, request.person_id)
+    request.status, request.reason, request.by, request.closed_at = S.REFUSED, reason, BY, now
+    session.add(request)
     with use_language(person.language):
-        letter = messages.refused_message(asked, person, event=event)
-        post_to(session, letter, person, now=now)
-    _record_change(session, actor, "data-request.refuse", asked, before, now=now)
-    return asked
+        draft = messages.refused_message(request, person, event=event)
+        post_to(session, draft, person, now=now)
+    _record_change(session, actor, "data-request.refuse", request, before, now=now)
+    return request
 
 
 def get_request(session: Session, id: UUID) -> DataRequest:
@@ -107,9 +107,9 @@ def list_requests(
 ) -> tuple[list[DataRequest], Total]:
     """Requests that match, newest first, and how many there are; `search` is a registration's reference."""
     groups = {"status": status, "kind": kind}
-    found = find_records(session, "data-request", search, groups, until=page * page_size)
+    matches = find_records(session, "data-request", search, groups, until=page * page_size)
     own = [col(getattr(DataRequest, name)) == wanted for name, wanted in groups.items() if wanted]
-    matching = select(DataRequest).where(*found.within(*own), *(TO_DECIDE if to_decide else ()))
-    total = count_finds(session, matching.with_only_columns(col(DataRequest.id))) if to_decide else found.total
+    matching = select(DataRequest).where(*matches.within(*own), *(TO_DECIDE if to_decide else ()))
+    total = count_finds(session, matching.with_only_columns(col(DataRequest.id))) if to_decide else matches.total
     order = (col(DataRequest.created_at).desc(), col(DataRequest.id).desc())
     return list(session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()), total

@@ -19,9 +19,9 @@ def list_fellows(session: Session, person: Person) -> dict[UUID, str]:
     mine = select(ProgrammeSession).join(AgendaSession, col(AgendaSession.session_id) == col(ProgrammeSession.id))
     kept = mine.where(AgendaSession.person_id == person.id, col(AgendaSession.kept), col(ProgrammeSession.released))
     result: dict[UUID, str] = {}
-    for one in session.exec(kept.order_by(col(ProgrammeSession.starts_at)).limit(MOST_SESSIONS)).all():
-        title = in_language(one.title_en, one.title_hi)
-        others = select(AgendaSession.person_id).where(AgendaSession.session_id == one.id, col(AgendaSession.kept))
+    for row in session.exec(kept.order_by(col(ProgrammeSession.starts_at)).limit(MOST_SESSIONS)).all():
+        title = in_language(row.title_en, row.title_hi)
+        others = select(AgendaSession.person_id).where(AgendaSession.session_id == row.id, col(AgendaSession.kept))
         for other_id in session.exec(others.where(AgendaSession.person_id != person.id).limit(MOST_PEOPLE)).all():
             result.setdefault(other_id, title)
     return result

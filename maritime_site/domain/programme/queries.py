@@ -139,7 +139,7 @@ def _to_session_view(values: Mapping[str, Any], local: ZoneInfo) -> SessionView:
         track=_to_named(values["track"]),
         language=values["language"],
         kind=values["kind"],
-        speakers=tuple(_to_speaker_view(each) for each in values["speakers"]),
+        speakers=tuple(_to_speaker_view(speaker) for speaker in values["speakers"]),
         is_demo=values["is_demo"],
         sequence=values["sequence"],
         updated_at=datetime.fromisoformat(values["updated_at"]),

@@ -148,7 +148,7 @@ def _by_place_and_person(ready: list[dict[str, Any]]) -> dict[str, list[dict[str
     for values in ready:
         names = [
             *([values["hall"]["name_en"]] if values["hall"] else []),
-            *(each["name_en"] for each in values["speakers"]),
+            *(speaker["name_en"] for speaker in values["speakers"]),
         ]
         for name in names:
             grouped.setdefault(name, []).append(values)

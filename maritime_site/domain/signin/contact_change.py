@@ -51,8 +51,8 @@ def request_change(
     if holder is not None and holder.id != owner.id:
         message = _warn_holder(session, holder, address, rules, now)
     else:
-        letter = write_in(owner, lambda: messages.contact_code(code, address, kind=owner.kind, rules=rules))
-        message = send_message(session, letter, address, person=owner, rules=rules, now=now)
+        draft = write_in(owner, lambda: messages.contact_code(code, address, kind=owner.kind, rules=rules))
+        message = send_message(session, draft, address, person=owner, rules=rules, now=now)
     note_code(session, binding, address, message, now=now)
     return message
 
@@ -65,8 +65,8 @@ def _close_open(session: Session, person_id: UUID, now: datetime) -> None:
 def _warn_holder(
     session: Session, holder: Person, address: Address, rules: SignInRules, now: datetime
 ) -> Message | None:
-    letter = write_in(holder, lambda: messages.address_taken(holder, rules=rules))
-    return send_message(session, letter, address, person=holder, rules=rules, now=now)
+    draft = write_in(holder, lambda: messages.address_taken(holder, rules=rules))
+    return send_message(session, draft, address, person=holder, rules=rules, now=now)
 
 
 def confirm_change(
@@ -135,8 +135,8 @@ def _tell_old(
 ) -> None:
     if not old.value or old.value == new.value:
         return
-    letter = write_in(person, lambda: messages.contact_changed(person, new, rules=rules))
+    draft = write_in(person, lambda: messages.contact_changed(person, new, rules=rules))
     if old.can_be_sent_to(rules.sms_countries):
-        send_message(session, letter, old, person=person, rules=rules, now=now)
+        send_message(session, draft, old, person=person, rules=rules, now=now)
     else:
-        mailing.post_to(session, letter, person, now=now)
+        mailing.post_to(session, draft, person, now=now)

@@ -17,14 +17,14 @@ from maritime_site.ports.services import Services
 def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
     """Sessions with the browser they were opened in, and new addresses that were asked for."""
     opened = select(SignInSession).where(SignInSession.owner_id == person.id)
-    asked = select(ContactChange).where(ContactChange.person_id == person.id)
+    statement = select(ContactChange).where(ContactChange.person_id == person.id)
     return {
         "sessions": [
             serialize_row(row, "created_at", "last_seen_at", "expires_at", "ended_at", "client")
             for row in session.exec(opened.order_by(col(SignInSession.created_at))).all()
         ],
         "contactChanges": [
-            serialize_row(row, "channel", "value", "created_at", "closed_at") for row in session.exec(asked).all()
+            serialize_row(row, "channel", "value", "created_at", "closed_at") for row in session.exec(statement).all()
         ],
     }
 

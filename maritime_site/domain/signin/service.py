@@ -60,8 +60,8 @@ def request_code(session: Session, address: Address, *, kind: str, rules: SignIn
         message = _tell_kinds(session, address, kind=kind, rules=rules, now=now)
         note_code(session, binding, address, None, now=now)
         return message
-    letter = write_in(person, lambda: messages.code_message(code, address, kind=kind, rules=rules))
-    message = send_message(session, letter, address, person=person, rules=rules, now=now)
+    draft = write_in(person, lambda: messages.code_message(code, address, kind=kind, rules=rules))
+    message = send_message(session, draft, address, person=person, rules=rules, now=now)
     note_code(session, binding, address, message, now=now)
     return message
 
@@ -80,21 +80,21 @@ def _tell_kinds(session: Session, address: Address, *, kind: str, rules: SignInR
     people = proofs.kinds_of(session, address.channel, address.value)
     if not people:
         return None
-    letter = write_in(people[0], lambda: messages.other_kinds(address, kind=kind, people=people, rules=rules))
-    return send_message(session, letter, address, person=people[0], rules=rules, now=now)
+    draft = write_in(people[0], lambda: messages.other_kinds(address, kind=kind, people=people, rules=rules))
+    return send_message(session, draft, address, person=people[0], rules=rules, now=now)
 
 
 def note_code(session: Session, binding: Binding, address: Address, message: Message | None, *, now: datetime) -> None:
     """Note that a code went out, or why none did (R14)."""
     if message is not None and message.channel == "sms":
         sms_budget.note_sent(session, (binding.kind, binding.purpose, binding.address), now=now)
-    what, reason = (
+    event, reason = (
         (SignInEventType.CODE_SENT, "")
         if message
         else (SignInEventType.CODE_WITHHELD, "nobody there, or no texts go there")
     )
     events.record_event(
-        session, what, address, kind=binding.kind, purpose=_purpose_name(binding), now=now, reason=reason
+        session, event, address, kind=binding.kind, purpose=_purpose_name(binding), now=now, reason=reason
     )
 
 
@@ -215,8 +215,8 @@ def tell_of_wrong_codes(
     wrong = failed_attempts.count_failed(session, binding.address, since=since)
     if wrong < codes.TRIES:
         return
-    letter = write_in(person, lambda: messages.wrong_codes(person, address, wrong, rules=rules))
-    mailing.post_to(session, letter, person, now=now)
+    draft = write_in(person, lambda: messages.wrong_codes(person, address, wrong, rules=rules))
+    mailing.post_to(session, draft, person, now=now)
 
 
 def verify_code(
@@ -227,8 +227,8 @@ def verify_code(
         return codes.spend_code(session, binding, otp, rules=rules, now=now)
     except codes.WrongCode:
         locked = failed_attempts.is_locked(session, binding.address, now=now)
-        what = SignInEventType.LOCKED if locked else SignInEventType.WRONG_CODE
-        events.record_event(session, what, address, kind=binding.kind, purpose=_purpose_name(binding), now=now)
+        event = SignInEventType.LOCKED if locked else SignInEventType.WRONG_CODE
+        events.record_event(session, event, address, kind=binding.kind, purpose=_purpose_name(binding), now=now)
         raise
 
 

@@ -15,20 +15,20 @@ PAGE = "/talk-proposals"
 def received_message(row: TalkProposal, owner: Person, *, letterhead: Branding) -> MessageDraft:
     """The proposal arrived."""
     subject = _("Your talk proposal arrived: {event}", event=letterhead.event)
-    said = [_("You proposed the talk “{title}”. We look at it and write to you.", title=row.title)]
-    return _build(owner, subject, said, RECEIVED, letterhead)
+    lines = [_("You proposed the talk “{title}”. We look at it and write to you.", title=row.title)]
+    return _build(owner, subject, lines, RECEIVED, letterhead)
 
 
 def decided_message(row: TalkProposal, owner: Person, *, letterhead: Branding) -> MessageDraft:
     """The talk is taken, or why it is not."""
     if row.status == TalkStatus.ACCEPTED:
         subject = _("Your talk is accepted: {event}", event=letterhead.event)
-        said = [_("We are glad to have your talk “{title}” in the programme.", title=row.title), row.note]
-        return _build(owner, subject, said, ACCEPTED, letterhead)
+        lines = [_("We are glad to have your talk “{title}” in the programme.", title=row.title), row.note]
+        return _build(owner, subject, lines, ACCEPTED, letterhead)
     subject = _("About your talk proposal: {event}", event=letterhead.event)
-    said = [_("We cannot take your talk “{title}” into the programme.", title=row.title)]
-    said.append(_("Reason: {reason}", reason=row.note))
-    return _build(owner, subject, said, REJECTED, letterhead)
+    lines = [_("We cannot take your talk “{title}” into the programme.", title=row.title)]
+    lines.append(_("Reason: {reason}", reason=row.note))
+    return _build(owner, subject, lines, REJECTED, letterhead)
 
 
 def _build(owner: Person, subject: str, said: list[str], purpose: str, letterhead: Branding) -> MessageDraft:

@@ -35,13 +35,13 @@ Row = tuple[TalkProposal, Person]
 def list_proposals(session: Session, filters: ProposalFilters) -> tuple[list[Row], Total]:
     """Proposals that match with who made them, the one changed last first, and how many there are."""
     groups = {"status": filters.status or ""}
-    found = find_records(session, "proposal", filters.search, groups, until=filters.page * filters.page_size)
+    matches = find_records(session, "proposal", filters.search, groups, until=filters.page * filters.page_size)
     held = [col(TalkProposal.status) == filters.status] if filters.status else []
     order = (col(TalkProposal.updated_at).desc(), col(TalkProposal.id).desc())
     rows = select(TalkProposal, Person).join(Person, col(Person.id) == col(TalkProposal.person_id))
     first = (filters.page - 1) * filters.page_size
-    chosen = rows.where(*found.within(*held)).order_by(*order).offset(first).limit(filters.page_size)
-    return [(row, person) for row, person in session.exec(chosen).all()], found.total
+    chosen = rows.where(*matches.within(*held)).order_by(*order).offset(first).limit(filters.page_size)
+    return [(row, person) for row, person in session.exec(chosen).all()], matches.total
 
 
 def start_review(session: Session, id: UUID, *, actor: Actor, now: datetime) -> TalkProposal:

@@ -53,8 +53,8 @@ def list_download(name: str, state: Any, renamed: Mapping[str, str]) -> rx.Compo
             _("Download this list"), look="secondary", small=True, busy=state.busy, on_click=state.offer_download
         )
     )
-    shown = rx.cond(state.downloading, kit.section(_("Download this list"), form), ask)
-    return rx.cond(rx.Var.create(OfficeState.allowed).contains("EXPORTS"), shown)
+    content = rx.cond(state.downloading, kit.section(_("Download this list"), form), ask)
+    return rx.cond(rx.Var.create(OfficeState.allowed).contains("EXPORTS"), content)
 
 
 def file_button(title: kit.Text, path: str | rx.Var[str]) -> rx.Component:

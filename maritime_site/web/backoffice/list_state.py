@@ -132,14 +132,14 @@ class ListState(FormErrors, rx.State, mixin=True):
         return rx.redirect(f"{path}?{urlencode(given)}" if given else path)
 
     async def _read(self, context: StaffContext) -> None:
-        asked = self.router.url.query_parameters
-        self.asked = {name: str(asked.get(name, "")) for name in self._names()}
+        params = self.router.url.query_parameters
+        self.asked = {name: str(params.get(name, "")) for name in self._names()}
         if any(self._chosen.get(name, "") != words for name, words in self.asked.items()):
             self._chosen, self.rounds = dict(self.asked), self.rounds + 1
         self.is_narrowed = any(words for name, words in self.asked.items() if name != "sort")
-        wanted = str(asked.get("page", "1"))
+        wanted = str(params.get("page", "1"))
         page = min(int(wanted), LAST_PAGE) if wanted.isascii() and wanted.isdigit() else 1
-        self.page, self.size = max(1, page), _read_size(asked.get("size", ""))
+        self.page, self.size = max(1, page), _read_size(params.get("size", ""))
         look = ListQuery(self.asked["search"], self.asked["status"], self.asked["sort"], self.page, self.size)
         total = await self._fill(context, look)
         self.total, self.total_text, self.pages = describe_total(total, page=self.page, page_size=self.size)

@@ -220,14 +220,14 @@ def _render_rows(
     marks: Any = state
 
     def row(entry: Any) -> rx.Component:
-        shown = list(cells(entry))
+        row_cells = list(cells(entry))
         if bulk is not None:
             name, label = f"{PICKED}{entry['id']}", _("Choose {name}", name=entry["name"])
             again = rx.Var.create(state.rounds).to_string() + "-" + rx.Var.create(state.page).to_string()
             ticked = {"checked": marks.picked.contains(entry["id"]), "on_tick": marks.tick(entry["id"])}
-            shown[0] = kit.tick_cell(shown[0], name=name, label=label, key=again, **ticked)
+            row_cells[0] = kit.tick_cell(row_cells[0], name=name, label=label, key=again, **ticked)
         # A tick belongs to an entry, not to a place in the list: what moves up must not be found ticked.
-        return kit.table_row(heads, *shown, numbers=numbers, key=entry["id"])
+        return kit.table_row(heads, *row_cells, numbers=numbers, key=entry["id"])
 
     return rx.foreach(rows, row)
 

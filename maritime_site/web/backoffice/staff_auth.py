@@ -117,9 +117,9 @@ def staff_event(
             context = await require_staff(self, permission or getattr(self, "PERMISSION", ""))
             return await handler(self, context, *args, **kwargs)
 
-        shown = inspect.signature(handler)
-        kept = [part for place, part in enumerate(shown.parameters.values()) if place != 1]
-        checked.__signature__ = shown.replace(parameters=kept)  # pyright: ignore[reportAttributeAccessIssue]
+        signature = inspect.signature(handler)
+        kept = [part for place, part in enumerate(signature.parameters.values()) if place != 1]
+        checked.__signature__ = signature.replace(parameters=kept)  # pyright: ignore[reportAttributeAccessIssue]
         checked.permission = permission  # pyright: ignore[reportAttributeAccessIssue]
         return cast("Handler[S, P, R]", form_handler(anew=anew, once=once)(checked))
 

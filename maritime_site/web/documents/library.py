@@ -77,9 +77,9 @@ def served_document(document: Document, code: str, visit: Visit) -> bytes:
     """The PDF of the event in force, from the text that the office published, or else the shipped one."""
     from maritime_site.web.public.articles.edited import find_article
 
-    found = find_article(document.text, visit)
-    if found is not None:
-        return _edited_file(document, found, code, visit).read_bytes()
+    article = find_article(document.text, visit)
+    if article is not None:
+        return _edited_file(document, article, code, visit).read_bytes()
     return file_of(document, code, visit.event, visit.settings.data_dir / SERVED).read_bytes()
 
 

@@ -85,8 +85,8 @@ def _render_inline(node: SyntaxTreeNode, place: Place) -> str:
         return f"#{EMPHASIS[node.type]}[{inside}]"
     if node.type == "link":
         return _render_link(inside, str(node.attrs["href"]), place.site_url)
-    if node.type == "image" and (shown := place.pictures.get(str(node.attrs["src"]))):
-        return f"{shown};"
+    if node.type == "image" and (pictures := place.pictures.get(str(node.attrs["src"]))):
+        return f"{pictures};"
     if node.type == "hardbreak":
         return "#linebreak();"
     return f"#{quote_string(' ' if node.type == 'softbreak' else node.content)};"

@@ -19,9 +19,9 @@ def image(address: Text, *, alt: Text | None = None, width: int, height: int, **
     from maritime_site.web.dynamic_pages.slots import event_text
 
     place = address if isinstance(address, rx.Var) else images.image_source(address)
-    said = event_text("name") if alt is None else alt
+    alt_text = event_text("name") if alt is None else alt
     options: dict[str, Any] = {"loading": "lazy", **props}
-    return rx.el.img(src=place, alt=said, width=width, height=height, **options)
+    return rx.el.img(src=place, alt=alt_text, width=width, height=height, **options)
 
 
 def offer_picture(address: Text, *, alt: Text, files: Text, position: Text) -> rx.Component:

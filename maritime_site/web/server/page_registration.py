@@ -93,8 +93,8 @@ def _head_of_page(page: Page, code: str, title: Text, description: Text, setting
 def _render_page(page: Page, code: str) -> rx.Component:
     with use_language(code), office_links() if is_admin(page.path) else nullcontext():
         named: dict[str, Any] = {"twin": event_text(TWIN)} if page.is_filled else {}
-        shown = page.frame(page.view(), path=localize_path(page.path, code), **named)
-        return rx.fragment(shown, *_structured_data(page, code))
+        content = page.frame(page.view(), path=localize_path(page.path, code), **named)
+        return rx.fragment(content, *_structured_data(page, code))
 
 
 def _structured_data(page: Page, code: str) -> list[rx.Component]:

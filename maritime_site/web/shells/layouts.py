@@ -143,7 +143,7 @@ def _office_menu(here: rx.Var[str], mark: rx.Var[str], is_home: rx.Var[bool]) ->
 
 def _office_groups() -> list[tuple[str, list[Entry]]]:
     return [
-        (name, [(each.title, each.path, _is_allowed(each.permission)) for each in screens])
+        (name, [(screen.title, screen.path, _is_allowed(screen.permission)) for screen in screens])
         for name, screens in menu_groups()
     ]
 

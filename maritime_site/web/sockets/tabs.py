@@ -176,7 +176,7 @@ class Tabs:
         elif isinstance(self._states, StateManagerRedis):
             if await self._states.redis.exists(self._states._lock_key(key)):  # noqa: SLF001
                 return False
-            await self._states.redis.unlink(*(key._state_key(each) for each in _all_states(State)))  # noqa: SLF001
+            await self._states.redis.unlink(*(key._state_key(state) for state in _all_states(State)))  # noqa: SLF001
         return True
 
 

@@ -77,7 +77,7 @@ def test_control_without_taking_turns_all_could_go(database, backend, monkeypatc
     if backend == "sqlite":
         pytest.skip("SQLite lets one writer in at a time")
     together = threading.Barrier(CHIEFS)
-    monkeypatch.setattr(staff, "in_turn", lambda *_key: together.wait(timeout=10))
+    monkeypatch.setattr(staff, "take_advisory_lock", lambda *_key: together.wait(timeout=10))
     left = []
     for _round in range(10):
         left.append(supers_left(database))

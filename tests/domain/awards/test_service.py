@@ -35,7 +35,7 @@ LATER = NOON + timedelta(hours=1)
 
 
 def letters(session) -> list[tuple[str, str]]:
-    return [(each.purpose, each.recipient) for each in session.exec(select(Message)).all()]
+    return [(row.purpose, row.recipient) for row in session.exec(select(Message)).all()]
 
 
 def answer(session, nomination, action, holder=ActorType.NOMINEE):

@@ -63,7 +63,7 @@ def test_control_without_the_turn_the_database_itself_has_to_refuse(services, ba
         barrier.wait(30)
         record(*args, **kwargs)
 
-    monkeypatch.setattr(service, "in_turn", lambda _session, *_key: None)
+    monkeypatch.setattr(service, "take_advisory_lock", lambda _session, *_key: None)
     monkeypatch.setattr(service, "_record_prints", record_together)
     with pytest.raises(IntegrityError):
         rush(services, new_person)

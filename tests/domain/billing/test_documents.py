@@ -78,7 +78,7 @@ def test_receipt_is_issued_for_what_has_no_rate_alone(session, asha, bilal, offl
     configure_tax(session, rates={"stall": 18})
     pay_booking(session, asha, offline)
     pay_stall(session, bilal, offline)
-    assert [each.kind for each in documents(session)] == ["invoice", "receipt"]
+    assert [document.kind for document in documents(session)] == ["invoice", "receipt"]
     row = tax_settings.get_tax_settings(session, now=NOON)
     assert tax_settings.list_receipted(row) == ["booking", "seats"]
 
@@ -93,8 +93,8 @@ def test_refunds_in_parts_are_credited_exactly(session, asha, offline):
     pay_booking(session, asha, offline)
     refund_part(session, 333_333, offline, "first")
     refund_part(session, PRICE - 333_333, offline, "second")
-    notes = [each for each in documents(session) if each.kind == "credit-note"]
-    invoice = next(each for each in documents(session) if each.kind == "invoice")
+    notes = [document for document in documents(session) if document.kind == "credit-note"]
+    invoice = next(document for document in documents(session) if document.kind == "invoice")
     assert [note.number for note in notes] == ["CRN/2526/0000001", "CRN/2526/0000002"]
     for name in ("amount_minor", "taxable_minor", "cgst_minor", "sgst_minor"):
         assert sum(getattr(note, name) for note in notes) == getattr(invoice, name)
@@ -105,7 +105,7 @@ def test_refunds_in_parts_are_credited_exactly(session, asha, offline):
 def test_refund_of_a_receipt_is_credited_without_tax(session, asha, offline):
     pay_booking(session, asha, offline)
     refund_part(session, 500, offline)
-    note = next(each for each in documents(session) if each.kind == "credit-note")
+    note = next(document for document in documents(session) if document.kind == "credit-note")
     assert (note.amount_minor, note.taxable_minor, note.facts["invoiceKind"]) == (500, 500, "receipt")
 
 
@@ -125,7 +125,7 @@ def test_refund_made_at_the_gateway_has_its_credit_note(session, asha, offline):
     order = make_order(session, booking)
     pay(session, order, offline)
     pay(session, order, offline, said(order, "captured", amount_refunded=700))
-    note = next(each for each in documents(session) if each.kind == "credit-note")
+    note = next(document for document in documents(session) if document.kind == "credit-note")
     assert note.amount_minor == 700
 
 
@@ -133,7 +133,7 @@ def test_payment_first_seen_with_a_refund_has_both(session, asha, offline):
     configure_tax(session)
     order = make_order(session, make_booking(session, asha))
     pay(session, order, offline, said(order, "captured", amount_refunded=700))
-    assert sorted(each.kind for each in documents(session)) == ["credit-note", "invoice"]
+    assert sorted(document.kind for document in documents(session)) == ["credit-note", "invoice"]
 
 
 def test_money_that_confirms_nothing_is_not_invoiced(session, asha, offline):

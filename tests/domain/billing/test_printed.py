@@ -80,7 +80,7 @@ def test_owner_is_told_once_with_the_number_and_where_to_fetch_it(database, serv
     assert sending.send_documents(services, now=NOON) == 1
     assert sending.send_documents(services, now=NOON) == 0
     with database.reading() as session:
-        (message,) = [each for each in session.exec(select(Message)).all() if each.purpose == "billing-receipt"]
+        (message,) = [row for row in session.exec(select(Message)).all() if row.purpose == "billing-receipt"]
     assert "RCT/2526/0000001" in message.subject
     assert "RCT/2526/0000001" in message.text
     assert "₹18,500.00" in message.text
@@ -103,7 +103,7 @@ def test_message_of_a_credit_note_is_in_the_owners_language(database, services):
         refund_part(session, 700, services)
     sending.send_documents(services, now=NOON)
     with database.reading() as session:
-        (message,) = [each for each in session.exec(select(Message)).all() if each.purpose == "billing-credit-note"]
+        (message,) = [row for row in session.exec(select(Message)).all() if row.purpose == "billing-credit-note"]
     assert "INV/2526/0000001" in message.text
     assert "CRN/2526/0000001" in message.text
     assert "₹7.00" in message.text

@@ -86,8 +86,8 @@ def test_bill_paid_twice_goes_back_once_and_has_one_invoice(session, manager, of
     company = pay_seats(session, manager, offline)
     (order,) = orders.of_subject(session, company.subject)
     pay(session, order, offline, said(order, payment_id="pay_again"), now=LATER)
-    assert [each.reason for each in session.exec(select(Refund)).all()] == [SECOND_PAYMENT]
-    assert [each.kind for each in documents(session)] == ["invoice"]
+    assert [row.reason for row in session.exec(select(Refund)).all()] == [SECOND_PAYMENT]
+    assert [document.kind for document in documents(session)] == ["invoice"]
 
 
 def test_refunds_of_seats_in_parts_are_credited_exactly(session, manager, offline):
@@ -95,13 +95,15 @@ def test_refunds_of_seats_in_parts_are_credited_exactly(session, manager, offlin
     pay_seats(session, manager, offline)
     refund_part(session, 150_050, offline, "one seat")
     refund_part(session, BILL - 150_050, offline, "the rest")
-    invoice = next(each for each in documents(session) if each.kind == "invoice")
-    notes = [each for each in documents(session) if each.kind == "credit-note"]
+    invoice = next(document for document in documents(session) if document.kind == "invoice")
+    notes = [document for document in documents(session) if document.kind == "credit-note"]
     assert [note.number for note in notes] == ["CRN/2526/0000001", "CRN/2526/0000002"]
     for name in ("amount_minor", "taxable_minor", "cgst_minor", "sgst_minor"):
         assert sum(getattr(note, name) for note in notes) == getattr(invoice, name)
     assert {note.facts["invoiceNumber"] for note in notes} == {invoice.number}
-    assert {(each.owner_id, each.subject_type) for each in documents(session)} == {(manager.id, SUBJECT_TYPE)}
+    assert {(document.owner_id, document.subject_type) for document in documents(session)} == {
+        (manager.id, SUBJECT_TYPE)
+    }
 
 
 def test_letter_about_the_invoice_leads_to_the_team(database, services):

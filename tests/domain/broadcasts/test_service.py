@@ -229,8 +229,8 @@ def test_the_job_waits_until_the_outbox_has_room(services, database):
         make_person(session, "delegate", email="d@demo.example")
         row = going(session)
         for number in range(ROUND):
-            letter = outbox.MessageDraft("Hello", "Hello", "test")
-            outbox.enqueue_message(session, letter, channel="email", recipient=f"{number}@demo.example", now=NOON)
+            draft = outbox.MessageDraft("Hello", "Hello", "test")
+            outbox.enqueue_message(session, draft, channel="email", recipient=f"{number}@demo.example", now=NOON)
     send_broadcasts(services, NOON)
     with database.reading() as session:
         assert service.get_broadcast(session, row.id).state == State.SENDING

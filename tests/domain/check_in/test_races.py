@@ -49,9 +49,23 @@ def test_control_without_the_turn_the_database_itself_has_to_refuse(database, ba
     """The same rush with nobody waiting: proof that the test above can fail."""
     if backend == "sqlite":
         pytest.skip("SQLite lets one writer in at a time")
+    meet_after_reading(monkeypatch)
     monkeypatch.setattr(service, "_lock_counter", lambda _session: AdmissionCounter())
     with pytest.raises(IntegrityError):
         rush(database)
+
+
+def meet_after_reading(monkeypatch, waits=lambda _known, _read: True):
+    """Let no gate write before every gate has read what is known of the pass."""
+    barrier, about = Barrier(GATES), service._Ledger.about
+
+    def about_together(self, read):
+        known = about(self, read)
+        if waits(known, read):
+            barrier.wait(30)
+        return known
+
+    monkeypatch.setattr(service._Ledger, "about", about_together)
 
 
 def come_back(database):
@@ -86,15 +100,7 @@ def test_control_without_the_turn_somebody_is_back_twice(database, backend, monk
     """Every gate has read that they left before one of them is done: proof that the test above can fail."""
     if backend == "sqlite":
         pytest.skip("SQLite lets one writer in at a time")
-    barrier, about = Barrier(GATES), service._Ledger.about
     numbers = count(1000)
-
-    def about_together(self, read):
-        known = about(self, read)
-        if known.has_left and read.payload.direction == Direction.IN:
-            barrier.wait(30)
-        return known
-
-    monkeypatch.setattr(service._Ledger, "about", about_together)
+    meet_after_reading(monkeypatch, lambda known, read: known.has_left and read.payload.direction == Direction.IN)
     monkeypatch.setattr(service, "_lock_counter", lambda _session: SimpleNamespace(last=next(numbers) * 10))
     assert come_back(database) == [Outcome.ADMITTED] * GATES

@@ -64,7 +64,7 @@ def test_control_without_the_turn_the_site_begins_as_often_as_somebody_asks(data
         check(session)
         together.wait(30)
 
-    monkeypatch.setattr(service, "in_turn", lambda _session, *_key: None)
+    monkeypatch.setattr(service, "take_advisory_lock", lambda _session, *_key: None)
     monkeypatch.setattr(service, "_require_new_site", check_together)
     assert rush(database) == ["taken over"] * DESKS
     assert count_tasks(database) == DESKS

@@ -40,7 +40,7 @@ def keep(session, *stalls, check=False, **more):
 
 
 def stalls(session) -> dict[str, Stall]:
-    return {one.code: one for one in session.exec(select(Stall)).all()}
+    return {row.code: row for row in session.exec(select(Stall)).all()}
 
 
 def test_a_new_hall_is_on_the_plan_with_its_stalls(session):

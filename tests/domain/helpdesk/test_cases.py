@@ -76,7 +76,7 @@ def test_an_answer_is_sent_kept_and_on_record(session, case):
     assert letter.recipient == "asha@demo.example"
     assert "At Gate 4." in letter.text
     assert f"https://event.example/contact-us/case/{case.number}" in letter.text
-    assert [each.text for each in queries.list_messages(session, case.id, internal=False)] == [
+    assert [message.text for message in queries.list_messages(session, case.id, internal=False)] == [
         "Where do I park?",
         "At Gate 4.",
     ]
@@ -94,7 +94,7 @@ def test_an_answer_speaks_the_language_the_person_wrote_in(session, case):
 def test_a_note_is_for_the_staff_alone(session, case):
     cases.add_note(session, case.id, "Ask the venue first.", actor=ACTOR, now=LATER)
     assert case.status == CaseStatus.OPEN
-    assert [each.text for each in queries.list_messages(session, case.id, internal=False)] == ["Where do I park?"]
+    assert [message.text for message in queries.list_messages(session, case.id, internal=False)] == ["Where do I park?"]
     assert len(queries.list_messages(session, case.id, internal=True)) == 2
     assert letters(session, "query-answered") == []
     assert "venue" not in str([entry.after for entry in session.exec(select(AuditEntry)).all()])
@@ -168,7 +168,7 @@ def test_whoever_asked_reads_and_writes_after_a_code(session, case):
     assert result.id == case.id
     threads.add_person_message(session, result.id, "Is it covered?", now=LATER)
     assert case.status == CaseStatus.OPEN
-    assert "Is it covered?" in [each.text for each in queries.list_messages(session, case.id, internal=False)]
+    assert "Is it covered?" in [message.text for message in queries.list_messages(session, case.id, internal=False)]
 
 
 def test_a_key_opens_its_own_case_for_an_hour_and_nothing_else(session, case, asha):

@@ -69,9 +69,9 @@ def test_who_hid_asked_blocked_or_was_declined_is_never_suggested(session, seeke
     connect(session, seeker, connected)
     assert suggested(session, seeker) == []
     assert suggested(session, declined) == [
-        (one.person.first_name, one.reason) for one in queries.list_suggestions(session, declined)
+        (suggestion.person.first_name, suggestion.reason) for suggestion in queries.list_suggestions(session, declined)
     ]
-    assert seeker.id not in {one.person.id for one in queries.list_suggestions(session, declined)}
+    assert seeker.id not in {suggestion.person.id for suggestion in queries.list_suggestions(session, declined)}
 
 
 def test_a_dismissed_suggestion_stays_dismissed(session, seeker):

@@ -21,8 +21,8 @@ MESSAGES = 12
 def fill(database):
     with database.writing() as session:
         for number in range(MESSAGES):
-            letter = MessageDraft("", str(number), "race")
-            service.enqueue_message(session, letter, channel="email", recipient="asha@demo.example", now=NOON)
+            draft = MessageDraft("", str(number), "race")
+            service.enqueue_message(session, draft, channel="email", recipient="asha@demo.example", now=NOON)
 
 
 def together(claim) -> Counter[UUID]:

@@ -76,7 +76,7 @@ def test_control_without_the_turn_a_page_shows_what_is_gone(database, backend, p
         published.append(publish(database, picture))
         return uses
 
-    monkeypatch.setattr(pictures, "in_turn", lambda _session, *_key: None)
+    monkeypatch.setattr(pictures, "take_advisory_lock", lambda _session, *_key: None)
     monkeypatch.setattr(pictures, "list_uses", list_before_publishing)
     assert (remove(database, picture), published) == ("removed", ["published"])
     with database.reading() as session:

@@ -331,7 +331,7 @@ def refund(outside):
 
 
 def processed(gateway):
-    gateway.refunds[:] = [replace(one, status="processed") for one in gateway.refunds]
+    gateway.refunds[:] = [replace(refund, status="processed") for refund in gateway.refunds]
 
 
 @pytest.mark.req("HOSP-3")

@@ -247,14 +247,14 @@ def test_a_stay_to_come_has_to_be_cancelled_first(session, services):
     confirm(session, booking)
     with pytest.raises(ErasureBlocked, match=booking.reference):
         erase(session, person, services)
-    asked = session.exec(select(DataRequest)).one()
-    assert (asked.status, asked.confirmed_at) == (RequestStatus.REQUESTED, LATER)
+    request = session.exec(select(DataRequest)).one()
+    assert (request.status, request.confirmed_at) == (RequestStatus.REQUESTED, LATER)
     with pytest.raises(Conflict, match=f"The person reads: You have .*{booking.reference}"):
-        staff.erase_for(session, asked.id, actor=CHIEF, services=services, now=LATER)
+        staff.erase_for(session, request.id, actor=CHIEF, services=services, now=LATER)
     hospitality.cancel_booking(session, booking.id, owner=person, terms=TERMS, now=LATER)
-    done = staff.erase_for(session, asked.id, actor=CHIEF, services=services, now=LATER)
+    done = staff.erase_for(session, request.id, actor=CHIEF, services=services, now=LATER)
     assert (done.status, done.by) == (RequestStatus.DONE, "administrator")
-    assert staff.erase_for(session, asked.id, actor=CHIEF, services=services, now=LATER) is done
+    assert staff.erase_for(session, request.id, actor=CHIEF, services=services, now=LATER) is done
     assert session.get_one(Person, person.id).email.endswith(ERASED_HOST)
 
 
@@ -332,9 +332,9 @@ def test_a_refusal_tells_the_person_why_and_goes_with_them(session, services):
     confirm(session, booking)
     with pytest.raises(ErasureBlocked):
         erase(session, person, services)
-    asked = session.exec(select(DataRequest)).one()
+    request = session.exec(select(DataRequest)).one()
     for _again in range(2):
-        staff.refuse_erasure(session, asked.id, reason=f"Wait, {NAME}.", actor=CHIEF, event=EVENT, now=LATER)
+        staff.refuse_erasure(session, request.id, reason=f"Wait, {NAME}.", actor=CHIEF, event=EVENT, now=LATER)
     values = session.exec(select(Message).where(Message.purpose == "data-request-refused")).one()
     assert (values.recipient, NAME in values.text) == (EMAIL, True)
     hospitality.cancel_booking(session, booking.id, owner=person, terms=TERMS, now=LATER)

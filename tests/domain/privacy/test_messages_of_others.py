@@ -37,8 +37,8 @@ def state_of(messages) -> list[tuple[str, ...]]:
 
 
 def write_to(session, recipient, *, channel="email", about=()) -> Message:
-    letter = MessageDraft("Sign in to your account", "Sign in here, dear Asha. Sign in there.", "test")
-    queued = enqueue_message(session, letter, channel=channel, recipient=recipient, now=NOON, about=about)
+    draft = MessageDraft("Sign in to your account", "Sign in here, dear Asha. Sign in there.", "test")
+    queued = enqueue_message(session, draft, channel=channel, recipient=recipient, now=NOON, about=about)
     return session.get_one(Message, queued.id)
 
 

@@ -34,20 +34,20 @@ pytestmark = pytest.mark.req("REG-7")
 ZONE = "Asia/Kolkata"
 DEVANAGARI = re.compile("[\u0900-\u097f]")
 CODES = [
-    *(("profile", "status", each) for each in Status),
+    *(("profile", "status", status) for status in Status),
     *(("registrationHistory", "by", each) for each in ActorType),
-    *(("bookings", "status", each) for each in BookingStatus),
-    *(("payments", "status", each) for each in AttemptStatus),
-    *(("stalls", "status", each) for each in ApplicationStatus),
-    *(("connections", "status", each) for each in ConnectionStatus),
-    *(("nominations", "status", each) for each in NominationStatus),
-    *(("queries", "status", each) for each in CaseStatus),
+    *(("bookings", "status", status) for status in BookingStatus),
+    *(("payments", "status", status) for status in AttemptStatus),
+    *(("stalls", "status", status) for status in ApplicationStatus),
+    *(("connections", "status", status) for status in ConnectionStatus),
+    *(("nominations", "status", status) for status in NominationStatus),
+    *(("queries", "status", status) for status in CaseStatus),
     *(("queries", "author", each) for each in Author),
-    *(("messages", "status", each) for each in MessageStatus),
-    *(("dataRequests", "status", each) for each in RequestStatus),
+    *(("messages", "status", status) for status in MessageStatus),
+    *(("dataRequests", "status", status) for status in RequestStatus),
     *(("dataRequests", "kind", each) for each in RequestKind),
     *(("consents", "purpose", each) for each in (REGISTRATION_PURPOSE, *OPTIONAL_PURPOSES)),
-    *(("profile", "userType", each) for each in KINDS),
+    *(("profile", "userType", kind) for kind in KINDS),
 ]
 
 

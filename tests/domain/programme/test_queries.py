@@ -98,8 +98,8 @@ def test_the_demo_programme_fills_five_days_and_is_marked(session: Session):
 def test_nobody_is_in_two_rooms_of_the_demo_at_once(session: Session):
     seed_programme(session, first_day=FIRST, now=NOON)
     views = queries.list_sessions(session, zone=ZONE)
-    for one in views:
+    for view in views:
         for other in views:
-            if one.id != other.id and one.starts_at < other.ends_at and other.starts_at < one.ends_at:
-                assert not set(one.speakers) & set(other.speakers)
-                assert one.hall != other.hall or one.hall is None
+            if view.id != other.id and view.starts_at < other.ends_at and other.starts_at < view.ends_at:
+                assert not set(view.speakers) & set(other.speakers)
+                assert view.hall != other.hall or view.hall is None

@@ -65,8 +65,8 @@ def test_each_session_is_moved_once_and_no_move_takes_another_back(plan):
 
     assert {row.hall_id for row in rows} == {HALL}
     assert days == {"2025-10-28"}
-    assert sum(each.changed for each in outcomes) == changes_on_record(plan) == 3 + 4
-    assert [each.refused for each in outcomes] == [()] * MANY
+    assert sum(outcome.changed for outcome in outcomes) == changes_on_record(plan) == 3 + 4
+    assert [outcome.refused for outcome in outcomes] == [()] * MANY
 
 
 def test_control_without_the_lock_one_move_is_counted_more_than_once(plan, backend, monkeypatch):
@@ -82,4 +82,4 @@ def test_control_without_the_lock_one_move_is_counted_more_than_once(plan, backe
     monkeypatch.setattr(bulk, "lock_session", read_at_once)
     outcomes = change_at_once(plan, (IDS[:1], DAY))
 
-    assert sum(each.changed for each in outcomes) == changes_on_record(plan) == MANY
+    assert sum(outcome.changed for outcome in outcomes) == changes_on_record(plan) == MANY

@@ -21,7 +21,7 @@ ASHA = "asha.rao@demo.example"
 
 
 def told(session):
-    return [(each.what, each.purpose) for each in session.exec(select(SignInEvent).order_by("at")).all()]
+    return [(row.what, row.purpose) for row in session.exec(select(SignInEvent).order_by("at")).all()]
 
 
 @pytest.mark.req("AUTH-1")

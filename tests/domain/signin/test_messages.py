@@ -19,18 +19,18 @@ from tests.people import EVENT
 @pytest.mark.parametrize("channel", ["email", "sms"])
 @pytest.mark.parametrize("write", [messages.code_message, messages.contact_code])
 def test_a_code_message_says_what_it_is_for(kind, channel, write):
-    letter = write("048213", Address(channel, "x@demo.example"), kind=kind, rules=RULES)
-    assert SIX.findall(letter.text) == ["048213"]
-    assert "048213" not in letter.subject
-    assert EVENT in letter.text
-    assert KINDS[kind].label in letter.text
-    assert "10 minutes" in letter.text
-    assert "obody from the event will ask for it" in letter.text
-    assert letter.secret
-    assert letter.lifetime == timedelta(minutes=10)
+    draft = write("048213", Address(channel, "x@demo.example"), kind=kind, rules=RULES)
+    assert SIX.findall(draft.text) == ["048213"]
+    assert "048213" not in draft.subject
+    assert EVENT in draft.text
+    assert KINDS[kind].label in draft.text
+    assert "10 minutes" in draft.text
+    assert "obody from the event will ask for it" in draft.text
+    assert draft.secret
+    assert draft.lifetime == timedelta(minutes=10)
     if channel == "sms":
-        assert len(letter.text) <= 160
-        assert letter.text.isascii()
+        assert len(draft.text) <= 160
+        assert draft.text.isascii()
 
 
 @pytest.mark.req("AUTH-1")
@@ -63,7 +63,7 @@ def test_a_number_that_takes_no_texts_gets_none(session, number):
 def test_other_messages_hold_no_run_of_six_digits(session, asha, write):
     number = Address("sms", "+919876543210")
     given = {messages.contact_changed: (asha, number), messages.wrong_codes: (asha, number, 12)}.get(write, (asha,))
-    letter = write(*given, rules=RULES)
-    assert not SIX.findall(letter.text)
-    assert not letter.secret
-    assert EVENT in letter.text
+    draft = write(*given, rules=RULES)
+    assert not SIX.findall(draft.text)
+    assert not draft.secret
+    assert EVENT in draft.text

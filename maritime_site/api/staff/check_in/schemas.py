@@ -240,7 +240,7 @@ class SyncAnswer(Answer):
                 admissions=[AdmissionSchema.of(row, result.devices[row.device_id]) for row in result.admissions],
                 voids=result.voids,
                 labels=_translate_labels(result.labels),
-                conflicts=[ConflictSchema.of(each) for each in result.conflicts],
+                conflicts=[ConflictSchema.of(conflict) for conflict in result.conflicts],
                 open_conflicts=result.open_conflicts,
                 cursor=result.cursor,
                 more=result.more,

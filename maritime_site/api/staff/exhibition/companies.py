@@ -37,8 +37,8 @@ def list_pages(
 ) -> OfficePagesAnswer:
     """The page of every company that wrote one, the one changed last first."""
     rows, total = staff.list_pages(session, payload)
-    shown = [OwnPageSchema.of(queries.view_draft(session, row)) for row in rows]
-    return OfficePagesAnswer(data=shown, total=total)
+    views = [OwnPageSchema.of(queries.view_draft(session, row)) for row in rows]
+    return OfficePagesAnswer(data=views, total=total)
 
 
 @router.get("/{id}", operation_id="admin_company", responses=READING, summary="One company page")

@@ -115,8 +115,8 @@ class StallAnswer(Answer):
 
 
 def _with_owner(view: queries.ApplicationView, person: Person) -> OfficeApplication:
-    shown = ApplicationSchema.model_validate(view).model_dump()
-    return OfficeApplication(**shown, owner=OwnerSchema.of(person))
+    record = ApplicationSchema.model_validate(view).model_dump()
+    return OfficeApplication(**record, owner=OwnerSchema.of(person))
 
 
 def _decide_application(

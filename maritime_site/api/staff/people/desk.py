@@ -154,8 +154,8 @@ def search_people(
 ) -> DeskFinds:
     """At most twenty people; nobody for an empty text or a code that this event did not sign."""
     today = now.astimezone(services.event.zone).date()
-    found = queries.search_desk(session, q, key=key_of(services), today=today)
-    return DeskFinds(data=[DeskPersonSchema.of(each) for each in found.people], has_more=found.has_more)
+    results = queries.search_desk(session, q, key=key_of(services), today=today)
+    return DeskFinds(data=[DeskPersonSchema.of(person) for person in results.people], has_more=results.has_more)
 
 
 @router.post(
@@ -168,9 +168,9 @@ def add_walk_in(payload: WalkInRequest, context: WalkInDep) -> WalkInAnswer:
     )
     context.session.flush()
     today = context.now.astimezone(context.services.event.zone).date()
-    found = queries.load_desk_people(context.session, [person], today=today)[0]
+    person_found = queries.load_desk_people(context.session, [person], today=today)[0]
     message = _("{name} is registered and approved", name=person.full_name)
-    return WalkInAnswer(message=message, data=DeskPersonSchema.of(found))
+    return WalkInAnswer(message=message, data=DeskPersonSchema.of(person_found))
 
 
 @router.get("/badges/count", operation_id="desk_badge_count", responses=LISTING, summary="How many badges match")

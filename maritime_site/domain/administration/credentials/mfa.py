@@ -198,15 +198,15 @@ def remove_factor(session: Session, administrator: Administrator, *, services: S
     """Forget somebody's app and recovery codes, and tell them."""
     for table in (RecoveryCode, SecondFactor):
         session.exec(delete(table).where(col(table.administrator_id) == administrator.id))
-    letter = messages.factor_changed(administrator.name, on=False, event=services.event.localized_title)
-    enqueue_message(session, letter, channel="email", recipient=administrator.email, now=now)
+    draft = messages.factor_changed(administrator.name, on=False, event=services.event.localized_title)
+    enqueue_message(session, draft, channel="email", recipient=administrator.email, now=now)
 
 
 def _notify_change(
     session: Session, administrator: Administrator, actor: Actor, *, on: bool, services: Services, now: datetime
 ) -> None:
-    letter = messages.factor_changed(administrator.name, on=on, event=services.event.localized_title)
-    enqueue_message(session, letter, channel="email", recipient=administrator.email, now=now)
+    draft = messages.factor_changed(administrator.name, on=on, event=services.event.localized_title)
+    enqueue_message(session, draft, channel="email", recipient=administrator.email, now=now)
     audit.record_change(
         session,
         administrator,

@@ -89,7 +89,7 @@ def _find_ids(
     fields: dict[str, str] | None = None,
     groups: dict[str, str] | None = None,
 ) -> list[UUID]:
-    found = find_records(session, "directory", "", groups or {}, fields=fields, until=WIDTH)
-    chosen = select(col(Person.id)).where(*found.within(), *(() if found.few else SHOWN))
+    matches = find_records(session, "directory", "", groups or {}, fields=fields, until=WIDTH)
+    chosen = select(col(Person.id)).where(*matches.within(), *(() if matches.few else SHOWN))
     ids = session.exec(chosen.limit(WIDTH + len(left_out))).all()
     return [one for one in ids if one not in left_out][:WIDTH]

@@ -26,8 +26,8 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
 def _to_record(session: Session, row: ThreadMessage, person: Person) -> Record:
     is_mine = row.sender_id == person.id
     other = session.get_one(Person, row.receiver_id if is_mine else row.sender_id)
-    shown = serialize_row(row, "text", "created_at", "read_at")
-    return shown | {"direction": "sent" if is_mine else "received", "with": other.full_name}
+    record = serialize_row(row, "text", "created_at", "read_at")
+    return record | {"direction": "sent" if is_mine else "received", "with": other.full_name}
 
 
 def erase_threads(session: Session, person_id: UUID) -> None:

@@ -80,8 +80,8 @@ def select_payments(
     session: Session, *, search: str = "", status: str = "", flagged: bool = False
 ) -> Select[PaymentAttempt, PaymentOrder]:
     """Payments with their orders; empty texts match all. `search` are words of a reference or a gateway's id."""
-    found = find_records(session, "payment", search, {"status": status})
-    return _select_all().where(*_filter_conditions(found, status, flagged=flagged))
+    matches = find_records(session, "payment", search, {"status": status})
+    return _select_all().where(*_filter_conditions(matches, status, flagged=flagged))
 
 
 def _select_all() -> Select[PaymentAttempt, PaymentOrder]:
@@ -104,9 +104,9 @@ def list_payments(
     page_size: int = 25,
 ) -> tuple[list[PaymentRow], Total]:
     """Payments that match and how many there are; `sort` is created, amount or status, `-` before it descending."""
-    found = find_records(session, "payment", search, {"status": status}, until=page * page_size)
-    chosen = _filter_conditions(found, status, flagged=flagged)
-    total = count_finds(session, select(PaymentAttempt.id).where(*chosen)) if flagged else found.total
+    matches = find_records(session, "payment", search, {"status": status}, until=page * page_size)
+    chosen = _filter_conditions(matches, status, flagged=flagged)
+    total = count_finds(session, select(PaymentAttempt.id).where(*chosen)) if flagged else matches.total
     keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
     ordered = _select_all().where(*chosen).order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
     rows = execute(session, ordered.offset((page - 1) * page_size).limit(page_size)).all()
@@ -195,8 +195,8 @@ def _list_flagged_ids(session: Session, payment_ids: Sequence[str]) -> set[str]:
 
 
 def _list_refunds(session: Session, attempt_ids: Sequence[UUID]) -> dict[UUID, list[RefundRow]]:
-    asked = select(RefundProposal).where(col(RefundProposal.attempt_id).in_(attempt_ids))
-    proposals = {row.id: row for row in session.exec(asked).all()}
+    statement = select(RefundProposal).where(col(RefundProposal.attempt_id).in_(attempt_ids))
+    proposals = {row.id: row for row in session.exec(statement).all()}
     sent = session.exec(select(Refund).where(col(Refund.attempt_id).in_(attempt_ids))).all()
     rows = [refund_row(refund, proposals.pop(refund.id, None)) for refund in sent]
     rows += [_proposal_to_row(proposal) for proposal in proposals.values()]

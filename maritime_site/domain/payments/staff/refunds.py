@@ -196,7 +196,7 @@ def return_all(
     """
     paid = (PaymentOrder.subject_type == subject.type, PaymentOrder.subject_id == subject.id)
     attempts = session.exec(select(PaymentAttempt).join(PaymentOrder).where(*paid)).all()
-    outcomes = [return_rest(session, one, reason=reason, actor=actor, limit=limit, now=now) for one in attempts]
+    outcomes = [return_rest(session, attempt, reason=reason, actor=actor, limit=limit, now=now) for attempt in attempts]
     return [outcome.refund for outcome in outcomes if outcome and outcome.refund]
 
 

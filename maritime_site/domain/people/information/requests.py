@@ -66,8 +66,8 @@ def ask(session: Session, person: Person, payload: AskRequest, *, by: str, lette
     details = {"fields": fields, "documents": documents}
     history.add_event(session, person, by=by, note=payload.message, action=Action.ASKED, details=details, now=now)
     with use_language(person.language):
-        letter = messages.asked_message(person, payload.message, name_parts(person, made), letterhead=letterhead)
-        mailing.post_to(session, letter, person, now=now)
+        draft = messages.asked_message(person, payload.message, name_parts(person, made), letterhead=letterhead)
+        mailing.post_to(session, draft, person, now=now)
 
 
 def _check_names(person: Person, payload: AskRequest) -> tuple[list[str], list[str]]:
@@ -88,8 +88,8 @@ def _check_names(person: Person, payload: AskRequest) -> tuple[list[str], list[s
 
 def name_parts(person: Person, request: InformationRequest) -> list[str]:
     """What a request asks for, as people read it."""
-    asked = questions_of(person)
-    fields = [_(asked[name].ask.label) if name in asked else name for name in request.fields]
+    questions = questions_of(person)
+    fields = [_(questions[name].ask.label) if name in questions else name for name in request.fields]
     return [*fields, *(_(DOCUMENTS.get(name, name)) for name in request.documents)]
 
 

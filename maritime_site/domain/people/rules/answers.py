@@ -145,7 +145,11 @@ def file_kinds(rule: Rule) -> tuple[str, ...]:
 
 def name_files(documents: Collection[Document]) -> dict[str, str]:
     """The answers that documents are: the id of each by its question's key."""
-    return {each.kind.removeprefix(PREFIX): str(each.id) for each in documents if each.kind.startswith(PREFIX)}
+    return {
+        document.kind.removeprefix(PREFIX): str(document.id)
+        for document in documents
+        if document.kind.startswith(PREFIX)
+    }
 
 
 def list_in_words(rule: Rule, given: Mapping[str, Any]) -> list[tuple[str, str]]:

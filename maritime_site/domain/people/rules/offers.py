@@ -118,8 +118,8 @@ def tell_offer(session: Session, id: UUID, *, terms: OfferTerms, now: datetime) 
     person.offer_told = True
     with use_language(person.language):
         until = day_and_time(person.offer_until, terms.zone)
-        letter = messages.offer_message(person, until=until, letterhead=terms.letterhead)
-        mailing.post_to(session, letter, person, now=now)
+        draft = messages.offer_message(person, until=until, letterhead=terms.letterhead)
+        mailing.post_to(session, draft, person, now=now)
     history.add_event(session, person, by="system", note=f"offer until {person.offer_until.isoformat()}", now=now)
     return True
 

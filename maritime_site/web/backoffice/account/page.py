@@ -32,8 +32,8 @@ def _recovery_codes() -> rx.Component:
     codes = kit.plain_list(
         rx.foreach(AccountState.recovery_codes, lambda code: kit.list_item(kit.code_text(code))), gap=1
     )
-    shown = kit.notice(rx.el.p(_(PAPER)), codes, tone="warning", title=_("Your recovery codes"))
-    return rx.cond(rx.Var.create(AccountState.recovery_codes).length() > 0, shown)
+    content = kit.notice(rx.el.p(_(PAPER)), codes, tone="warning", title=_("Your recovery codes"))
+    return rx.cond(rx.Var.create(AccountState.recovery_codes).length() > 0, content)
 
 
 def _render_factor() -> rx.Component:

@@ -108,7 +108,7 @@ def _render_made() -> rx.Component:
         (_("Valid until"), facts["expires"]),
         (_("Last used"), rx.cond(facts["used"] == "", _("Never"), facts["used"])),
     )
-    shown = kit.notice(rx.el.p(kit.code_text(state.key)), tone="warning", title=_("The key, shown this once"))
+    content = kit.notice(rx.el.p(kit.code_text(state.key)), tone="warning", title=_("The key, shown this once"))
     revoke = kit.asking_button(
         _("Revoke"),
         _("Revoke this key?"),
@@ -122,7 +122,7 @@ def _render_made() -> rx.Component:
     )
     scopes = rx.foreach(rx.Var.create(state.scopes), lambda one: kit.list_item(one["label"]))
     return kit.stack(
-        rx.cond(state.key != "", shown),
+        rx.cond(state.key != "", content),
         kit.summary_list(*(kit.summary_row(label, value) for label, value in rows)),
         kit.section(_("What it may do"), kit.plain_list(scopes)),
         rx.cond(state.status == ApiKeyStatus.ACTIVE.value, kit.actions(revoke)),

@@ -68,7 +68,11 @@ class TaxState(FormErrors, rx.State):
             "gstin": row.gstin,
             "sac": row.sac,
             "eventState": row.event_state,
-            **{name: value for each in SUBJECTS for name, value in _rate_fields(each, getattr(rates, each)).items()},
+            **{
+                name: value
+                for subject in SUBJECTS
+                for name, value in _rate_fields(subject, getattr(rates, subject)).items()
+            },
         }
         self.confirmed = (
             _("Confirmed by {name}, {moment}", name=row.confirmed_by, moment=format_moment(row.confirmed_at))

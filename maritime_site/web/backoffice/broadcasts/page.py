@@ -217,13 +217,13 @@ def _render_texts() -> rx.Component:
 def _render_steps() -> rx.Component:
     state = MessageState
     may = rx.Var.create(OfficeState.allowed).contains("MESSAGES_APPROVE")
-    asked = kit.stack(
+    content = kit.stack(
         kit.notice(rx.el.p(_("Another administrator has to approve it before it leaves."))), _render_able(), gap=3
     )
     return kit.match_view(
         state.state,
         (State.DRAFT.value, kit.stack(_render_draft(), _render_able(), gap=3)),
-        (State.WAITING.value, rx.cond(may & ~state.is_mine, _render_decide(), asked)),
+        (State.WAITING.value, rx.cond(may & ~state.is_mine, _render_decide(), content)),
         (State.SENDING.value, rx.cond(may, kit.actions(_render_halt()))),
         rx.fragment(),
     )

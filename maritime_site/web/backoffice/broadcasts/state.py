@@ -184,9 +184,9 @@ class MessageState(FormErrors, rx.State):
     @staff_event("MESSAGES_EDIT", anew=False)
     async def beat(self, context: StaffContext) -> None:
         """See by itself how far it is; what was said stays until all of it is sent."""
-        said = self.done
+        notice = self.done
         await self._show(self._id(), context)
-        self.done = said if self.state != State.SENT else ""
+        self.done = notice if self.state != State.SENT else ""
 
     def _id(self) -> UUID:
         return uuid_of(self.id)
@@ -197,7 +197,7 @@ class MessageState(FormErrors, rx.State):
         self.done = text
 
     async def _show(self, id: UUID, context: StaffContext) -> None:
-        row, names, fates, letters = await read_in_thread(_load_broadcast, id)
+        row, names, fates, recipients = await read_in_thread(_load_broadcast, id)
         self.fates = {fate: format_count(number) for fate, number in fates.items()}
         able = await read_in_thread(colleagues.who_may, "MESSAGES_APPROVE", "MESSAGES_EDIT")
         self.approvers = ", ".join(each.name for each in able if each.id != row.written_by)
@@ -219,7 +219,7 @@ class MessageState(FormErrors, rx.State):
             "posted": format_count(row.posted),
         }
         self.is_mine = row.written_by == context.administrator.id
-        self.letters, self.done = letters, ""
+        self.letters, self.done = recipients, ""
         self.written, self.loaded = self.written + 1, True
 
 
@@ -247,12 +247,12 @@ def _load_broadcast(session: Session, id: UUID) -> tuple[Broadcast, dict[UUID, s
     if row.state == State.DRAFT:
         row.total = audience.count_audience(session, row)
     session.expunge(row)
-    letters, _total = queries.list_recipients(session, id, status="failed", page=1, page_size=50)
+    recipients, _total = queries.list_recipients(session, id, status="failed", page=1, page_size=50)
     values = [
         LetterRow(
             id=str(message.id), name=person.full_name, email=person.email, status=message.status, error=message.error
         )
-        for person, message in letters
+        for person, message in recipients
     ]
     return (
         row,

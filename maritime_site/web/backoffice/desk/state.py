@@ -67,9 +67,9 @@ class DeskState(FormErrors, rx.State):
 
     async def _show(self, context: StaffContext) -> None:
         today = context.now.astimezone(get_event().zone).date()
-        found = await read_in_thread(queries.search_desk, self.asked, key=key_of(get_services()), today=today)
-        self.cards = [to_card(each) for each in found.people]
-        self.announced = _describe_finds(self.asked, len(self.cards), has_more=found.has_more)
+        results = await read_in_thread(queries.search_desk, self.asked, key=key_of(get_services()), today=today)
+        self.cards = [to_card(person) for person in results.people]
+        self.announced = _describe_finds(self.asked, len(self.cards), has_more=results.has_more)
 
 
 class WalkInState(FormErrors, rx.State):

@@ -24,7 +24,7 @@ def render_editions() -> rx.Component:
 
 
 def _render_clone() -> rx.Component:
-    said = rx.el.p(
+    content = rx.el.p(
         _(
             "A file for a new site: the event's facts, rules with their questions, packages, halls and stalls, tariff, "
             "programme, award categories, exhibitors' tasks, meeting tables, and the pages that you wrote. Every date "
@@ -60,7 +60,7 @@ def _render_clone() -> rx.Component:
             rx.cond(State.parts != "", rx.el.p(State.parts)),
         ),
     )
-    return kit.stack(said, form, ask, gap=3)
+    return kit.stack(content, form, ask, gap=3)
 
 
 def _render_take_over() -> rx.Component:

@@ -123,7 +123,7 @@ def _render_field(question: Question, name: str, label: str, *, lang: str = "") 
 
 def _render_preview() -> rx.Component:
     state = EventState
-    shown = kit.pair(
+    content = kit.pair(
         *(
             kit.stack(rx.el.h3(_(name)), kit.paper(html, language=lang), gap=2)
             for html, (_code, name, lang) in zip((state.preview_en, state.preview_hi), LANGUAGES, strict=True)
@@ -133,7 +133,7 @@ def _render_preview() -> rx.Component:
         _("Preview"),
         kit.muted(_("Shows the saved draft.")),
         kit.actions(kit.button(_("Show the preview"), look="secondary", on_click=state.preview)),
-        rx.cond(state.preview_en != "", shown),
+        rx.cond(state.preview_en != "", content),
     )
 
 

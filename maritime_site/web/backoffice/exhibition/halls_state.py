@@ -144,7 +144,7 @@ class HallState(FormErrors, rx.State):
 
     def _draw(self, payload: LayHallRequest) -> None:
         self.extent = [int(payload.width * 10), int(payload.depth * 10)]
-        self.drawn = [_to_plan_box(one) for one in payload.stalls]
+        self.drawn = [_to_plan_box(stall) for stall in payload.stalls]
 
 
 def _to_plan_box(one: LayStallRequest) -> PlanBox:

@@ -93,13 +93,13 @@ def _price_state(row: Any) -> rx.Component:
 
 
 def _render_price(row: Any) -> rx.Component:
-    what = f"{row['type_words']}, {row['class_words']}, {row['currency']}"
+    description = f"{row['type_words']}, {row['class_words']}, {row['currency']}"
     change = kit.button(
         _("Change"),
         look="secondary",
         small=True,
         on_click=TariffState.edit_price(row["id"]),
-        custom_attrs={"aria-label": _("Change {what}", what=what)},
+        custom_attrs={"aria-label": _("Change {what}", what=description)},
     )
     remove = kit.asking_button(
         _("Remove"),
@@ -107,7 +107,7 @@ def _render_price(row: Any) -> rx.Component:
         _(
             "{what}: nobody was offered a stall at it. "
             "Where it was published, the site says “To be announced” from now on.",
-            what=what,
+            what=description,
         ),
         id=f"remove-{row['id']}",
         confirm=_("Yes, remove it"),
@@ -115,7 +115,7 @@ def _render_price(row: Any) -> rx.Component:
         look="danger",
         small=True,
         on_confirm=TariffState.remove_price(row["id"]),
-        custom_attrs={"aria-label": _("Remove {what}", what=what)},
+        custom_attrs={"aria-label": _("Remove {what}", what=description)},
     )
     buttons = kit.cluster(change, rx.cond(row["offered"], rx.fragment(), remove))
     return kit.table_row(

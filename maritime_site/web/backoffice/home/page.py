@@ -80,8 +80,8 @@ def _render_queues() -> rx.Component:
 
 
 def _render_chart(title: str, heads: tuple[str, str], bars: Any, *, wordy: bool = False) -> rx.Component:
-    shown = rx.fragment(bar_chart(bars, wordy=wordy), table_twin(title, heads, bars))
-    return kit.card(rx.cond(bars.length() > 0, shown, kit.muted(_("Nothing to show yet."))), title=title)
+    content = rx.fragment(bar_chart(bars, wordy=wordy), table_twin(title, heads, bars))
+    return kit.card(rx.cond(bars.length() > 0, content, kit.muted(_("Nothing to show yet."))), title=title)
 
 
 def _render_people() -> rx.Component:

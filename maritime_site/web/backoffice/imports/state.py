@@ -74,8 +74,8 @@ class ImportsState(FormErrors, rx.State):
     @staff_event("PEOPLE_IMPORT")
     async def open(self, _context: StaffContext) -> None:
         """Show what was imported before."""
-        found = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
-        self.rows = [_to_import_row(row) for row in found]
+        imports = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
+        self.rows = [_to_import_row(row) for row in imports]
         forms = [(kind, form) for kind in KINDS.values() for form in kind.forms]
         self.kinds = [[form_key(kind, form), _(form.label or kind.label)] for kind, form in forms]
         self.loaded = True
@@ -84,8 +84,8 @@ class ImportsState(FormErrors, rx.State):
     @staff_event("PEOPLE_IMPORT")
     async def arrived(self, context: StaffContext) -> rx.event.EventSpec | None:
         """A sheet was handed in over REST: go on with it."""
-        found = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
-        mine = next((row for row in found if row.made_by == context.administrator.id), None)
+        imports = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
+        mine = next((row for row in imports if row.made_by == context.administrator.id), None)
         return rx.redirect(localize_path(f"{PATH}/{mine.id}", current_language())) if mine else None
 
 
@@ -133,7 +133,7 @@ class ImportState(FormErrors, rx.State):
     @staff_event("PEOPLE_IMPORT")
     async def match(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Check the sheet again with the columns that were chosen."""
-        chosen = [str(form.get(each["name"], "")) for each in self.columns]
+        chosen = [str(form.get(column["name"], "")) for column in self.columns]
         await read_in_thread(_match_again, self.id, chosen, context)
         await self._say(_("The sheet was checked again"))
 
@@ -155,9 +155,9 @@ class ImportState(FormErrors, rx.State):
     @staff_event("PEOPLE_IMPORT", anew=False)
     async def beat(self, _context: StaffContext) -> None:
         """See by itself how far it is."""
-        said = self.done
+        notice = self.done
         await self._show()
-        self.done = said if self.status != ImportStatus.DONE else _("Everybody is imported")
+        self.done = notice if self.status != ImportStatus.DONE else _("Everybody is imported")
 
     async def _say(self, words: str) -> None:
         await self._show()
@@ -179,12 +179,14 @@ class ImportState(FormErrors, rx.State):
             for place, (heading, field) in enumerate(zip(row.heading, row.columns, strict=True))
         ]
         self.cells = [
-            CellRow(row=str(each["row"]), column=labels.get(each["column"], _("File")), message=each["message"])
-            for each in row.problems[:MOST_SHOWN]
+            CellRow(
+                row=str(problem["row"]), column=labels.get(problem["column"], _("File")), message=problem["message"]
+            )
+            for problem in row.problems[:MOST_SHOWN]
         ]
         self.duplicates = [
-            CellRow(row=str(each["row"]), column="", message=f"/admin/registrations/{each['existingId']}")
-            for each in row.duplicates[:MOST_SHOWN]
+            CellRow(row=str(duplicate["row"]), column="", message=f"/admin/registrations/{duplicate['existingId']}")
+            for duplicate in row.duplicates[:MOST_SHOWN]
         ]
         self.written, self.loaded = self.written + 1, True
 

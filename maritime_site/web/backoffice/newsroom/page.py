@@ -132,7 +132,7 @@ def _render_field(
 
 
 def _render_preview(state: type[EntryState]) -> rx.Component:
-    shown = kit.pair(
+    content = kit.pair(
         *(
             kit.stack(rx.el.h3(_(name)), kit.paper(html, language=lang), gap=2)
             for html, (_code, name, lang) in zip((state.preview_en, state.preview_hi), LANGUAGES, strict=True)
@@ -142,5 +142,5 @@ def _render_preview(state: type[EntryState]) -> rx.Component:
         _("Preview"),
         kit.muted(_("Shows what is saved.")),
         kit.actions(kit.button(_("Show the preview"), look="secondary", on_click=state.preview)),
-        rx.cond(state.preview_en != "", shown),
+        rx.cond(state.preview_en != "", content),
     )

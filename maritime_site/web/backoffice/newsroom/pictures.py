@@ -74,11 +74,11 @@ class PicturesState(FormErrors, rx.State):
     async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep what is said of one picture."""
         names = [f"{name}{code}" for name, _label in SAID for code in ("En", "Hi")]
-        said = {name: str(form.get(name, "")) for name in names} | {"position": str(form.get("position", "0")) or "0"}
+        values = {name: str(form.get(name, "")) for name in names} | {"position": str(form.get("position", "0")) or "0"}
         point = {"x": str(form.get("focalX", "50")), "y": str(form.get("focalY", "50"))}
         chosen = uuid_of(str(form.get("photo", "")))
         try:
-            payload = parse_request(PhotoRequest, said | {"focalPoint": point})
+            payload = parse_request(PhotoRequest, values | {"focalPoint": point})
             photographs.check_picture_texts(payload)
         except Invalid as refusal:
             raise Invalid(
@@ -107,15 +107,15 @@ on_one_page(AlbumState, PicturesState)
 
 def _to_picture_view(photo: Photo) -> PictureView:
     smallest = min(photo.files.items(), key=lambda file: int(file[0]))[1] if photo.files else ""
-    said = {name: _photo_text(photo, name) for name in ("caption_en", "alt_en", "credit_en")}
+    values = {name: _photo_text(photo, name) for name in ("caption_en", "alt_en", "credit_en")}
     return PictureView(
         id=str(photo.id),
         small=smallest,
-        captionEn=said["caption_en"],
+        captionEn=values["caption_en"],
         captionHi=photo.caption_hi,
-        altEn=said["alt_en"],
+        altEn=values["alt_en"],
         altHi=photo.alt_hi,
-        creditEn=said["credit_en"],
+        creditEn=values["credit_en"],
         creditHi=photo.credit_hi,
         position=str(photo.position),
         focalX=str(photo.focal_x),

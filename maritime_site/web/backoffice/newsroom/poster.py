@@ -73,14 +73,16 @@ def render_poster() -> rx.Component:
         look="quiet",
         busy=state.busy,
     )
-    shown = kit.stack(kit.picture(state.image, alt=""), kit.actions(off), gap=3)
+    content = kit.stack(kit.picture(state.image, alt=""), kit.actions(off), gap=3)
     return rx.cond(
         state.film != "",
         kit.section(
             _("Poster"),
             kit.error_summary(state.problems),
             kit.done_notice(state.done),
-            rx.cond(state.image != "", shown, rx.el.p(_("Readers see an empty frame with the button to play in it."))),
+            rx.cond(
+                state.image != "", content, rx.el.p(_("Readers see an empty frame with the button to play in it."))
+            ),
             upload_form(
                 path=rx.Var.create(state.upload_path),
                 token_key=rx.Var.create("admin_token"),

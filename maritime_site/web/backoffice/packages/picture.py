@@ -85,14 +85,14 @@ on_one_page(PackageState, PackagePictureState)
 def package_picture() -> rx.Component:
     """The picture with its words, and the form to hand in another."""
     state = PackagePictureState
-    shown = kit.stack(kit.picture(state.image, alt=state.said["altEn"]), _render_words(), gap=3)
+    content = kit.stack(kit.picture(state.image, alt=state.said["altEn"]), _render_words(), gap=3)
     return rx.cond(
         state.package != "",
         kit.section(
             _("Picture"),
             kit.error_summary(state.problems),
             kit.done_notice(state.done),
-            rx.cond(state.image != "", shown, rx.el.p(_("Participants see no picture of this package."))),
+            rx.cond(state.image != "", content, rx.el.p(_("Participants see no picture of this package."))),
             upload_form(
                 path=rx.Var.create(state.upload_path),
                 token_key=rx.Var.create("admin_token"),

@@ -104,12 +104,12 @@ class PackageState(FormErrors, rx.State):
     async def open(self, _context: StaffContext) -> None:
         """Show the package of this address, or an empty form."""
         self.loaded, self.done, self.id, self.line = False, await led_here(self), "", NO_LINE
-        asked = last_part(self.router)
-        if asked == NEW:
+        wanted = last_part(self.router)
+        if wanted == NEW:
             self.given, self.promised, self.open_now = dict(BLANK), False, True
             self.loaded = True
             return
-        await self._show(uuid_of(asked))
+        await self._show(uuid_of(wanted))
 
     @rx.event
     @staff_event("PACKAGES_EDIT")

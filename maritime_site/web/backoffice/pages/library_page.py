@@ -77,11 +77,11 @@ def _render_upload() -> rx.Component:
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    said = rx.cond(row["status"] == "described", row["alt"], kit.status_match(row["status"], CHIPS))
+    content = rx.cond(row["status"] == "described", row["alt"], kit.status_match(row["status"], CHIPS))
     return [
         kit.thumbnail(row["small"], position=row["position"]),
         detail_link(row["name"], row["path"]),
-        said,
+        content,
         rx.cond(row["pages"] != "", row["pages"], kit.muted(_("Nowhere"))),
         kit.in_words(row["when"]),
     ]

@@ -170,7 +170,7 @@ def _render_pictures() -> rx.Component:
 
 def _render_preview() -> rx.Component:
     state = PageState
-    shown = kit.pair(
+    content = kit.pair(
         *(
             kit.stack(rx.el.h3(_language_name(code)), kit.paper(html, language=lang), gap=2)
             for html, (code, lang) in zip((state.preview_en, state.preview_hi), LANGUAGES, strict=True)
@@ -180,7 +180,7 @@ def _render_preview() -> rx.Component:
         _("Preview"),
         kit.muted(_("Shows what is saved.")),
         kit.actions(kit.button(_("Show the preview"), look="secondary", on_click=state.preview, busy=state.busy)),
-        rx.cond(state.preview_en != "", shown),
+        rx.cond(state.preview_en != "", content),
     )
 
 

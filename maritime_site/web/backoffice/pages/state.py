@@ -136,9 +136,9 @@ class PageState(FormErrors, rx.State):
     async def preview(self, _context: StaffContext) -> None:
         """Show what is saved as readers will get it."""
         bodies = [self.values.get(name, "") for name in BODIES]
-        shown = await read_in_thread(read_pictures, *bodies)
+        pictures = await read_in_thread(read_pictures, *bodies)
         self.preview_en, self.preview_hi = (
-            _render_preview(body, code, shown) for body, code in zip(bodies, LANGUAGES, strict=True)
+            _render_preview(body, code, pictures) for body, code in zip(bodies, LANGUAGES, strict=True)
         )
 
     @rx.event

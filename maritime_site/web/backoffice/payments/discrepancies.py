@@ -88,14 +88,14 @@ def _describe_difference(odd: PaymentDifference) -> str:
 
 def _to_discrepancy_row(odd: Odd) -> DiscrepancyRow:
     event = odd if isinstance(odd, PaymentEvent) else None
-    what = _(FLAGS[odd.flag] if isinstance(odd, PaymentEvent) else KINDS[odd.kind])
+    description = _(FLAGS[odd.flag] if isinstance(odd, PaymentEvent) else KINDS[odd.kind])
     values = describe_event(odd) if isinstance(odd, PaymentEvent) else _describe_difference(odd)
     at = event.received_at if event else odd.first_seen_at  # pyright: ignore[reportAttributeAccessIssue]
     closed = f"{odd.resolved_by}, {format_moment(odd.resolved_at)}" if odd.resolved_at else ""
     return DiscrepancyRow(
         id=str(odd.id),
-        name=f"{what}, {odd.gateway_payment_id}",
-        what=what,
+        name=f"{description}, {odd.gateway_payment_id}",
+        what=description,
         payment=odd.gateway_payment_id,
         order=odd.gateway_order_id,
         account=values,

@@ -106,8 +106,8 @@ def _render_waiting() -> rx.Component:
         left = _render_answered(refund, rx.cond(may, decide))
         return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), values, left), key=key)
 
-    shown = kit.section(_("Refunds to approve"), kit.plain_list(rx.foreach(PaymentsState.waiting, row)))
-    return rx.cond(rx.Var.create(PaymentsState.waiting).length() > 0, shown)
+    content = kit.section(_("Refunds to approve"), kit.plain_list(rx.foreach(PaymentsState.waiting, row)))
+    return rx.cond(rx.Var.create(PaymentsState.waiting).length() > 0, content)
 
 
 def _render_answered(row: Any, ways: rx.Component) -> rx.Component:

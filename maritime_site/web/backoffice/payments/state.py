@@ -240,10 +240,10 @@ class PaymentState(RefundState, rx.State):
         await self._reload()
 
     async def _reload(self) -> None:
-        asked = uuid_of(last_part(self.router))
-        row = await read_in_thread(queries.get_payment_row, str(asked))
+        wanted = uuid_of(last_part(self.router))
+        row = await read_in_thread(queries.get_payment_row, str(wanted))
         self.line, self.refunds = payment_line(row), [refund_line(refund) for refund in row.refunds]
-        self.amount_hint = await read_in_thread(refund_hint, str(asked))
+        self.amount_hint = await read_in_thread(refund_hint, str(wanted))
         issued = (await read_in_thread(billing.documents_by_payment, [row.id])).get(row.id, [])
         self.documents = [_document_line(document) for document in issued]
         self.loaded = True

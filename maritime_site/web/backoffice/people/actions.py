@@ -42,9 +42,9 @@ def render_acts() -> rx.Component:
         tone="info",
         title=_("This registration was merged"),
     )
-    shown = rx.cond(PersonState.merged_path != "", merged, acts)
+    content = rx.cond(PersonState.merged_path != "", merged, acts)
     return rx.cond(
-        rx.Var.create(allowed).contains(EDIT) & PersonState.loaded, kit.section(_("Act for this person"), shown)
+        rx.Var.create(allowed).contains(EDIT) & PersonState.loaded, kit.section(_("Act for this person"), content)
     )
 
 
@@ -121,8 +121,8 @@ def _render_kind() -> rx.Component:
             kit.summary_row(_("New kind"), kit.typed_words("kind")),
         ),
     )
-    said = kit.muted(_("Answers that the new kind asks for too stay; the others come back with the old kind."))
-    return kit.fold(_("Change the kind"), said, form)
+    content = kit.muted(_("Answers that the new kind asks for too stay; the others come back with the old kind."))
+    return kit.fold(_("Change the kind"), content, form)
 
 
 def _render_merge() -> rx.Component:

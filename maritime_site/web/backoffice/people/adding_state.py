@@ -77,11 +77,11 @@ class PersonAddingState(FormErrors, rx.State):
         person = await in_transaction(
             additions.add_person, payload, context=ActContext(context.actor, get_services(), context.now)
         )
-        said = _("{name} is added", name=person.full_name)
-        return await lead_on(self, f"/admin/registrations/{person.id}", said)
+        notice = _("{name} is added", name=person.full_name)
+        return await lead_on(self, f"/admin/registrations/{person.id}", notice)
 
 
 def _list_fields(kind: str, values: dict[str, Any]) -> list[QuestionRow]:
-    found, category = additions.find_kind(kind)
-    asked = form_questions(staff_registration_of(KINDS[found.key].profile_of(category)))
-    return list_rows([question for question in asked if question.json_name not in OWN], values)
+    known_kind, category = additions.find_kind(kind)
+    questions = form_questions(staff_registration_of(KINDS[known_kind.key].profile_of(category)))
+    return list_rows([question for question in questions if question.json_name not in OWN], values)

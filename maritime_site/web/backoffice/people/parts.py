@@ -38,8 +38,8 @@ def _allowed(permission: str, part: rx.Component) -> rx.Component:
 
 def _render_part(title: str, name: str, none: str) -> rx.Component:
     rows = getattr(PersonState, name)
-    shown = kit.plain_list(rx.foreach(rows, render_row), gap=2)
-    return kit.section(title, rx.cond(rows.length() > 0, shown, rx.el.p(none)))
+    content = kit.plain_list(rx.foreach(rows, render_row), gap=2)
+    return kit.section(title, rx.cond(rows.length() > 0, content, rx.el.p(none)))
 
 
 def render_row(row: Any) -> rx.Component:
@@ -54,7 +54,7 @@ def render_row(row: Any) -> rx.Component:
 def _render_pass() -> rx.Component:
     facts = PersonState.pass_facts
     chips: tuple[kit.Chip, ...] = (("valid", _("Valid"), "success"), ("revoked", _("Revoked"), "error"))
-    shown = kit.summary_list(
+    content = kit.summary_list(
         kit.summary_row(_("Pass"), kit.text_link(facts["number"], facts["path"])),
         kit.summary_row(_("Status"), kit.status_match(facts["status"], chips)),
         kit.summary_row(_("Days"), kit.in_words(facts["days"])),
@@ -64,7 +64,7 @@ def _render_pass() -> rx.Component:
     scans = kit.fold(_("Scans at the gates"), kit.plain_list(rx.foreach(PersonState.scans, render_row), gap=2))
     return kit.section(
         _("Pass and scans"),
-        rx.cond(rx.Var.create(facts).contains("number"), shown, none),
+        rx.cond(rx.Var.create(facts).contains("number"), content, none),
         rx.cond(rx.Var.create(PersonState.scans).length() > 0, scans),
     )
 

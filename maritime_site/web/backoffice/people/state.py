@@ -180,8 +180,8 @@ class PersonState(FormErrors, rx.State):
         self.merged_path = f"/admin/registrations/{person.merged_into_id}" if person.merged_into_id else ""
         schema = correction_of(KINDS[person.kind].profile_of(person.category))
         self.fields = list_rows(list_questions(schema), known.profile)
-        asked = information_requests.questions_of(person)
-        self.askable = [(name, _(question.ask.label)) for name, question in asked.items()]
+        questions = information_requests.questions_of(person)
+        self.askable = [(name, _(question.ask.label)) for name, question in questions.items()]
         self.askable_documents = [(name, _(DOCUMENTS[name])) for name in information_requests.documents_for(person)]
         self.packages = packages
         target = transitions.find_undoable(known.history, person)
@@ -202,14 +202,14 @@ class PersonState(FormErrors, rx.State):
             else {}
         )
         self.scans = rows.scan_rows(given)
-        self.stays = [rows.stay_row(each) for each in known.stays or ()]
-        self.stalls = [rows.stall_row(each) for each in known.stalls or ()]
-        self.payments = [rows.payment_row(each) for each in known.payments or ()]
-        self.cases = [rows.case_row(each) for each in known.cases or ()]
-        self.others = [rows.other_row(each) for each in known.others]
-        self.consents = [rows.consent_row(each) for each in known.consents]
-        self.notes = [rows.note_row(each) for each in known.notes or ()]
-        self.letters = [rows.message_row(each) for each in known.messages or ()]
+        self.stays = [rows.stay_row(stay) for stay in known.stays or ()]
+        self.stalls = [rows.stall_row(stall) for stall in known.stalls or ()]
+        self.payments = [rows.payment_row(payment) for payment in known.payments or ()]
+        self.cases = [rows.case_row(case) for case in known.cases or ()]
+        self.others = [rows.other_row(other) for other in known.others]
+        self.consents = [rows.consent_row(consent) for consent in known.consents]
+        self.notes = [rows.note_row(note) for note in known.notes or ()]
+        self.letters = [rows.message_row(message) for message in known.messages or ()]
         self.connections = rows.connection_pairs(known)
 
 
@@ -232,12 +232,12 @@ def _load(
 
 def _find_by_reference(session: Session, text: str, *, but: UUID) -> UUID:
     """The registration with a reference as it was typed, another one than `but`. Raises Invalid."""
-    found = session.exec(select(Person.id).where(Person.reference == text.strip().upper())).first()
-    if found is None:
+    person_id = session.exec(select(Person.id).where(Person.reference == text.strip().upper())).first()
+    if person_id is None:
         raise Invalid({"other": _("No registration has this reference")})
-    if found == but:
+    if person_id == but:
         raise Invalid({"other": _(merging.ITSELF)})
-    return found
+    return person_id
 
 
 def _read(schema: type[S], form: dict[str, Any], act: str, **values: Any) -> S:

@@ -23,17 +23,17 @@ def tell_moving(session: Session, reference: str, *, but: UUID) -> dict[str, str
 
     Of `but`, the registration it would become part of, only that it is the same one.
     """
-    found = session.exec(select(Person).where(Person.reference == reference.strip().upper())).first()
-    if found is None:
+    person = session.exec(select(Person).where(Person.reference == reference.strip().upper())).first()
+    if person is None:
         return NO_MERGE
-    if found.id == but:
+    if person.id == but:
         return NO_MERGE | {"who": _(ITSELF)}
-    has = find_holdings(session, found)
+    has = find_holdings(session, person)
     return {
-        "who": f"{found.full_name}, {_(KINDS[found.kind].label_of(found.category))}",
+        "who": f"{person.full_name}, {_(KINDS[person.kind].label_of(person.category))}",
         "stays": ", ".join(has.stays),
         "stalls": ", ".join(has.stalls),
-        "paid": list_amounts(sum_paid(session, found)),
+        "paid": list_amounts(sum_paid(session, person)),
         "connections": format_count(has.connections) if has.connections else "",
     }
 

@@ -85,9 +85,11 @@ class DataRequestsState(ListState, rx.State):
     @staff_event("DATA_REQUESTS")
     async def begin(self, context: StaffContext, request_id: str, name: str) -> None:
         """Open what can be decided, with what stands in its way and where that is settled."""
-        words, found = await read_in_thread(_load_blockers, uuid_of(request_id), context)
+        words, blockers = await read_in_thread(_load_blockers, uuid_of(request_id), context)
         self.obstacles = words
-        self.blockers = [BlockerRow(name=each.reference, path=f"{SCREENS[each.kind]}/{each.id}") for each in found]
+        self.blockers = [
+            BlockerRow(name=blocker.reference, path=f"{SCREENS[blocker.kind]}/{blocker.id}") for blocker in blockers
+        ]
         self.deciding, self.deciding_name, self.done = str(request_id)[:40], str(name)[:40], ""
         self._clear_refusals()
 
@@ -124,8 +126,8 @@ class DataRequestsState(ListState, rx.State):
 
 
 def _load_blockers(session: Session, id: UUID, context: StaffContext) -> tuple[list[str], list[Blocker]]:
-    asked = staff.get_request(session, id)
-    return list_blockers(session, asked.person_id, services=get_services(), now=context.now)
+    request = staff.get_request(session, id)
+    return list_blockers(session, request.person_id, services=get_services(), now=context.now)
 
 
 def _to_request_row(row: DataRequest, *, may_look: bool) -> RequestRow:

@@ -58,8 +58,8 @@ class ReleaseState(FormErrors, rx.State):
         changes, clashes, releases = await read_in_thread(_load_comparison)
         self.changes = [_change_text(change) for change in changes]
         self.clashes = [
-            _("{who}: {first} and {second} are at the same time", who=each.who, first=each.first, second=each.second)
-            for each in clashes
+            _("{who}: {first} and {second} are at the same time", who=clash.who, first=clash.first, second=clash.second)
+            for clash in clashes
         ]
         self.releases = [
             ReleaseRow(

@@ -96,7 +96,7 @@ def _render_document(row: Any) -> rx.Component:
 
 
 def _render_steps(steps: rx.vars.ArrayVar[list[Any]], none: str) -> rx.Component:
-    shown = kit.timeline(
+    content = kit.timeline(
         rx.foreach(
             steps,
             lambda step: kit.timeline_step(
@@ -118,7 +118,7 @@ def _render_steps(steps: rx.vars.ArrayVar[list[Any]], none: str) -> rx.Component
             ),
         )
     )
-    return rx.cond(steps.length() > 0, shown, rx.el.p(none))
+    return rx.cond(steps.length() > 0, content, rx.el.p(none))
 
 
 def _render_contact(address: kit.Child, proven: Any) -> rx.Component:
@@ -135,8 +135,8 @@ def _render_decisions() -> rx.Component:
     facts = Desk.facts
     waits = rx.cond(facts["waits"] != "", kit.notice(rx.el.p(facts["waits"]), tone="info"))
     may = rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE")
-    said = rx.cond(facts["more_info"] != "", asked)
-    return kit.stack(waits, said, rx.cond(may, _render_forms()), kit.actions(onward), gap=4)
+    content = rx.cond(facts["more_info"] != "", asked)
+    return kit.stack(waits, content, rx.cond(may, _render_forms()), kit.actions(onward), gap=4)
 
 
 def _render_forms() -> rx.Component:

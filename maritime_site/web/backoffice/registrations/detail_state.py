@@ -146,7 +146,7 @@ class RegistrationDeskState(FormErrors, rx.State):
         self.facts = _person_facts(person)
         rule = values["rule"]
         self.answers = [*_list_answers(person), *list_in_words(rule, person.answers)]
-        self.documents = [_to_document_row(each, rule) for each in values["documents"]]
+        self.documents = [_to_document_row(document, rule) for document in values["documents"]]
         self.missing = [documents.title_of(kind) for kind in values["missing"]]
         self.history = [_to_step(each, person) for each in values["history"]]
         self.log = [_audit_step(each) for each in values["log"]]
@@ -244,10 +244,11 @@ def _to_step(step: RegistrationEvent, person: Person) -> Step:
 def _tell_about(step: RegistrationEvent, person: Person) -> str:
     """What a step was about: fields and documents by their labels, kinds, or another registration."""
     details = step.details
-    asked = information_requests.questions_of(person)
+    questions = information_requests.questions_of(person)
     labels = {"email": _("Email"), "mobile": _("Mobile")}
     parts = [
-        labels.get(name) or (_(asked[name].ask.label) if name in asked else name) for name in _names(details, "fields")
+        labels.get(name) or (_(questions[name].ask.label) if name in questions else name)
+        for name in _names(details, "fields")
     ]
     parts += [_(documents.LABELS.get(name, name)) for name in _names(details, "documents")]
     if "reference" in details:

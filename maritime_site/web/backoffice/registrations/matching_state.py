@@ -49,13 +49,13 @@ class MatchingState(FormErrors, rx.State):
             raise Invalid({"all-action": _("Choose what to do")})
         if verb == "reject" and not reason:
             raise Invalid({"all-reason": _("Required")})
-        asked = self.router.url.query_parameters
+        params = self.router.url.query_parameters
         look = RegistrationFilters(
-            search=str(asked.get("search", "")),
-            status=str(asked.get("status", "")),
-            kind=str(asked.get("kind", "")),
-            country=str(asked.get("country", "")),
-            answer=str(asked.get("answer", "")),
+            search=str(params.get("search", "")),
+            status=str(params.get("status", "")),
+            kind=str(params.get("kind", "")),
+            country=str(params.get("country", "")),
+            answer=str(params.get("answer", "")),
         )
         decision = Decision(cast("Verb", verb), reason)
         started = await in_transaction(_start, decision, look, context)

@@ -71,7 +71,7 @@ class RolesState(FormErrors, rx.State):
         """Save every role whose boxes changed; all of them or none."""
         shown = [row["name"] for row in self.roles if not is_super([row["name"]])]
         ticked = {name for name, value in form.items() if name.startswith(GIVES) and value}
-        wanted = {name: {each.value: field_of(name, each) in ticked for each in MEANINGS} for name in shown}
+        wanted = {name: {meaning.value: field_of(name, meaning) in ticked for meaning in MEANINGS} for name in shown}
         changed = await in_transaction(_save_roles, wanted, context)
         self.drawn += 1
         await self._say(

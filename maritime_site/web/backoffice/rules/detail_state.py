@@ -113,7 +113,9 @@ class RuleState(FormErrors, rx.State):
     async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Let dates, approval, places and documents count as the form says."""
         self.values = _typed_values(form)
-        self.documents = [DocumentChoice(**{**each, "asked": bool(form.get(each["name"]))}) for each in self.documents]
+        self.documents = [
+            DocumentChoice(**{**document, "asked": bool(form.get(document["name"]))}) for document in self.documents
+        ]
         await self._change(context, _form_to_request(self.values, self.documents, has_form=self.has_form), _("Saved"))
 
     async def _change(self, context: StaffContext, values: dict[str, Any], words: str) -> None:
@@ -160,20 +162,20 @@ class RuleState(FormErrors, rx.State):
     @staff_event(PERMISSION)
     async def shift(self, context: StaffContext, key: str, step: int) -> None:
         """Move a question up (-1) or down (1)."""
-        asked = await self._asked()
-        place = next((number for number, each in enumerate(asked) if each.key == str(key)), -1)
+        questions = await self._asked()
+        place = next((number for number, each in enumerate(questions) if each.key == str(key)), -1)
         other = place + (1 if int(step) > 0 else -1)
-        if place < 0 or not 0 <= other < len(asked):
+        if place < 0 or not 0 <= other < len(questions):
             return
-        asked[place], asked[other] = asked[other], asked[place]
-        await self._ask(context, asked, _("The order is saved"))
+        questions[place], questions[other] = questions[other], questions[place]
+        await self._ask(context, questions, _("The order is saved"))
 
     @rx.event
     @staff_event(PERMISSION)
     async def remove(self, context: StaffContext, key: str) -> None:
         """Ask a question no more; one that was answered is retired."""
-        asked = [each for each in await self._asked() if each.key != str(key)]
-        await self._ask(context, asked, _("The question is no longer asked"))
+        questions = [each for each in await self._asked() if each.key != str(key)]
+        await self._ask(context, questions, _("The question is no longer asked"))
 
     @rx.event
     @staff_event(PERMISSION)
@@ -225,7 +227,7 @@ def _form_to_request(values: dict[str, str], documents: list[DocumentChoice], *,
         "quota": _read_number("quota", values["quota"]) if values["quota"] else None,
         "waitingList": bool(values["waitingList"]),
         "offerHours": _read_number("offerHours", values["offerHours"]),
-        "documents": [each["name"].removeprefix("document.") for each in documents if each["asked"]],
+        "documents": [document["name"].removeprefix("document.") for document in documents if document["asked"]],
     }
 
 
@@ -262,7 +264,7 @@ def _to_question_values(question: KeptQuestion | None) -> dict[str, str]:
         "labelHi": question.label.hi,
         "hintEn": question.hint.en,
         "hintHi": question.hint.hi,
-        "options": "\n".join(f"{each.value} | {each.label.en} | {each.label.hi}" for each in question.options),
+        "options": "\n".join(f"{option.value} | {option.label.en} | {option.label.hi}" for option in question.options),
         "required": "yes" if question.required else "",
     }
 

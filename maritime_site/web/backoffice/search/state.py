@@ -45,12 +45,12 @@ class OfficeSearchState(FormErrors, rx.State):
     async def open(self, context: StaffContext) -> None:
         """Look for the words of the address."""
         self.asked = str(self.router.url.query_parameters.get("q", "")).strip()[:LONGEST]
-        found = (
+        results = (
             await read_in_thread(search.search_office, self.asked, permission_set=context.permission_set)
             if self.asked
             else []
         )
-        self.hits, self.loaded = [_to_row(hit) for hit in found], True
+        self.hits, self.loaded = [_to_row(hit) for hit in results], True
 
 
 def _to_row(hit: SearchHit) -> HitRow:

@@ -110,11 +110,11 @@ def plan_and_choice(plan: Child, choice: Child) -> rx.Component:
 
 def plan_legend(*, office: bool = False) -> rx.Component:
     """What colours, patterns and marks mean; the organisers (`office`) see what is blocked, and nothing as mine."""
-    shown = status_words()
+    statuses = status_words()
     if office:
-        shown = {status: words for status, words in shown.items() if status != "mine"} | {"blocked": _("Blocked")}
+        statuses = {status: words for status, words in statuses.items() if status != "mine"} | {"blocked": _("Blocked")}
     return rx.el.ul(
-        *(rx.el.li(_legend_sample(status), rx.el.span(words)) for status, words in shown.items()),
+        *(rx.el.li(_legend_sample(status), rx.el.span(words)) for status, words in statuses.items()),
         class_name="plan-legend",
         role="list",
         aria_label=_("Key to the plan"),

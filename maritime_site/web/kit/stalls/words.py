@@ -48,7 +48,7 @@ def code_shown(code: str, width: int) -> tuple[str, float]:
 
 def fit_words(code: str, name: str, width: int, height: int) -> StallWords:
     """A stall's code with its company's name below, in as many lines as there is room for; sizes in decimetres."""
-    shown, size = code_shown(code, width)
+    code_text, size = code_shown(code, width)
     letters = _SMALL_NAME if min(width, height) < _LARGE_STALL else _LARGE_NAME
     step = letters * _LEADING
     most = max(floor((height - _ROUND - size) / step), 1)
@@ -57,5 +57,5 @@ def fit_words(code: str, name: str, width: int, height: int) -> StallWords:
     top = -(size + len(names) * step) / 2
     base = top + size + step * 0.8
     below = [Line(words, round(base + step * place, 1), letters, is_name=True) for place, words in enumerate(names)]
-    is_whole = shown == code and " ".join(names) == " ".join(name.split())
-    return StallWords((Line(shown, round(top + size * 0.8, 1), size), *below), is_whole)
+    is_whole = code_text == code and " ".join(names) == " ".join(name.split())
+    return StallWords((Line(code_text, round(top + size * 0.8, 1), size), *below), is_whole)

@@ -93,8 +93,8 @@ class AskedState(PageGuard, FormErrors, rx.State):
         self.status, self.message = (request.status, request.message) if request else ("", "")
         is_open = request is not None and request.status == RequestStatus.OPEN
         lacking = request.lacking if is_open and request else ()
-        asked = information_requests.questions_of(person)
-        self.rows = list_rows([asked[name] for name in lacking if name in asked], queries.profile_of(person))
+        questions = information_requests.questions_of(person)
+        self.rows = list_rows([questions[name] for name in lacking if name in questions], queries.profile_of(person))
         self.documents = [[name, _(DOCUMENTS[name])] for name in lacking if name in DOCUMENTS]
         came = [name for name in request.documents if name in request.given] if request else []
         self.arrived = [_(DOCUMENTS.get(name, name)) for name in came]

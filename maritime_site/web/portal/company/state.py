@@ -124,10 +124,10 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
         await say_done(self, words)
 
     async def _show(self, person: Person) -> None:
-        found = await read_in_thread(_load_team, person)
-        self.loaded, self.has_seats = True, found is not None
-        if found is not None:
-            self.seats, self.until, self.amount, self.due, self.documents = found
+        team = await read_in_thread(_load_team, person)
+        self.loaded, self.has_seats = True, team is not None
+        if team is not None:
+            self.seats, self.until, self.amount, self.due, self.documents = team
 
 
 def _change_seat(session: Session, change: Any, *given: Any, manager: Person) -> None:

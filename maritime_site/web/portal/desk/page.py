@@ -37,14 +37,14 @@ def desk_page() -> rx.Component:
         chosen=State.tab,
         on_choose=State.choose_tab,
     )
-    shown = rx.cond(State.refused != "", kit.notice(rx.el.p(State.refused), tone="warning"), tabs)
+    content = rx.cond(State.refused != "", kit.notice(rx.el.p(State.refused), tone="warning"), tabs)
     return kit.page(
         kit.open_address(TAB, rx.Var.create(["", *TABS[1:]])[State.tab]),
         build_breadcrumbs(_("Exhibitor's desk")),
         kit.page_title(_("Exhibitor's desk"), lead=lead),
         shown_to_its_owner(
             State.shown_to,
-            rx.cond(State.loaded, shown, kit.loading(kit.skeleton(height="12rem"))),
+            rx.cond(State.loaded, content, kit.loading(kit.skeleton(height="12rem"))),
             loaded=True,
             login_path=Route.LOGIN,
             opening=[State.open, TeamState.open, TasksState.open, OrdersState.open, LeadsState.open],

@@ -173,11 +173,11 @@ class CompanyDeskState(PageGuard, FormErrors, rx.State):
         kind = KINDS[person.kind]
         self.upload_path, self.token_key = f"/api{kind.api_prefix}/documents", token_var(kind.key)
         try:
-            found = await read_in_thread(_load_desk, person)
+            company = await read_in_thread(_load_desk, person)
         except NotAllowed as refusal:
             self.refused, self.loaded = str(refusal), True
             return
-        view, self.pictures, self.brochures, self.team = found
+        view, self.pictures, self.brochures, self.team = company
         content = view.content
         self.is_manager = view.company_id == person.id
         self.status, self.status_words, self.message = view.status, _(STATUS_NAMES[view.status]), view.message
@@ -215,7 +215,7 @@ def _load_desk(
 ) -> tuple[CompanyView, list[list[str]], list[list[str]], list[list[str]]]:
     view = queries.get_own(session, person, now=utc_now())
     pictures, brochures = _list_files(session, person)
-    team = [[str(each.id), each.full_name] for each in members.list_members(session, view.company_id)]
+    team = [[str(member.id), member.full_name] for member in members.list_members(session, view.company_id)]
     return view, pictures, brochures, team
 
 

@@ -70,8 +70,8 @@ class ProposalState(FormErrors, rx.State):
         if page.status != Status.APPROVED:
             return
         named = self.router.url.query_parameters
-        if asked := str(named.get(PARAMETER, "")):
-            await self._begin_proposal(asked)
+        if wanted := str(named.get(PARAMETER, "")):
+            await self._begin_proposal(wanted)
         elif name := page._name_of(moving := str(named.get(MOVING, ""))):  # noqa: SLF001  of the same page
             await self._begin_move(moving, name)
 
@@ -196,8 +196,8 @@ class ProposalState(FormErrors, rx.State):
             for start in self.ticked
             if start[:10] != self.day
         ]
-        found = await read_in_thread(places.list_stalls, [uuid_or_nil(self.person_id), person.id])
-        self.stalls = [[f"{PlaceKind.STALL.value}:{company_id}", words] for company_id, words in found]
+        exhibitors = await read_in_thread(places.list_stalls, [uuid_or_nil(self.person_id), person.id])
+        self.stalls = [[f"{PlaceKind.STALL.value}:{company_id}", words] for company_id, words in exhibitors]
         self._clear_refusals()
 
 

@@ -79,9 +79,9 @@ class MessagesState(NetworkingBase, rx.State):
         if person is None:
             return await to_login(self)
         self.done, self.loaded = "", True
-        asked = str(self.router.url.query_parameters.get(PARAMETER, ""))
-        if self.chosen != asked:
-            self.chosen, self.messages = asked, []
+        params = str(self.router.url.query_parameters.get(PARAMETER, ""))
+        if self.chosen != params:
+            self.chosen, self.messages = params, []
         if person.kind in NETWORKING_KINDS:
             await self._admit(person)
         return None

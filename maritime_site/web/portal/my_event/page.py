@@ -64,9 +64,9 @@ def _render_standing() -> rx.Component:
 
 def _render_waiting() -> rx.Component:
     items = kit.plain_list(rx.foreach(MyEventState.waiting, _render_task))
-    asked = kit.text_link(_("Somebody asks to connect with you"), _localized_here(Route.REQUESTS))
+    content = kit.text_link(_("Somebody asks to connect with you"), _localized_here(Route.REQUESTS))
     nothing = rx.cond(
-        rx.Var.create(MyEventState.requests).length() > 0, rx.el.p(asked), kit.muted(_("Nothing waits for you."))
+        rx.Var.create(MyEventState.requests).length() > 0, rx.el.p(content), kit.muted(_("Nothing waits for you."))
     )
     return kit.section(_("Waiting for you"), rx.cond(rx.Var.create(MyEventState.waiting).length() > 0, items, nothing))
 

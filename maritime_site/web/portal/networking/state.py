@@ -119,15 +119,15 @@ class NetworkingState(NetworkingBase, rx.State):
         payload = parse_request(ApproachRequest, values | {"receiverType": kind})
         letterhead = letterhead_of(get_services())
         with unavailable_as(REQUEST_FAILED):
-            asked = await in_transaction(
+            request = await in_transaction(
                 service.request_connection, payload, receiver_id, sender=person, letterhead=letterhead, now=utc_now()
             )
         await self._drop_suggestion(self.asking)
         self.asking, self.sent = "", self.sent + 1
-        self.done = _("Request sent to {name}") if asked.is_new else _("You are now connected with {name}")
+        self.done = _("Request sent to {name}") if request.is_new else _("You are now connected with {name}")
         self.done = self.done.format(name=self.asking_name)
         # A toast is a list item too, and only the person's own may have the name.
-        await show_toast(self, _("Request sent") if asked.is_new else _("You are now connected"))
+        await show_toast(self, _("Request sent") if request.is_new else _("You are now connected"))
         await self._show(person)
 
     @rx.event

@@ -13,7 +13,7 @@ from maritime_site.web.portal.privacy.shared_state import SharedState as State
 
 def shared_panel() -> rx.Component:
     """Each company with a way to take back what it has."""
-    said = rx.cond(
+    content = rx.cond(
         State.agreed,
         _("Exhibitors whose stall you visit may scan your pass, as you agreed. Withdraw that in your profile."),
         _("Exhibitors cannot scan your pass: you did not agree to it. You can agree in your profile."),
@@ -22,7 +22,7 @@ def shared_panel() -> rx.Component:
         _("Exhibitors who have your details"),
         kit.error_summary(State.problems),
         kit.done_notice(State.done),
-        rx.el.p(said),
+        rx.el.p(content),
         rx.cond(
             rx.Var.create(State.rows).length() > 0,
             kit.plain_list(rx.foreach(State.rows, _render_row)),

@@ -93,8 +93,8 @@ def _render_offer() -> rx.Component:
         tone="success",
         title=_("A place is free for you"),
     )
-    said = kit.notice(rx.el.p(state.offer_said), tone="success", live=True)
-    return rx.fragment(rx.cond(state.offer_said != "", said), rx.cond(state.offer_until != "", notice))
+    content = kit.notice(rx.el.p(state.offer_said), tone="success", live=True)
+    return rx.fragment(rx.cond(state.offer_said != "", content), rx.cond(state.offer_until != "", notice))
 
 
 def _to_the_pass() -> rx.Component:

@@ -61,12 +61,12 @@ def registration_page(kind: Kind, form: Form) -> rx.Component:
 
 
 def _render_questions(kind: Kind, form: Form) -> rx.Component:
-    asked = [question for question in form_questions(registration_of(form.profile)) if question.name != "language"]
+    questions = [question for question in form_questions(registration_of(form.profile)) if question.name != "language"]
     # A page that is opened anew first hears of the registration before, and must not forget what is typed meanwhile.
     done = rx.State.is_hydrated & (RegistrationState.step == "done")
     return kit.stack(
         needs_script(_("Registering needs JavaScript.")),
-        rx.el.div(_render_form(form, asked, done), hidden=_is_shut()),
+        rx.el.div(_render_form(form, questions, done), hidden=_is_shut()),
         kit.cluster(
             kit.muted(_("Already registered?")),
             kit.text_link(_("Sign in"), localize_path(kind.login_path, current_language())),

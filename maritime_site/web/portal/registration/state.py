@@ -116,7 +116,11 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
             handing_in.check_form(request_type, given, await self._read_rule(kind, form), [])
         except Invalid:
             return  # the form asks for what is not known yet
-        shown = [each for each in questions if each.name not in {"language", "consent"} and answers.get(each.json_name)]
+        shown = [
+            question
+            for question in questions
+            if question.name not in {"language", "consent"} and answers.get(question.json_name)
+        ]
         self._given, self.summary = given | {"consent": False}, form_values.to_shown_answers(shown, answers)
         self.step = "invited"
 

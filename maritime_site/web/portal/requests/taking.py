@@ -38,10 +38,10 @@ class TakingState(FormErrors, rx.State):
         await check_limit(rate_limits.count_action, services.limiter, person.id)
         payload = parse_request(ExchangeRequest, {"code": str(form.get("code", ""))})
         holder = await read_in_thread(holders.find_holder, payload.code, key=key_of(services))
-        asked = await in_transaction(
+        request = await in_transaction(
             exchange.exchange_contacts, holder, actor=person, letterhead=letterhead_of(services), now=utc_now()
         )
-        is_connected = asked.request.status == ConnectionStatus.ACCEPTED
+        is_connected = request.request.status == ConnectionStatus.ACCEPTED
         await say_done(
             self,
             _("You are now connected") if is_connected else _("Request sent. They confirm by scanning your code."),

@@ -80,11 +80,11 @@ def build_text_page(
         raise NotFound(_("There is no such page"))
     article, is_english = _article_of(row, visit.event) if row else (_read_shipped(path, visit), False)
     opening, below = _list_pieces(path, visit)
-    shown = render_pictures(read_pictures(visit.session, article.text))
+    pictures = render_pictures(read_pictures(visit.session, article.text))
     body = render_text(
         article,
         path,
-        pictures=shown,
+        pictures=pictures,
         is_english=is_english,
         standing=find_standing(path, visit),
         above=opening + above,
@@ -140,8 +140,8 @@ def _article_of(row: PageVersion, event: Event) -> tuple[Article, bool]:
 
 def current_article(path: str, visit: Visit) -> Article:
     """A page's text as it reads now in the current language: the published one, or else the shipped one."""
-    found = find_article(path, visit)
-    return found.article if found else _read_shipped(path, visit)
+    article = find_article(path, visit)
+    return article.article if article else _read_shipped(path, visit)
 
 
 def _read_shipped(path: str, visit: Visit) -> Article:

@@ -49,11 +49,11 @@ def event_pieces(event: Event) -> dict[str, Markup]:
 
 def _anchor_heading(body: Markup, place: int) -> tuple[Markup, Markup]:
     """A block whose heading can be linked to, and the link; no link where it has no heading."""
-    found = HEADED.fullmatch(str(body).strip())
-    if found is None:
+    match = HEADED.fullmatch(str(body).strip())
+    if match is None:
         return body, Markup()
-    anchored = f'<h2 id="{PART}{place}">{found["words"]}</h2>{found["rest"]}'
-    words = Markup(found["words"])  # noqa: S704  escaped by the renderer, as the block is
+    anchored = f'<h2 id="{PART}{place}">{match["words"]}</h2>{match["rest"]}'
+    words = Markup(match["words"])  # noqa: S704  escaped by the renderer, as the block is
     return Markup(anchored), element("a", words, href=f"#{PART}{place}")  # noqa: S704
 
 
@@ -85,8 +85,8 @@ def render_body(body: str, pictures: MutableMapping[str, Markup] | None = None, 
 
 def split_first(body: Markup) -> tuple[Markup, Markup]:
     """A text's first paragraph and what follows; no paragraph where it begins with something else."""
-    found = FIRST.fullmatch(str(body))
-    return (Markup(found["first"]), Markup(found["rest"])) if found else (Markup(), body)  # noqa: S704  parts of Markup
+    match = FIRST.fullmatch(str(body))
+    return (Markup(match["first"]), Markup(match["rest"])) if match else (Markup(), body)  # noqa: S704  parts of Markup
 
 
 def _frame_table(found: re.Match[str]) -> str:

@@ -80,8 +80,8 @@ def list_brochures(view: CompanyView) -> list[tuple[str, str]]:
 def watch_address(view: CompanyView) -> str:
     """Where the film is watched; empty without one. A video of YouTube opens on its own page there."""
     address = view.content.film_url or ""
-    found = video_id(address)
-    return f"https://www.youtube.com/watch?v={found}" if found else address
+    video = video_id(address)
+    return f"https://www.youtube.com/watch?v={video}" if video else address
 
 
 def _company_data(view: CompanyView, path: str, visit: Visit) -> dict[str, Any]:

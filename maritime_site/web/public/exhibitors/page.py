@@ -93,5 +93,5 @@ def _list_steps(page: int, last: int, search: str, country: str) -> list[tuple[s
 
 
 def _page_address(page: int, search: str, country: str) -> str:
-    asked = keep_filters(search=search, country=country, page=str(page))
-    return f"{localize_path(Route.EXHIBITORS, current_language())}?{urlencode(asked)}"
+    params = keep_filters(search=search, country=country, page=str(page))
+    return f"{localize_path(Route.EXHIBITORS, current_language())}?{urlencode(params)}"

@@ -93,8 +93,8 @@ class NominationAnswerState(FormErrors, rx.State):
 
     async def _link(self) -> tuple[str, str]:
         await check_limit(rate_limits.check_rate, get_services().limiter, RATE, "nomination", client_of(self.router))
-        asked = self.router.url.query_parameters
-        return str(asked.get("reference", ""))[:40], str(asked.get("key", ""))[:100]
+        params = self.router.url.query_parameters
+        return str(params.get("reference", ""))[:40], str(params.get("key", ""))[:100]
 
     def _show(self, values: Told) -> None:
         nomination, holder, self.award = values

@@ -85,7 +85,7 @@ def _render_draft() -> rx.Component:
 
 def _render_questions(names: tuple[str, ...]) -> list[rx.Component]:
     return draw_all(
-        [each for each in list_form_questions() if each.name in names],
+        [question for question in list_form_questions() if question.name in names],
         NominationState,
         rx.Var.create(NominationState.values),
     )
@@ -96,10 +96,13 @@ def _render_consent() -> list[rx.Component]:
     state = NominationState
     return [
         render_question(
-            each, state, rx.Var.create(state.values), label=rx.cond(state.words != "", state.words, _(each.ask.label))
+            question,
+            state,
+            rx.Var.create(state.values),
+            label=rx.cond(state.words != "", state.words, _(question.ask.label)),
         )
-        for each in list_form_questions()
-        if each.name == "consent"
+        for question in list_form_questions()
+        if question.name == "consent"
     ]
 
 

@@ -101,8 +101,8 @@ class NominationState(FormErrors, rx.State):
         except consent_texts.ConsentTextChanged:
             await self._read_words()
             raise
-        shown = form_values.to_shown_answers(list_form_questions(), given | {"category": category})
-        agreed = [replace(row, label=self.words) if row.name == "consent" and self.words else row for row in shown]
+        answers = form_values.to_shown_answers(list_form_questions(), given | {"category": category})
+        agreed = [replace(row, label=self.words) if row.name == "consent" and self.words else row for row in answers]
         self.payload, self.summary, self.step = given, agreed, "check"
 
     @rx.event

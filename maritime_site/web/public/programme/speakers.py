@@ -48,7 +48,7 @@ def build_speakers_page(visit: Visit) -> FilledPage:
 def _list_rows(everything: Sequence[SessionView]) -> list[Row]:
     """Each speaker with what they speak in, earliest first."""
     return [
-        (who, [view for view in everything if who.slug in {each.slug for each in view.speakers}])
+        (who, [view for view in everything if who.slug in {speaker.slug for speaker in view.speakers}])
         for who in queries.speakers_of(everything)
     ]
 

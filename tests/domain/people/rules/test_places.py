@@ -202,11 +202,11 @@ def test_an_offer_that_ended_passes_on_and_its_owner_waits_at_the_end(database, 
     with pytest.raises(Conflict, match="has ended"), database.writing() as session:
         offers.accept_offer(session, owner=people[3], terms=TERMS, now=later)
     offer_places(services, later)
-    assert [bool(fresh(database, each.id).offer_until) for each in people[3:]] == [False, True, False]
+    assert [bool(fresh(database, person.id).offer_until) for person in people[3:]] == [False, True, False]
     leave(database, people[1])
     leave(database, people[2])
     offer_places(services, later)
-    assert all(fresh(database, each.id).offer_until for each in people[3:])
+    assert all(fresh(database, person.id).offer_until for person in people[3:])
     assert sorted(offer_letters(database)) == sorted(people[each].email for each in (3, 3, 4, 5))
 
 
@@ -310,7 +310,7 @@ def test_lowering_a_quota_changes_nobody_who_is_in_and_raising_it_offers_places(
     with database.writing() as session:
         set_rule(session, quota=5)
     assert offer_places(services, SOON) == 2
-    assert [bool(fresh(database, each.id).offer_until) for each in people[3:]] == [True, True, False]
+    assert [bool(fresh(database, person.id).offer_until) for person in people[3:]] == [True, True, False]
 
 
 @pytest.mark.req("RULE-1", "IMPORT-1", "STAFF-1")
