@@ -147,7 +147,7 @@ RequestLimit = Annotated[FormLimit, Depends(require_form_limit(rate_limits.REQUE
 
 
 def _admit_address(payload: CodeRequest, door: FormLimit, caller: Caller) -> Address:
-    """The address of a well-formed wish, once the limits at the door let it pass."""
+    """The address of a well-formed request, once the limits at the door let it pass."""
     address = payload.address()
     door.admit()
     sms_budget.check_sms_budget(door.limiter, address, caller.rules)

@@ -53,7 +53,7 @@ class Participant:
 
     def sign_out(self) -> Reply[None]:
         """End the session on the server, and here whatever the server says (AUTH-4)."""
-        reply = self._told("POST", f"{self.kind.api_prefix}/logout")
+        reply = self._call("POST", f"{self.kind.api_prefix}/logout")
         self.connection.forget(self.kind.key)
         return reply
 
@@ -90,7 +90,7 @@ class Participant:
 
     def resend(self) -> Reply[None]:
         """Have the registration's confirmation and pass sent again (express delegates)."""
-        reply = self._told("POST", f"{self.kind.api_prefix}/resend")
+        reply = self._call("POST", f"{self.kind.api_prefix}/resend")
         return reply or Reply(success=False, message=_(RESEND_FAILED), status=reply.status)
 
     def call(self, method: str, path: str, **more: Any) -> Json:
@@ -152,7 +152,7 @@ class Participant:
             raise UnreadableReply
         return Reply(success=True, message=str(body.get("message", "")), data=data, status=answer.status_code)
 
-    def _told(self, method: str, path: str) -> Reply[None]:
+    def _call(self, method: str, path: str) -> Reply[None]:
         try:
             answer = self._send(method, path)
             body = read_json(answer)

@@ -1,6 +1,6 @@
 """What comes in: pydantic models whose refusals are sentences in the person's language.
 
-A REST body and a browser form parse into the same wish, so a rule and its words are written once. JSON names are
+A REST body and a browser form parse into the same schema, so a rule and its words are written once. JSON names are
 camelCase; unknown names are refused.
 """
 
@@ -277,7 +277,7 @@ def _in_list(path: list[str], message: str) -> str:
 
 
 def parse_request(payload: type[W], values: Mapping[str, Any]) -> W:
-    """Read `values` as a wish. Raises Invalid with a message per field."""
+    """Read `values` as a request. Raises Invalid with a message per field."""
     try:
         return payload.model_validate(values)
     except ValidationError as error:

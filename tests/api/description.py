@@ -23,22 +23,22 @@ class Operation:
 
     method: str
     path: str
-    told: dict[str, Any]
+    spec: dict[str, Any]
 
     @property
     def name(self) -> str:
-        return self.told["operationId"]
+        return self.spec["operationId"]
 
     @property
     def body(self) -> dict[str, Any]:
         """Content type to schema."""
-        content = self.told.get("requestBody", {}).get("content", {})
+        content = self.spec.get("requestBody", {}).get("content", {})
         return {kind: media["schema"] for kind, media in content.items()}
 
     @property
     def parameters(self) -> list[dict[str, Any]]:
         """Query, path and header parameters."""
-        return self.told.get("parameters", [])
+        return self.spec.get("parameters", [])
 
 
 def operations(schema: dict[str, Any]) -> list[Operation]:
@@ -73,7 +73,7 @@ class Announced:
     def problem(self, operation: Operation, answer: httpx.Response) -> str:
         """What is wrong with an answer; nothing when it stands in the description under its own status."""
         where = f"{operation.name}: {answer.status_code} {answer.content[:300]!r}"
-        values = operation.told["responses"].get(str(answer.status_code))
+        values = operation.spec["responses"].get(str(answer.status_code))
         if answer.status_code >= 500 or values is None:
             return f"{where} is not announced"
         content = values.get("content", {})

@@ -83,7 +83,7 @@ def test_the_right_password_opens_with_the_record(api):
     assert result["data"]["permissionsByRole"]["superadmin"]["STAFF_EDIT"] is True
 
 
-def _told(answer: Any) -> tuple[int, bytes, list[tuple[str, str]]]:
+def _comparable(answer: Any) -> tuple[int, bytes, list[tuple[str, str]]]:
     return (
         answer.status_code,
         answer.content,
@@ -103,7 +103,7 @@ def test_wrong_unknown_and_disabled_get_one_answer(api, database):
         ("", ""),
     ]
     answers = [login(api, *one) for one in tries]
-    assert len({str(_told(answer)) for answer in answers}) == 1
+    assert len({str(_comparable(answer)) for answer in answers}) == 1
     assert answers[0].status_code == 401
     assert answers[0].json()["message"] == answers[0].json()["error"] == "Invalid email or password"
 

@@ -13,8 +13,8 @@ from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.programme.models import ProgrammeSession
 from maritime_site.domain.programme.releases import release_programme
 from tests.api.hindi import HINDI, assert_hindi
-from tests.domain.hospitality.stage import make_booking, make_package
-from tests.domain.programme.stage import IDS, UNKNOWN, add_programme
+from tests.domain.hospitality.builders import make_booking, make_package
+from tests.domain.programme.builders import IDS, UNKNOWN, add_programme
 from tests.people import NOON
 
 BASE = "/api/programme/sessions"

@@ -11,7 +11,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain import event_handlers
 from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.models import Status
-from tests.domain.hospitality.stage import CHECK_IN, make_booking, make_package
+from tests.domain.hospitality.builders import CHECK_IN, make_booking, make_package
 
 pytestmark = pytest.mark.req("AGENDA-2")
 

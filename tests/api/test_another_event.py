@@ -18,7 +18,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Status
 from tests.api.backoffice import administrator
-from tests.api.test_gate import enrol, scan
+from tests.api.test_check_in import enrol, scan
 from tests.web.test_event_texts import OLD
 
 pytestmark = pytest.mark.req("EVENT-1")

@@ -13,7 +13,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.awards.models import NominationFile
 from maritime_site.domain.outbox.models import Message
 from tests.api.backoffice import administrator
-from tests.domain.awards.stage import make_category
+from tests.domain.awards.builders import make_category
 from tests.uploads import PDF, expect_inert, picture
 
 pytestmark = pytest.mark.req("AWD-1")

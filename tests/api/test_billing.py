@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.api.backoffice import administrator
-from tests.domain.billing.stage import SELLER_GSTIN, pay_booking, pay_seats, refund_part
+from tests.domain.billing.builders import SELLER_GSTIN, pay_booking, pay_seats, refund_part
 
 pytestmark = pytest.mark.req("PAPER-1")
 TAX = {

@@ -23,7 +23,7 @@ from maritime_site.ports.passes import NoPrinter
 from maritime_site.ports.services import Services
 from tests.api.bodies import request_of
 from tests.api.description import Announced, Operation, operations
-from tests.domain.hospitality.stage import make_booking, make_package
+from tests.domain.hospitality.builders import make_booking, make_package
 from tests.factories import make_person
 from tests.people import SECRET
 
@@ -83,7 +83,7 @@ class Callers:
         self.database, self.people, self.chief = database, people, chief
 
     def headers(self, operation: Operation) -> dict[str, str]:
-        if not operation.told.get("security"):
+        if not operation.spec.get("security"):
             return {}
         path = operation.path.removeprefix("/api")
         kind = next((kind.key for kind in KINDS.values() if path.startswith(f"{kind.api_prefix}/")), "delegate")

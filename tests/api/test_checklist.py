@@ -10,7 +10,7 @@ from maritime_site.demo.hospitality import seed_packages
 from maritime_site.domain.administration.models import Administrator, SecondFactor
 from maritime_site.domain.hospitality.models import Package
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 
 CHECKLIST = "/api/admin/checklist"
 KEYS = [

@@ -22,7 +22,7 @@ from maritime_site.domain.people.models import Status
 from maritime_site.domain.privacy.models import DataRequest, RequestKind, RequestStatus
 from maritime_site.domain.work_queues import OFFERS
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import ACTOR, PRICE, TERMS, make_booking, make_order, make_package, pay
+from tests.domain.hospitality.builders import ACTOR, PRICE, TERMS, make_booking, make_order, make_package, pay
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -15,7 +15,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.rules.models import RegistrationPlaces, RegistrationRule
 from maritime_site.domain.programme.models import Hall, ProgrammeSession
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -15,7 +15,7 @@ from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.people.models import Status
 from maritime_site.jobs import exhibition as stall_jobs
 from maritime_site.jobs import hospitality as jobs
-from tests.domain.exhibition.stage import FORM, OFFICER, TERMS, bring_to, make_stall, make_tariff, purposes
+from tests.domain.exhibition.builders import FORM, OFFICER, TERMS, bring_to, make_stall, make_tariff, purposes
 
 ROOT = "/api/exhibition"
 FORM_BODY = {"fasciaName": "Harbour Works", "billingAddress": "1 Quay Road", "terms": True}

@@ -32,10 +32,10 @@ from maritime_site.domain.people.models import Status
 from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker
 from tests.api.backoffice import administrator
-from tests.api.test_query import query
-from tests.domain.exhibition.stage import hold
-from tests.domain.hospitality.stage import TERMS, make_booking, make_order, make_package, pay
-from tests.domain.networking.stage import ask
+from tests.api.test_helpdesk import query
+from tests.domain.exhibition.builders import hold
+from tests.domain.hospitality.builders import TERMS, make_booking, make_order, make_package, pay
+from tests.domain.networking.builders import ask
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -345,7 +345,7 @@ def test_every_list_has_its_own_columns():
 
 @pytest.mark.req("BO-4", "PERF-2")
 def test_many_rows_are_read_a_few_at_a_time(database, backend, tmp_path):
-    """What is written is flat at 100,000 rows by tests/core/test_sheets.py; here what is read is."""
+    """What is written is flat at 100,000 rows by tests/core/test_spreadsheets.py; here what is read is."""
     if backend != "sqlite":
         pytest.skip("measuring memory is slow, and the reading is the same")
     made = [

@@ -9,7 +9,7 @@ import pytest
 
 from maritime_site.core.db.database import Database
 from maritime_site.domain.people.models import Status
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 
 # An id nobody has, the same in every worker.
 NO_ID = UUID("5d8d1749-d73e-4369-9f8d-1525056b205a")

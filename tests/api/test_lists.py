@@ -13,7 +13,7 @@ PARAMETERS = {"search", "status", "page", "pageSize"}
 
 def _is_paged(schema, operation) -> bool:
     """Whether the success is a list with its total."""
-    content = operation.told["responses"].get("200", {}).get("content", {}).get("application/json")
+    content = operation.spec["responses"].get("200", {}).get("content", {}).get("application/json")
     return bool(content) and {"data", "total"} <= set(resolved(schema, content["schema"]).get("properties", {}))
 
 

@@ -19,7 +19,7 @@ from maritime_site.domain.payments.models import LedgerEntry, PaymentAttempt
 from maritime_site.domain.programme.models import ProgrammeSession
 from maritime_site.domain.programme.releases import release_programme
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import ACTOR, PRICE, make_booking, make_order, make_package, pay
+from tests.domain.hospitality.builders import ACTOR, PRICE, make_booking, make_order, make_package, pay
 from tests.factories import make_person, plain_services
 
 pytestmark = pytest.mark.req("LIVE-1")

@@ -13,7 +13,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.newsroom.models import Video
 from maritime_site.domain.programme.models import ProgrammeRelease, Speaker
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 from tests.people import NOON
 from tests.uploads import PDF, photo_with_place, picture
 

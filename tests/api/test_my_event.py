@@ -18,9 +18,9 @@ from tests.api.test_company import give as give_seats
 from tests.api.test_exhibition import offered
 from tests.api.test_hospitality import book
 from tests.api.test_networking import ask, respond
-from tests.domain.exhibition.stage import make_stall, make_tariff
-from tests.domain.hospitality.stage import make_package
-from tests.domain.programme.stage import add_session
+from tests.domain.exhibition.builders import make_stall, make_tariff
+from tests.domain.hospitality.builders import make_package
+from tests.domain.programme.builders import add_session
 from tests.people import LETTERHEAD
 
 pytestmark = pytest.mark.req("ME-2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import make_booking
+from tests.domain.hospitality.builders import make_booking
 from tests.search.test_index import make_case
 
 

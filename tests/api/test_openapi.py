@@ -31,13 +31,13 @@ def test_every_operation_is_named_summed_up_and_filed(schema):
     assert len({one.name for one in result}) == len(result)
     for one in result:
         assert re.fullmatch("[a-z][a-z0-9_]+", one.name), one
-        assert len(one.told["tags"]) == 1, one.name
-        assert len(one.told["summary"].split()) > 1, one.name
+        assert len(one.spec["tags"]) == 1, one.name
+        assert len(one.spec["summary"].split()) > 1, one.name
 
 
 def test_every_operation_has_its_own_success_and_one_shape_of_failure(schema):
     for operation in operations(schema):
-        responses = operation.told["responses"]
+        responses = operation.spec["responses"]
         successes = [status for status in responses if status.startswith("2")]
         assert successes, operation.name
         for status in successes:
@@ -60,8 +60,8 @@ def test_every_operation_has_its_own_success_and_one_shape_of_failure(schema):
 
 def test_who_needs_a_bearer_says_so_and_401_with_it(schema, api):
     for operation in operations(schema):
-        secured = bool(operation.told.get("security"))
-        assert secured is ("401" in operation.told["responses"] and "/super-admin/" not in operation.path), (
+        secured = bool(operation.spec.get("security"))
+        assert secured is ("401" in operation.spec["responses"] and "/super-admin/" not in operation.path), (
             operation.name
         )
         if secured and operation.path != "/api/metrics":

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 from tests.uploads import PDF, huge_png, photo_with_place, picture
 
 pytestmark = pytest.mark.req("HOSP-1")

@@ -18,7 +18,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import LedgerEntry, PaymentEvent
 from maritime_site.jobs import hospitality as jobs
-from tests.domain.hospitality.stage import PRICE, make_package
+from tests.domain.hospitality.builders import PRICE, make_package
 
 BASE = "/api/hospitality/payments"
 

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from icalendar import Calendar
 
 from maritime_site.core.db.database import Database
-from tests.domain.programme.stage import IDS, UNKNOWN, add_programme
+from tests.domain.programme.builders import IDS, UNKNOWN, add_programme
 
 pytestmark = pytest.mark.req("PROG-1")
 

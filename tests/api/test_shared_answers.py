@@ -19,7 +19,7 @@ from maritime_site.domain.networking.models import Block
 from maritime_site.ports.services import Services
 from tests.api.test_hospitality import form
 from tests.api.test_statement_counts import counted
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("PERF-3")

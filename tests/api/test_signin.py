@@ -156,7 +156,7 @@ def test_what_is_no_json_object_is_refused(api, content):
     assert answer.json()["success"] is False
 
 
-def _told(answer: Any) -> tuple[int, bytes, list[tuple[str, str]]]:
+def _comparable(answer: Any) -> tuple[int, bytes, list[tuple[str, str]]]:
     return (
         answer.status_code,
         answer.content,
@@ -176,13 +176,13 @@ def test_known_unknown_and_unreachable_addresses_get_the_same_answer(api, databa
         {"mobile": "12345"},
         {"mobile": "123456789", "countryCode": "+882"},
     ]
-    assert len({str(_told(request(api, body))) for body in bodies}) == 1
+    assert len({str(_comparable(request(api, body))) for body in bodies}) == 1
     assert {message.recipient for message in messages(database)} == {"asha@demo.example", "visitor@demo.example"}
-    again = [_told(request(api, body)) for body in bodies]
+    again = [_comparable(request(api, body)) for body in bodies]
     assert {status for status, _body, _headers in again} == {429}
     assert len({body for _status, body, _headers in again}) == 1
     tried = [verify(api, body | {"otp": "000000"}) for body in bodies[1:]]
-    assert len({str(_told(answer)) for answer in tried}) == 1
+    assert len({str(_comparable(answer)) for answer in tried}) == 1
 
 
 @pytest.mark.req("AUTH-1")
@@ -322,7 +322,7 @@ def test_a_taken_address_answers_the_same(api, database, new_person: Maker, toke
         api.post("/api/delegate/contact/request", json={"email": to}, headers=bearer)
         for to in ("holder@demo.example", "free@demo.example")
     )
-    assert _told(taken) == _told(free)
+    assert _comparable(taken) == _comparable(free)
     assert {message.purpose for message in messages(database) if message.recipient == holder.email} == {"contact-taken"}
 
 

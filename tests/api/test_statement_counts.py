@@ -18,7 +18,7 @@ from maritime_site.domain.company_pages.models import CompanyPage, PageStatus
 from maritime_site.domain.company_pages.schemas import PageContent
 from tests.api.test_hospitality import form
 from tests.api.test_signin import last_code
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -19,8 +19,8 @@ from maritime_site.domain.people.kinds import KINDS
 from tests.api.backoffice import administrator
 from tests.api.description import operations
 from tests.api.test_awards import FORM
-from tests.api.test_query import solved
-from tests.domain.awards.stage import make_category
+from tests.api.test_helpdesk import solved
+from tests.domain.awards.builders import make_category
 from tests.uploads import PDF, picture
 
 pytestmark = pytest.mark.req("REG-2")
@@ -114,7 +114,7 @@ def test_every_operation_with_files_asks_somebody_in(api):
     takes = [one for one in values if "multipart/form-data" in one.body and one.path not in BOOKINGS]
     assert len(takes) > 10
     for one in takes:
-        assert ("401" in one.told["responses"]) or ("429" in one.told["responses"]), one.name
+        assert ("401" in one.spec["responses"]) or ("429" in one.spec["responses"]), one.name
         assert any(one.path.endswith(ending) for ending in UPLOADS), one.path
 
 

@@ -33,7 +33,7 @@ from maritime_site.domain.webhooks.models import (
 from maritime_site.jobs import webhooks as jobs
 from maritime_site.ports.webhooks import WebhookReply
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import make_booking, make_order, make_package, pay
+from tests.domain.hospitality.builders import make_booking, make_order, make_package, pay
 from tests.factories import make_person, plain_services
 from tests.webhook_receiver import receiving
 

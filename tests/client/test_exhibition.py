@@ -9,7 +9,7 @@ from maritime_site.client.connection import SignedClient
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.exhibition import staff
 from maritime_site.domain.exhibition.schemas import OfferRequest
-from tests.domain.exhibition.stage import OFFICER, TERMS, make_stall, make_tariff
+from tests.domain.exhibition.builders import OFFICER, TERMS, make_stall, make_tariff
 
 
 @pytest.mark.req("EXH-1", "EXH-2", "EXH-3")

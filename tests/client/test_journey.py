@@ -17,7 +17,7 @@ from maritime_site.domain.administration import service
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.jobs import hospitality as jobs
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from maritime_site.ports.event import first_event
 from maritime_site.search.models import SearchEntry
 from maritime_site.seed import seed_database
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import make_booking, make_package
+from tests.domain.hospitality.builders import make_booking, make_package
 from tests.factories import make_person
 
 ACTOR = Actor("1", "chief@demo.example", "")

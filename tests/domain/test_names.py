@@ -26,7 +26,7 @@ def _schemas(parent: type[Schema] = Schema) -> Iterator[type[Schema]]:
 
 
 def _named() -> dict[str, Any]:
-    """Every field that takes a name in words, by wish and field."""
+    """Every field that takes a name in words, by schema and field."""
     for module in pkgutil.walk_packages(maritime_site.domain.__path__, "maritime_site.domain."):
         importlib.import_module(module.name)
     fields: dict[str, Any] = {}

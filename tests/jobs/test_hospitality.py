@@ -11,7 +11,7 @@ from maritime_site.adapters.sandbox import SandboxGateway
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality import payments, queries, service
 from maritime_site.jobs import hospitality as jobs
-from tests.domain.hospitality.stage import TERMS, make_booking
+from tests.domain.hospitality.builders import TERMS, make_booking
 
 
 @pytest.fixture

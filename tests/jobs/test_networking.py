@@ -16,8 +16,8 @@ from maritime_site.domain.networking.threads.schemas import MessageRequest
 from maritime_site.domain.passes import service as passes
 from maritime_site.jobs import meetings as meeting_jobs
 from maritime_site.jobs import networking as jobs
-from tests.domain.meetings.stage import at, make_table, propose, respond
-from tests.domain.networking.stage import ask, connect
+from tests.domain.meetings.builders import at, make_table, propose, respond
+from tests.domain.networking.builders import ask, connect
 from tests.people import NOON
 
 

@@ -10,7 +10,7 @@ from sqlmodel import select
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes import queries, renewal, service
 from maritime_site.jobs import passes as jobs
-from tests.domain.check_in.stage import STAFF
+from tests.domain.check_in.builders import STAFF
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("PASS-4")

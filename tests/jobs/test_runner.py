@@ -17,7 +17,7 @@ from maritime_site.jobs.outbox import send_messages
 from maritime_site.jobs.runner import jobs_running
 from maritime_site.ports.services import install_services
 from maritime_site.web.handlers.db import read_in_thread
-from tests.domain.hospitality.stage import FakeGateway
+from tests.domain.hospitality.builders import FakeGateway
 
 # Far more than a question takes, far less than what hangs here would.
 PATIENCE_SECONDS = 20

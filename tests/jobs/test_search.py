@@ -10,7 +10,7 @@ from maritime_site.core.ids import NIL
 from maritime_site.domain.people.models import Person
 from maritime_site.jobs import search as jobs
 from maritime_site.search.models import SearchEntry
-from tests.domain.networking.stage import names
+from tests.domain.networking.builders import names
 from tests.people import NOON
 
 

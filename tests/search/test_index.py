@@ -24,7 +24,7 @@ from maritime_site.search import queries, totals
 from maritime_site.search.index import KINDS, reindex_rows, repair_index
 from maritime_site.search.models import SearchEntry
 from maritime_site.search.totals import Total
-from tests.domain.hospitality.stage import make_booking
+from tests.domain.hospitality.builders import make_booking
 from tests.people import NOON
 from tests.plans import explained, is_sorted, sort_only_what_has_no_index
 

@@ -31,7 +31,7 @@ from maritime_site.ports.services import Services
 from maritime_site.settings import read_settings
 from scripts import backup, restore
 from scripts.keeping import CannotKeep, archive, postgres, sqlite
-from tests.domain.hospitality.stage import make_booking, make_order, pay
+from tests.domain.hospitality.builders import make_booking, make_order, pay
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -16,7 +16,7 @@ from maritime_site.web.portal.billing.details import BillingDetailsState
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
-from tests.domain.billing.stage import GUJARAT_GSTIN, SELLER_GSTIN, pay_booking
+from tests.domain.billing.builders import GUJARAT_GSTIN, SELLER_GSTIN, pay_booking
 from tests.factories import make_person, sign_in
 from tests.people import NOON
 from tests.web.states import send, tab_at

@@ -15,7 +15,7 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.session import SessionState
-from tests.domain.hospitality.stage import TERMS, make_booking, make_order, pay, said
+from tests.domain.hospitality.builders import TERMS, make_booking, make_order, pay, said
 from tests.factories import make_person, sign_in
 from tests.web.states import send, tab_at
 

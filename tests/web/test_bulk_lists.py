@@ -24,9 +24,9 @@ from maritime_site.web.backoffice.payments.discrepancies import DiscrepanciesSta
 from maritime_site.web.backoffice.registrations.page import registration_list
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from tests.api.backoffice import administrator
-from tests.api.test_query import query
-from tests.domain.awards.stage import make_category, nominate
-from tests.domain.hospitality.stage import make_booking
+from tests.api.test_helpdesk import query
+from tests.domain.awards.builders import make_category, nominate
+from tests.domain.hospitality.builders import make_booking
 from tests.factories import make_person
 from tests.people import NOON
 from tests.web.states import send, staff_tab

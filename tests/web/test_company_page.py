@@ -14,7 +14,7 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.portal.company.page import company_page
 from maritime_site.web.portal.company.state import TeamState
 from maritime_site.web.session import SessionState
-from tests.domain.billing.stage import pay_seats
+from tests.domain.billing.builders import pay_seats
 from tests.domain.invitations.builders import OFFICER
 from tests.factories import make_person, sign_in
 from tests.web.states import send, tab_at

@@ -24,8 +24,8 @@ from maritime_site.web.backoffice.exports.choices import ANSWER, RENAMED, SEARCH
 from maritime_site.web.backoffice.exports.state import LIVE, ExportsState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
-from tests.domain.awards.stage import make_category
-from tests.domain.hospitality.stage import make_package
+from tests.domain.awards.builders import make_category
+from tests.domain.hospitality.builders import make_package
 from tests.factories import make_person
 from tests.people import NOON
 from tests.web.states import send, tab_at

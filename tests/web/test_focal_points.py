@@ -13,7 +13,7 @@ from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.portal.hospitality.page import hospitality_page
 from maritime_site.web.portal.hospitality.state import _list_cards
 from maritime_site.web.public.home.content import news_context
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("EVENT-2")

@@ -21,7 +21,7 @@ from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.ports.services import install_services
 from maritime_site.web.session import SessionState
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 from tests.factories import make_person
 from tests.web.states import own_handlers, own_states, send, shown, tab_at
 

@@ -23,7 +23,7 @@ from maritime_site.web.backoffice.packages.picture import package_picture
 from maritime_site.web.backoffice.pages.library_page import library_page
 from maritime_site.web.backoffice.programme.lists import SessionsState, SpeakersState
 from maritime_site.web.backoffice.webhooks.state import REASONS, _to_delivery_row
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 from tests.people import NOON
 from tests.web.test_office_questions import at_screen, chief
 

@@ -38,8 +38,8 @@ from maritime_site.web.public.newsroom import releases
 from maritime_site.web.routes import DOCUMENTS, HALL_FLOORS, NEWS_LINES, QUERY_DIALOG, Route, localize_path
 from maritime_site.web.server.front_door import FrontDoor
 from maritime_site.web.server.pages import Pages
-from tests.domain.exhibition.stage import make_hall as make_exhibition_hall
-from tests.domain.exhibition.stage import make_stall, make_tariff
+from tests.domain.exhibition.builders import make_hall as make_exhibition_hall
+from tests.domain.exhibition.builders import make_stall, make_tariff
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -17,7 +17,7 @@ from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.portal.messages.page import messages_page
 from maritime_site.web.portal.messages.state import MessagesState
 from maritime_site.web.session import SessionState
-from tests.domain.networking.stage import connect
+from tests.domain.networking.builders import connect
 from tests.factories import make_person, sign_in
 from tests.web.states import move, send, tab_at
 

@@ -23,7 +23,7 @@ from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentSt
 from maritime_site.web.backoffice.wording import STATUS_WORDS
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import PRICE, make_booking, make_order, pay
+from tests.domain.hospitality.builders import PRICE, make_booking, make_order, pay
 from tests.factories import make_person
 from tests.people import NOON
 from tests.web.states import move, send, tab_at, target_of

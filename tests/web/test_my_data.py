@@ -15,7 +15,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import install_services
 from maritime_site.web.portal.privacy.state import MyDataState
 from maritime_site.web.session import SessionState
-from tests.domain.hospitality.stage import TERMS, make_booking
+from tests.domain.hospitality.builders import TERMS, make_booking
 from tests.domain.signin.steps import code_of, wrong_one
 from tests.factories import make_person, sign_in
 from tests.web.states import send, tab_at, target_of

@@ -19,7 +19,7 @@ from maritime_site.web.portal.my_event.first_steps import FIRST_STEPS, LOOK_AROU
 from maritime_site.web.portal.my_event.state import MyEventState
 from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.session import SessionState
-from tests.domain.hospitality.stage import make_package
+from tests.domain.hospitality.builders import make_package
 from tests.factories import make_person, sign_in
 from tests.people import LETTERHEAD
 from tests.web.states import move, send, tab_at, target_of

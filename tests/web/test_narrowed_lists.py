@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.broadcasts.state import _read_countries
 from maritime_site.web.backoffice.helpdesk.state import FeedbackState
 from maritime_site.web.backoffice.programme.lists import SessionsState
 from tests.api.backoffice import administrator
-from tests.domain.programme.stage import START
+from tests.domain.programme.builders import START
 from tests.people import NOON
 from tests.web.states import move, send, staff_tab
 

@@ -23,13 +23,13 @@ from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.networking.suggestions import SuggestionCard, SuggestionsState
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.session import SessionState
-from tests.domain.networking.stage import act, ask, connect
+from tests.domain.networking.builders import act, ask, connect
 from tests.factories import make_person, sign_in
 from tests.people import LETTERHEAD
 from tests.web.states import move, send, shown, tab_at
 
 CLERK = Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
-WISH = {"purpose": "Cranes", "description": ""}
+PAYLOAD = {"purpose": "Cranes", "description": ""}
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ async def asked(two) -> NetworkingState:
     (_asha, token), (bilal, _token) = two
     state = await opened(NetworkingState, "/networking", token)
     await send(state, "approach", str(bilal.id), "Bilal")
-    await send(state, "send", WISH)
+    await send(state, "send", PAYLOAD)
     assert state.done == "Request sent to Bilal"
     return state
 
@@ -127,7 +127,7 @@ def test_whoever_was_asked_is_suggested_no_longer_and_the_page_says_that_it_is_s
         await send(state, "approach", str(bilal.id), "Bilal")
         await send(state, "send", {})
         assert suggested.cards == cards
-        await send(state, "send", WISH)
+        await send(state, "send", PAYLOAD)
         assert (suggested.cards, state.done) == (cards[1:], "Request sent to Bilal")
 
     asyncio.run(play())
@@ -137,7 +137,7 @@ def test_whoever_was_asked_is_suggested_no_longer_and_the_page_says_that_it_is_s
 def test_a_second_press_on_send_keeps_the_answer_of_the_first(two):
     async def play() -> None:
         state = await asked(two)
-        await send(state, "send", WISH)
+        await send(state, "send", PAYLOAD)
         assert (state.problems, state.done) == ([], "Request sent to Bilal")
 
     asyncio.run(play())
@@ -241,7 +241,7 @@ def test_a_forged_id_does_not_tell_who_exists(two, database):
         state = await opened(NetworkingState, "/networking", token)
         for one in (unlisted, uuid4(), "nonsense"):
             await send(state, "approach", str(one), "Somebody")
-            await send(state, "send", WISH)
+            await send(state, "send", PAYLOAD)
             assert [problem["text"] for problem in state.problems] == ["This person is not available"]
 
     asyncio.run(play())

@@ -19,7 +19,7 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.public.nominate.state import NominationState
-from tests.domain.awards.stage import make_category
+from tests.domain.awards.builders import make_category
 from tests.web.states import send, tab_at
 
 pytestmark = pytest.mark.req("AWD-1")

@@ -13,7 +13,7 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.awards.state import NominationDeskState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
-from tests.domain.awards.stage import CHIEF, TERMS, make_category, nominate
+from tests.domain.awards.builders import CHIEF, TERMS, make_category, nominate
 from tests.web.states import send, tab_at
 
 

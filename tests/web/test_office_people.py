@@ -26,7 +26,7 @@ from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.backoffice.staff.state import StaffMemberState, StaffState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
-from tests.domain.administration.stage import HASH, PASSWORD
+from tests.domain.administration.builders import HASH, PASSWORD
 from tests.web.states import send, staff_tab, tab_at, target_of
 
 

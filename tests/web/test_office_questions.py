@@ -23,9 +23,9 @@ from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.kit.base import NOTHING
 from tests.api.backoffice import administrator
 from tests.api.test_editions import build_structure
-from tests.domain.billing.stage import pay_booking, pay_seats, pay_stall, refund_part
-from tests.domain.exhibition import stage as exhibition
-from tests.domain.hospitality.stage import PRICE
+from tests.domain.billing.builders import pay_booking, pay_seats, pay_stall, refund_part
+from tests.domain.exhibition import builders as exhibition
+from tests.domain.hospitality.builders import PRICE
 from tests.factories import make_person
 from tests.web.states import send, staff_tab
 from tests.web.test_office_asks import parts

@@ -23,10 +23,10 @@ from maritime_site.web.backoffice.audit.state import row_of
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.home.state import _count_text
 from maritime_site.web.backoffice.invitations.state import _list_filled
+from maritime_site.web.backoffice.people.act_previews import tell_undo
 from maritime_site.web.backoffice.people.seats_state import _tell_taken
-from maritime_site.web.backoffice.people.telling import tell_undo
 from maritime_site.web.backoffice.wording import STATUS_WORDS, count_with_noun, humanize_name
-from tests.domain.hospitality.stage import make_booking, make_order, pay
+from tests.domain.hospitality.builders import make_booking, make_order, pay
 from tests.factories import make_person
 from tests.people import NOON
 

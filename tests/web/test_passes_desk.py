@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.passes.admission_days import RENEWED, Admissio
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
-from tests.domain.check_in.stage import DAYS, STAFF, check, code_of, make_gate, make_pass, queued, scan
+from tests.domain.check_in.builders import DAYS, STAFF, check, code_of, make_gate, make_pass, queued, scan
 from tests.factories import make_person
 from tests.people import NOON
 from tests.web.states import send, tab_at

@@ -25,8 +25,8 @@ from maritime_site.web.dynamic_pages.serving import DynamicPages
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.server.csp import CHECKOUT
 from maritime_site.web.server.pages import Pages
-from tests.domain.exhibition.stage import bring_to
-from tests.domain.hospitality.stage import LATE, TERMS, make_booking, make_order
+from tests.domain.exhibition.builders import bring_to
+from tests.domain.hospitality.builders import LATE, TERMS, make_booking, make_order
 from tests.domain.invitations.builders import OFFICER
 from tests.factories import make_person
 from tests.people import NOON

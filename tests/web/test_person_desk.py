@@ -13,7 +13,7 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.people.adding_state import PersonAddingState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
-from maritime_site.web.portal.asked.state import AskedState
+from maritime_site.web.portal.information_requests.state import InformationRequestState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.web.states import send, staff_tab, tab_at, target_of
@@ -142,7 +142,7 @@ def test_more_is_asked_for_by_ticks_and_answered_on_its_own_page(database, chief
     async def run():
         root = tab_at("/asked")
         (await root.get_state(SessionState)).media_token = token
-        state = await root.get_state(AskedState)
+        state = await root.get_state(InformationRequestState)
         await send(state, "open")
         await send(state, "answer", {"outlet": ""})
         refused = dict(state.errors)

@@ -13,8 +13,8 @@ from maritime_site.web.backoffice.check_in.state import DevicesState
 from maritime_site.web.backoffice.privacy.state import DataRequestsState
 from maritime_site.web.backoffice.reports.state import ReportsState
 from tests.api.backoffice import administrator
-from tests.domain.check_in.stage import make_gate
-from tests.domain.networking.stage import ask
+from tests.domain.check_in.builders import make_gate
+from tests.domain.networking.builders import ask
 from tests.factories import make_person
 from tests.people import NOON
 from tests.web.test_office_people import act

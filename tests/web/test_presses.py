@@ -21,8 +21,8 @@ from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.reflex_patches.button_presses import ANSWERED, KEY, PressMiddleware
 from maritime_site.web.session import SessionState
-from tests.domain.exhibition.stage import make_hall, make_stall, make_tariff
-from tests.domain.hospitality.stage import make_package
+from tests.domain.exhibition.builders import make_hall, make_stall, make_tariff
+from tests.domain.hospitality.builders import make_package
 from tests.factories import make_person, sign_in
 from tests.web.presses import press
 from tests.web.states import own_handlers, send, tab_at, target_of

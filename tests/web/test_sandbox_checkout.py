@@ -8,7 +8,7 @@ import pytest
 
 from maritime_site.ports.services import install_services
 from maritime_site.web.portal.checkout.state import CheckoutState
-from tests.domain.hospitality.stage import make_booking, make_order
+from tests.domain.hospitality.builders import make_booking, make_order
 from tests.factories import make_person
 from tests.web.states import send, tab_at, target_of
 

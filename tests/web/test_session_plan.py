@@ -15,7 +15,7 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.programme.lists import SessionsState
 from maritime_site.web.backoffice.programme.state import FREE_PLACES, MOST_SPEAKERS, SPEAKER, SessionPlan
 from tests.api.backoffice import administrator
-from tests.domain.programme.stage import IDS, START, ZONE, add_programme
+from tests.domain.programme.builders import IDS, START, ZONE, add_programme
 from tests.factories import make_person
 from tests.people import NOON
 from tests.web.states import send, staff_tab

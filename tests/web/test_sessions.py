@@ -22,7 +22,7 @@ from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
 from maritime_site.web.session import SessionState, data_var, token_var
 from tests.api.backoffice import administrator
-from tests.domain.administration.stage import HASH, PASSWORD
+from tests.domain.administration.builders import HASH, PASSWORD
 from tests.domain.signin.steps import code_of
 from tests.factories import make_person, sign_in
 from tests.web.states import move, send, tab_at, target_of

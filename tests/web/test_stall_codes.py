@@ -11,7 +11,7 @@ from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.kit.stalls.plan import MARKS, status_words
 from maritime_site.web.kit.stalls.words import code_shown, fit_words
 from maritime_site.web.public.exhibitors.floors import build_hall_floors
-from tests.domain.exhibition.stage import make_hall, make_stall
+from tests.domain.exhibition.builders import make_hall, make_stall
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("EXH-1")

@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsSta
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from tests.api.backoffice import administrator
-from tests.domain.exhibition.stage import audited, bring_to, make_hall, make_stall, make_tariff
+from tests.domain.exhibition.builders import audited, bring_to, make_hall, make_stall, make_tariff
 from tests.factories import make_person
 from tests.web.states import send, staff_tab
 

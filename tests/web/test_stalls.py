@@ -16,8 +16,8 @@ from maritime_site.domain.people.models import Status
 from maritime_site.ports.services import install_services
 from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.session import SessionState
-from tests.domain.exhibition.stage import OFFICER, TERMS, make_hall, make_stall, make_tariff
-from tests.domain.hospitality.stage import pay, said
+from tests.domain.exhibition.builders import OFFICER, TERMS, make_hall, make_stall, make_tariff
+from tests.domain.hospitality.builders import pay, said
 from tests.factories import make_person, sign_in
 from tests.web.states import send, tab_at, target_of
 

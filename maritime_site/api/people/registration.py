@@ -219,7 +219,7 @@ def _add_profile(kind: Kind) -> None:
 
 
 def _of_category(body: Schema, kind: Kind, owner: Identity) -> Schema:
-    """The wish again, as this person's own form reads it: a student has no rank to change."""
+    """The request again, as this person's own form reads it: a student has no rank to change."""
     return parse_request(
         update_of(kind.profile_of(owner.person.category)), body.model_dump(exclude_unset=True, by_alias=True)
     )

@@ -81,7 +81,7 @@ class Outdated(Schema):
 
     count: int
     renewing: bool = Field(description="Whether they are being issued anew")
-    renewed: int = Field(description="How many the newest wish has issued anew")
+    renewed: int = Field(description="How many the newest renewal has issued anew")
 
 
 class OutdatedAnswer(Answer):

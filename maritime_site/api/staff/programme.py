@@ -37,7 +37,7 @@ PLURALS = {
 
 
 class PlannedAnswer(Answer):
-    """One planned thing: the wish's own names, and its id."""
+    """One planned thing: the request's own names, and its id."""
 
     message: str = ""
     data: dict[str, Any]

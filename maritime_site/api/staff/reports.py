@@ -15,7 +15,7 @@ from maritime_site.api.staff.administration.signin import AdminIdentity, require
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.models import ConnectionStatus
-from maritime_site.domain.networking.moderation import ReportsAsked, ReportStatus, ReportView, Resolve
+from maritime_site.domain.networking.moderation import ReportFilters, ReportStatus, ReportView, Resolve
 from maritime_site.domain.people.models import Person
 
 router = Router(prefix="/admin/networking/reports", tags=["Back office"])
@@ -116,7 +116,7 @@ def _to_report_response(view: ReportView, at: datetime) -> ReportSchema:
 
 
 @router.get("", operation_id="admin_reports", responses=LISTING)
-def list_reports(_admin: Viewer, payload: Annotated[ReportsAsked, Query()], session: ReadSession, now: Now) -> Reports:
+def list_reports(_admin: Viewer, payload: Annotated[ReportFilters, Query()], session: ReadSession, now: Now) -> Reports:
     """What was reported, newest first."""
     result, total = moderation.list_reports(session, payload)
     return Reports(data=[_to_report_response(view, now) for view in result], total=total)

@@ -69,7 +69,7 @@ def add_staff(
 def change_staff(
     session: Session, id: UUID, payload: StaffChangeRequest, *, password_hash: str, by: StaffActor, now: datetime
 ) -> Administrator:
-    """Change what the wish names. A new password, or being disabled, ends the account's sessions at once.
+    """Change what the request names. A new password, or being disabled, ends the account's sessions at once.
 
     Raises NotFound; NotAllowed for an account or roles above the actor; Conflict for a taken address or when nobody
     would be left who may do everything; Invalid for a role that is not there.

@@ -106,7 +106,7 @@ def changes_of(known: Mapping[str, Stall], payload: LayHallRequest) -> LayoutCha
 
 
 def must_be_free(session: Session, known: Mapping[str, Stall], changes: LayoutChanges, payload: LayHallRequest) -> None:
-    """Raise Conflict for a stall that somebody has and the wish would change, or had and the wish would remove."""
+    """Raise Conflict for a stall that somebody has and the request would change, or had and it would remove."""
     laid = {stall.code: stall for stall in payload.stalls}
     resized = [code for code in changes.changed if _sold_terms(laid[code]) != _sold_terms(laid_of(known[code]))]
     ids = [known[code].id for code in (*resized, *changes.removed)]

@@ -89,7 +89,7 @@ def _list_answer_columns(session: Session, filters: ExportFilters) -> tuple[Colu
         for question in rule.questions:
             titles.setdefault(question.key, {})[rule.key] = question
     return tuple(
-        Column(f"answers.{key}", next(iter(questions.values())).label.told(), _answer_reader(key, questions))
+        Column(f"answers.{key}", next(iter(questions.values())).label.localized(), _answer_reader(key, questions))
         for key, questions in titles.items()
     )
 

@@ -11,14 +11,14 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.exports.spreadsheets import Column, ExportFilters, Sheet, attribute_column, paged_rows
 from maritime_site.domain.networking import moderation
-from maritime_site.domain.networking.moderation import LARGEST_PAGE, ReportsAsked, ReportView
+from maritime_site.domain.networking.moderation import LARGEST_PAGE, ReportFilters, ReportView
 from maritime_site.domain.privacy import staff
 from maritime_site.domain.privacy.models import DataRequest
 
 
 def _list_reports(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[ReportView]:
     given = {"search": filters.get("search", ""), "status": filters.get("status") or None}
-    return moderation.list_reports(session, parse_request(ReportsAsked, given | {"page": number, "pageSize": size}))[0]
+    return moderation.list_reports(session, parse_request(ReportFilters, given | {"page": number, "pageSize": size}))[0]
 
 
 def _list_data_requests(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[DataRequest]:

@@ -55,7 +55,7 @@ class Order:
 
 
 def validate_order(name: str, columns: str, asked: Mapping[str, str], *, permission_set: PermissionSet) -> Order:
-    """Judge a wish to download a list: `columns` are keys divided by commas, empty for all of them.
+    """Judge a request to download a list: `columns` are keys divided by commas, empty for all of them.
 
     Raises NotFound for an unknown list, NotAllowed without EXPORTS, Invalid for unknown columns or filters.
     """

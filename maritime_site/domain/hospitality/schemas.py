@@ -21,7 +21,7 @@ class BookRoomRequest(Schema):
 
 
 class OfKindRequest(Schema):
-    """A wish that names its person's kind, which must be the token's."""
+    """A request that names its person's kind, which must be the token's."""
 
     user_type: OptionalLine
 

@@ -52,7 +52,7 @@ def create_package(
 def change_package(
     session: Session, id: UUID, payload: PackageChangeRequest, *, actor: Actor, zone: ZoneInfo, now: datetime
 ) -> Package:
-    """Change what the wish names; a new price holds for new bookings only. Repeating it changes nothing.
+    """Change what the request names; a new price holds for new bookings only. Repeating it changes nothing.
 
     Raises NotFound, Invalid for dates that do not fit each other, Conflict for fewer rooms than are held or sold, or
     for another place or time while rooms are.

@@ -39,7 +39,7 @@ def list_fields(form: Form, rule: Rule | None = None) -> tuple[ImportField, ...]
     questions = _list_questions(rule)
     return (
         *_list_form_fields(form),
-        *(ImportField(question.part, question.label.told(), required=False) for question in questions),
+        *(ImportField(question.part, question.label.localized(), required=False) for question in questions),
     )
 
 

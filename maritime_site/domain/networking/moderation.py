@@ -37,7 +37,7 @@ class ReportStatus(StrEnum):
     CLOSED = "closed"
 
 
-class ReportsAsked(ListFilters):
+class ReportFilters(ListFilters):
     """Which reports; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of either person's name, organisation or e-mail, or the reason")
@@ -69,7 +69,7 @@ class ReportView:
         return ReportStatus.OPEN if self.report.closed_at is None else ReportStatus.CLOSED
 
 
-def list_reports(session: Session, asked: ReportsAsked) -> tuple[list[ReportView], int]:
+def list_reports(session: Session, asked: ReportFilters) -> tuple[list[ReportView], int]:
     """Reports that match, newest first, and how many there are."""
     result = _select_reports().where(*_filter_conditions(asked))
     total = session.exec(select(func.count()).select_from(result.subquery())).one()
@@ -95,7 +95,7 @@ def _select_reports() -> Select[Report, Connection, Person, Person]:
     return with_reporter.join(REPORTED, col(REPORTED.id) == Report.reported_id)
 
 
-def _filter_conditions(asked: ReportsAsked) -> list[ColumnElement[bool]]:
+def _filter_conditions(asked: ReportFilters) -> list[ColumnElement[bool]]:
     closed = col(Report.closed_at)
     wanted = {ReportStatus.OPEN: [closed.is_(None)], ReportStatus.CLOSED: [closed.is_not(None)]}
     values = [col(Report.reason)]

@@ -109,7 +109,7 @@ register_queue("passes_other_days", "PASSES_VIEW", EntryPass.outdated_at, *OUTDA
 
 
 class PassRenewal(SQLModel, table=True):
-    """The office asked for new codes of all passes that say other days: whose wish it is, and how far it got."""
+    """The office asked for new codes of all passes that say other days: who asked, and how far it got."""
 
     __tablename__ = "pass_renewal"  # pyright: ignore[reportAssignmentType]
 

@@ -86,7 +86,7 @@ def count_stale_passes(session: Session) -> int:
 
 
 def get_renewal(session: Session) -> PassRenewal | None:
-    """The newest wish for new codes; one without an end is still being carried out."""
+    """The newest renewal of codes; one without an end is still being carried out."""
     return session.exec(select(PassRenewal).order_by(col(PassRenewal.asked_at).desc()).limit(1)).first()
 
 

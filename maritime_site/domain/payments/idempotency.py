@@ -1,4 +1,4 @@
-"""Repeats of one wish: a key gives the first answer again, and only for the same wish (contract).
+"""Repeats of one request: a key gives the first answer again, and only for the same request (contract).
 
 A REST caller names its key in a header and owns it. A browser's page makes one for every form that stands open
 (assets/kit/presses.js, web/reflex_patches/button_presses.py), and the tab owns it.
@@ -45,10 +45,10 @@ SAVE_ANSWER = (
 def first_answer(
     session: Session, key: str | None, payload: Schema, *, owner_id: UUID, operation: str, now: datetime
 ) -> dict[str, Any] | None:
-    """The answer this key got before; None for a new key, which now belongs to this wish.
+    """The answer this key got before; None for a new key, which now belongs to this request.
 
     A second call with the key waits for the first one's transaction. Without a key there is nothing to remember.
-    Raises Invalid when the key was used for another wish, or cannot be a key.
+    Raises Invalid when the key was used for another request, or cannot be a key.
     """
     if key is None:
         return None

@@ -40,7 +40,7 @@ def title_of(kind: str, rule: Rule | None = None) -> str:
     if kind in LABELS:
         return _(LABELS[kind])
     question = rule.question(kind.removeprefix(PREFIX)) if rule else None
-    return question.label.told() if question else kind.removeprefix(PREFIX)
+    return question.label.localized() if question else kind.removeprefix(PREFIX)
 
 
 def documents_of(session: Session, person: Person) -> list[Document]:

@@ -41,7 +41,7 @@ COLUMNS = frozenset(
 def update_profile(session: Session, payload: Schema, *, owner: Person, now: datetime) -> Person:
     """Save the fields that were sent; those left out stay. A rejected person's corrected profile is pending again.
 
-    `wish` is an `update_of(…)` model of the person's own profile. What is left out is not asked for: a nomination
+    `payload` is an `update_of(…)` model of the person's own profile. What is left out is not asked for: a nomination
     makes an achiever without a designation, who may still correct a name alone. A save that changes nothing corrects
     nothing, unless a document or an address came since the rejection (KIND-3). Answers are those of the kind's rule;
     whoever comes back where the kind is full waits in line. Raises Invalid for an answer that is wrong.

@@ -134,7 +134,7 @@ def _list_changes(session: Session, person: Person, changed: list[str], before: 
         question.json_name: question for question in list_questions(KINDS[person.kind].profile_of(person.category))
     }
     names = {"email": _("Email"), "mobile": _("Mobile")} | {
-        question.part: question.label.told() for question in rule.questions
+        question.part: question.label.localized() for question in rule.questions
     }
     after = _values_of(person)
     lines = [

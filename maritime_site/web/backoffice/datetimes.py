@@ -33,7 +33,7 @@ def _months() -> dict[str, int]:
 
 
 def read_moment(typed: object) -> str | None:
-    """What a field for a moment holds, as programs write it; nothing is None, and nonsense stays for the wish."""
+    """A field for a moment as programs write it; empty is None, what cannot be read is left to the request."""
     text = str(typed or "").strip()
     try:
         local = datetime.fromisoformat(text)

@@ -1,4 +1,4 @@
-"""Between a browser's form and a wish: what was typed, as JSON names and values, and back."""
+"""Between a browser's form and a request: what was typed, as JSON names and values, and back."""
 
 from __future__ import annotations
 

@@ -12,8 +12,6 @@ from maritime_site.settings import load_settings
 from maritime_site.web.dynamic_pages.frame import live_page_frame
 from maritime_site.web.portal.agenda.page import agenda_page
 from maritime_site.web.portal.agenda.state import AgendaState
-from maritime_site.web.portal.asked.page import asked_page
-from maritime_site.web.portal.asked.state import AskedState
 from maritime_site.web.portal.bookings.page import bookings_page
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.checkout import paying
@@ -30,6 +28,8 @@ from maritime_site.web.portal.helpdesk.page import case_page
 from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.portal.hospitality.page import hospitality_page
 from maritime_site.web.portal.hospitality.state import HospitalityState
+from maritime_site.web.portal.information_requests.page import information_request_page
+from maritime_site.web.portal.information_requests.state import InformationRequestState
 from maritime_site.web.portal.meetings.hours import HoursState
 from maritime_site.web.portal.meetings.page import meetings_page
 from maritime_site.web.portal.meetings.proposal import ProposalState
@@ -153,7 +153,7 @@ def list_participant_pages() -> tuple[Page, ...]:
         _participant_page(
             Route.PASS_GENERATE, partial(pass_page, "delegate"), PassState.open("delegate"), audience="delegate"
         ),
-        _participant_page(Route.ASKED, asked_page, AskedState.open),
+        _participant_page(Route.ASKED, information_request_page, InformationRequestState.open),
         _participant_page(Route.SECURITY, security_page, SecurityState.open, SecurityState.start),
         replace(
             _participant_page(Route.MY_DATA, my_data, MyDataState.open, MyDataState.start),

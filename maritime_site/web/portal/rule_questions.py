@@ -26,7 +26,7 @@ UPLOADS = "uploads."
 
 
 @dataclass
-class AskedQuestion:
+class QuestionView:
     """One question as a form draws it; `name` is its field's, `options` begin with none."""
 
     name: str
@@ -39,7 +39,7 @@ class AskedQuestion:
 
 
 @dataclass
-class AskedDocument:
+class DocumentView:
     """One document that approval waits for; `name` is its hidden field's."""
 
     kind: str
@@ -50,19 +50,17 @@ class AskedDocument:
 class RuleQuestions(rx.State, mixin=True):
     """What the rule of a form's kind asks, in the page's language."""
 
-    asked: list[AskedQuestion] = []
-    asked_documents: list[AskedDocument] = []
+    asked: list[QuestionView] = []
+    asked_documents: list[DocumentView] = []
 
     @rx.var
-    def typed(self) -> list[AskedQuestion]:
+    def typed(self) -> list[QuestionView]:
         """Those that are answered in a form's own fields."""
         return [question for question in self.asked if question.type != "file"]
 
     def _ask_by(self, rule: Rule) -> None:
-        self.asked = [to_asked_question(question) for question in rule.active]
-        self.asked_documents = [
-            AskedDocument(kind, title_of(kind, rule), f"{UPLOADS}{kind}") for kind in rule.documents
-        ]
+        self.asked = [to_question_view(question) for question in rule.active]
+        self.asked_documents = [DocumentView(kind, title_of(kind, rule), f"{UPLOADS}{kind}") for kind in rule.documents]
 
     def _name_answer(self, name: str, text: str) -> str:
         """A refusal that says which of these questions it is about."""
@@ -70,17 +68,17 @@ class RuleQuestions(rx.State, mixin=True):
         return f"{label}: {text}" if label else text
 
 
-def to_asked_question(question: KeptQuestion) -> AskedQuestion:
+def to_question_view(question: KeptQuestion) -> QuestionView:
     """A question in the reader's language."""
     none = [["", _("Choose one")]] if question.options else []
-    return AskedQuestion(
+    return QuestionView(
         name=question.part,
         key=question.key,
         type=question.type,
-        label=question.label.told(),
-        hint=question.hint.told(),
+        label=question.label.localized(),
+        hint=question.hint.localized(),
         required=question.required,
-        options=[*none, *([option.value, option.label.told()] for option in question.options)],
+        options=[*none, *([option.value, option.label.localized()] for option in question.options)],
     )
 
 
@@ -102,7 +100,7 @@ def show_answers(rule: Rule, answers: Mapping[str, Any], files: Mapping[str, str
     return [
         ShownAnswer(
             question.part,
-            question.label.told(),
+            question.label.localized(),
             (files.get(question.part) or none)
             if question.type == "file"
             else (word_answer(question, answers[question.key]) if answers.get(question.key) else none),
@@ -134,9 +132,9 @@ def _opens_on(moment: datetime, zone: str) -> str:
 
 def render_rule_questions(state: type[FormErrors], values: rx.Var[dict[str, str]], *, file: Any = None) -> rx.Component:
     """The questions under a heading of their own; `file` draws one that asks for a file, and none is drawn without."""
-    asked: rx.Var[Sequence[AskedQuestion]] = state.asked  # pyright: ignore[reportAttributeAccessIssue]
+    asked: rx.Var[Sequence[QuestionView]] = state.asked  # pyright: ignore[reportAttributeAccessIssue]
 
-    def drawn(row: rx.Var[AskedQuestion]) -> rx.Component:
+    def drawn(row: rx.Var[QuestionView]) -> rx.Component:
         return _render_question(row, state, values, file)
 
     shown = asked if file else state.typed  # pyright: ignore[reportAttributeAccessIssue]

@@ -21,8 +21,8 @@ from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.settings import read_settings
 from scripts import break_glass
-from tests.domain.administration.stage import make_admin
-from tests.domain.administration.test_factors import enrol
+from tests.domain.administration.builders import make_admin
+from tests.domain.administration.test_mfa import enrol
 from tests.people import NOON, SECRET
 
 pytestmark = pytest.mark.req("OPS-2", "BO-5")

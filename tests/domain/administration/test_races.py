@@ -18,7 +18,7 @@ from maritime_site.domain.administration.permissions import is_super
 from maritime_site.domain.administration.schemas import StaffChangeRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.ports.services import Services
-from tests.domain.administration.stage import HASH, make_admin, staff_actor
+from tests.domain.administration.builders import HASH, make_admin, staff_actor
 from tests.people import NOON, SECRET
 
 pytestmark = pytest.mark.race
@@ -26,7 +26,7 @@ CHIEFS = 8
 
 
 @pytest.fixture
-def outside(settings, database):
+def live_services(settings, database):
     return Services(settings, database, SECRET, Limiter(), {}, None)
 
 
@@ -89,10 +89,10 @@ def test_control_without_taking_turns_all_could_go(database, backend, monkeypatc
 
 @pytest.mark.req("BO-8")
 @pytest.mark.parametrize("paper", [False, True], ids=["app", "paper"])
-def test_one_code_sent_many_times_at_once_counts_once(database, outside, paper):
+def test_one_code_sent_many_times_at_once_counts_once(database, live_services, paper):
     with database.writing() as session:
         chief = make_admin(session, "superadmin")
-        setup = mfa.begin_setup(session, chief, services=outside, now=NOON)
+        setup = mfa.begin_setup(session, chief, services=live_services, now=NOON)
         session.flush()
         app = TOTP(setup.key.replace(" ", ""))
         codes = mfa.confirm_setup(
@@ -100,7 +100,7 @@ def test_one_code_sent_many_times_at_once_counts_once(database, outside, paper):
             chief,
             app.at(NOON.timestamp() - 30),
             actor=staff_actor(session, chief).actor,
-            services=outside,
+            services=live_services,
             now=NOON,
         )
     code = codes[0] if paper else app.at(NOON)
@@ -108,7 +108,7 @@ def test_one_code_sent_many_times_at_once_counts_once(database, outside, paper):
     def send(_time):
         try:
             with database.writing() as session:
-                mfa.verify_code(session, chief.id, code, services=outside, now=NOON)
+                mfa.verify_code(session, chief.id, code, services=live_services, now=NOON)
         except AppError:
             return False
         return True
@@ -117,17 +117,19 @@ def test_one_code_sent_many_times_at_once_counts_once(database, outside, paper):
 
 
 @pytest.mark.req("BO-1")
-def test_one_invitation_used_many_times_at_once_sets_one_password(database, outside):
+def test_one_invitation_used_many_times_at_once_sets_one_password(database, live_services):
     with database.writing() as session:
         invited = make_admin(session, "helpdesk", password_hash="")
-        invitations.send_invitation(session, invited, services=outside, now=NOON)
+        invitations.send_invitation(session, invited, services=live_services, now=NOON)
     with database.reading() as session:
         token = session.exec(select(Message.text)).one().partition("?token=")[2].split()[0]
 
     def use(_time):
         try:
             with database.writing() as session:
-                invitations.accept_invitation(session, token, password_hash=HASH, services=outside, client="", now=NOON)
+                invitations.accept_invitation(
+                    session, token, password_hash=HASH, services=live_services, client="", now=NOON
+                )
         except AppError:
             return False
         return True

@@ -16,8 +16,8 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.payments.staff import refunds
 from maritime_site.domain.payments.staff.schemas import RefundRequest
-from tests.domain.administration.stage import HASH, make_admin, staff_actor
-from tests.domain.hospitality.stage import make_booking, make_order, pay
+from tests.domain.administration.builders import HASH, make_admin, staff_actor
+from tests.domain.hospitality.builders import make_booking, make_order, pay
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("HOSP-3", "BO-7", "BO-1")

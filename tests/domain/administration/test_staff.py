@@ -17,7 +17,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.tokens import Keys
-from tests.domain.administration.stage import HASH, PASSWORD, make_admin, make_role, staff_actor
+from tests.domain.administration.builders import HASH, PASSWORD, make_admin, make_role, staff_actor
 from tests.people import NOON, SECRET
 
 
@@ -33,13 +33,13 @@ def clerk(session):
     return make_admin(session, "office clerk")
 
 
-def wish(role="helpdesk", **values):
+def staff_request(role="helpdesk", **values):
     return NewStaffRequest(**{"name": "Meera Nair", "email": "Meera@demo.example", "role": [role]} | values)
 
 
 def add(session, services, by, **values):
     return staff.add_staff(
-        session, wish(**values), password_hash=HASH, by=staff_actor(session, by), services=services, now=NOON
+        session, staff_request(**values), password_hash=HASH, by=staff_actor(session, by), services=services, now=NOON
     )
 
 
@@ -166,7 +166,7 @@ def test_a_change_that_changes_nothing_is_not_on_record(session, chief):
 @pytest.mark.req("BO-1")
 def test_an_invited_person_sets_a_password_once(session, services, chief):
     invited = staff.add_staff(
-        session, wish(), password_hash="", by=staff_actor(session, chief), services=services, now=NOON
+        session, staff_request(), password_hash="", by=staff_actor(session, chief), services=services, now=NOON
     )
     session.flush()
     letter = session.exec(select(Message)).one()
@@ -191,7 +191,9 @@ def test_an_invited_person_sets_a_password_once(session, services, chief):
 
 @pytest.mark.req("BO-1", "OPS-2")
 def test_an_invitation_outlives_the_change_of_the_sites_key(session, services, chief):
-    staff.add_staff(session, wish(), password_hash="", by=staff_actor(session, chief), services=services, now=NOON)
+    staff.add_staff(
+        session, staff_request(), password_hash="", by=staff_actor(session, chief), services=services, now=NOON
+    )
     session.flush()
     token = session.exec(select(Message)).one().text.partition("?token=")[2].split()[0]
     both = replace(services, secret=b"another secret of the tests, as long", previous_secret=services.secret)
@@ -219,7 +221,7 @@ def test_a_second_invitation_ends_the_first_and_a_shut_account_gets_none(session
 @pytest.mark.req("BO-1")
 def test_a_link_to_an_address_that_was_wrong_ends_with_it(session, services, chief):
     invited = staff.add_staff(
-        session, wish(), password_hash="", by=staff_actor(session, chief), services=services, now=NOON
+        session, staff_request(), password_hash="", by=staff_actor(session, chief), services=services, now=NOON
     )
     session.flush()
     token = session.exec(select(Message)).one().text.partition("?token=")[2].split()[0]

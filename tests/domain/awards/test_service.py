@@ -25,7 +25,7 @@ from maritime_site.domain.people.consent_texts import WordingRequest
 from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.models import Consent, Person, Status
 from maritime_site.domain.people.schemas import WORDING_VERSION
-from tests.domain.awards.stage import CHIEF, ESHA, TERMS, make_category, nominate, wish_of
+from tests.domain.awards.builders import CHIEF, ESHA, TERMS, make_category, nominate, nomination_request
 from tests.factories import make_person, plain_services, prove_address
 from tests.people import NOON
 
@@ -104,7 +104,7 @@ def test_messages_hold_no_six_digits_in_a_row_and_a_link_of_their_language(sessi
 def test_a_flooded_address_is_not_written_to(session):
     make_category(session)
     service.create_nomination(
-        session, wish_of(), writing=WritingLimits(nominator=False, nominee=False), terms=TERMS, now=NOON
+        session, nomination_request(), writing=WritingLimits(nominator=False, nominee=False), terms=TERMS, now=NOON
     )
     assert letters(session) == []
 

@@ -18,7 +18,7 @@ from maritime_site.domain.billing.wording import build_sheet
 from maritime_site.domain.hospitality import transitions
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.payments import attempts
-from tests.domain.billing.stage import (
+from tests.domain.billing.builders import (
     GUJARAT_GSTIN,
     SELLER_GSTIN,
     configure_tax,
@@ -27,7 +27,7 @@ from tests.domain.billing.stage import (
     pay_stall,
     refund_part,
 )
-from tests.domain.hospitality.stage import LATE, PRICE, TERMS, make_booking, make_order, pay, said
+from tests.domain.hospitality.builders import LATE, PRICE, TERMS, make_booking, make_order, pay, said
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("PAPER-1")

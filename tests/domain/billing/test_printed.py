@@ -18,7 +18,7 @@ from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.billing import NoBillingPrinter
 from tests.core.test_migrations import fresh_url  # noqa: F401  a fixture
-from tests.domain.billing.stage import configure_tax, documents, pay_booking, refund_part
+from tests.domain.billing.builders import configure_tax, documents, pay_booking, refund_part
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -12,8 +12,8 @@ from maritime_site.domain.billing import after_payment, printed, sending
 from maritime_site.domain.billing.models import BillingDocument, DocumentSeries
 from maritime_site.domain.billing.numbering import take_number
 from maritime_site.domain.outbox.models import Message
-from tests.domain.billing.stage import configure_tax, pay_booking
-from tests.domain.hospitality.stage import make_booking, make_order, make_package, pay
+from tests.domain.billing.builders import configure_tax, pay_booking
+from tests.domain.hospitality.builders import make_booking, make_order, make_package, pay
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -108,7 +108,7 @@ def test_payments_captured_at_once_have_each_its_number(database, services):
 
 
 def _said(order, number):
-    from tests.domain.hospitality.stage import said
+    from tests.domain.hospitality.builders import said
 
     return said(order, payment_id=f"pay_{number}")
 

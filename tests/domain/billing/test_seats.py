@@ -16,8 +16,8 @@ from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.attempts import SECOND_PAYMENT
 from maritime_site.domain.payments.models import Refund
 from maritime_site.ports.billing import NoBillingPrinter
-from tests.domain.billing.stage import GUJARAT_GSTIN, configure_tax, documents, pay_seats, refund_part
-from tests.domain.hospitality.stage import pay, said
+from tests.domain.billing.builders import GUJARAT_GSTIN, configure_tax, documents, pay_seats, refund_part
+from tests.domain.hospitality.builders import pay, said
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -33,12 +33,12 @@ WORDS = {
 }
 
 
-def wish(**changes):
+def broadcast_request(**changes):
     return parse_request(BroadcastRequest, WORDS | changes)
 
 
 def going(session, **changes):
-    row = service.create_broadcast(session, wish(**changes), **WRITER)
+    row = service.create_broadcast(session, broadcast_request(**changes), **WRITER)
     service.submit_broadcast(session, row.id, **WRITER)
     return service.approve_broadcast(session, row.id, **SECOND)
 
@@ -66,7 +66,7 @@ def test_a_message_reaches_those_it_is_meant_for(session, asha, bilal, chosen, r
     agreed = {"wording": "1", "language": "en", "given_at": NOON, "purpose": "updates"}
     session.add(Consent(person_id=asha.id, **agreed))
     session.add(Consent(person_id=bilal.id, withdrawn_at=NOON, **agreed))
-    row = service.create_broadcast(session, wish(**chosen), **WRITER)
+    row = service.create_broadcast(session, broadcast_request(**chosen), **WRITER)
     assert audience.count_audience(session, row) == reached
     assert len(audience.next_recipients(session, row, None, limit=10)) == reached
 
@@ -92,7 +92,7 @@ def test_it_goes_in_rounds_and_nobody_gets_it_twice(session):
 
 
 def test_who_wrote_it_cannot_approve_it(session, asha):
-    row = service.create_broadcast(session, wish(), **WRITER)
+    row = service.create_broadcast(session, broadcast_request(), **WRITER)
     with pytest.raises(Conflict):
         service.approve_broadcast(session, row.id, **SECOND)
     service.submit_broadcast(session, row.id, **WRITER)
@@ -107,11 +107,11 @@ def test_who_wrote_it_cannot_approve_it(session, asha):
 
 @pytest.mark.req("BO-7")
 def test_only_what_was_read_is_approved(session, asha):
-    row = service.create_broadcast(session, wish(), **WRITER)
+    row = service.create_broadcast(session, broadcast_request(), **WRITER)
     service.submit_broadcast(session, row.id, **WRITER)
     seen = row.updated_at
     later = WRITER | {"now": NOON + timedelta(minutes=1)}
-    service.change_broadcast(session, row.id, wish(textEn="Another text"), **later)
+    service.change_broadcast(session, row.id, broadcast_request(textEn="Another text"), **later)
     service.submit_broadcast(session, row.id, **later)
     with pytest.raises(Conflict, match="was changed since you opened it"):
         service.approve_broadcast(session, row.id, seen=seen, **SECOND)
@@ -120,9 +120,9 @@ def test_only_what_was_read_is_approved(session, asha):
 
 
 def test_a_change_after_asking_needs_asking_again_by_its_new_writer(session, asha):
-    row = service.create_broadcast(session, wish(), **WRITER)
+    row = service.create_broadcast(session, broadcast_request(), **WRITER)
     service.submit_broadcast(session, row.id, **WRITER)
-    service.change_broadcast(session, row.id, wish(subjectEn="Changed"), **SECOND)
+    service.change_broadcast(session, row.id, broadcast_request(subjectEn="Changed"), **SECOND)
     assert (row.state, row.subject_en) == (State.DRAFT, "Changed")
     service.submit_broadcast(session, row.id, **SECOND)
     with pytest.raises(Conflict):
@@ -142,7 +142,7 @@ def test_stopped_in_the_middle_no_more_leaves(session):
     assert len(texts(session)) == 1
     for step in (service.change_broadcast, service.approve_broadcast, service.submit_broadcast):
         with pytest.raises(Conflict):
-            step(session, row.id, *([wish()] if step is service.change_broadcast else []), **SECOND)
+            step(session, row.id, *([broadcast_request()] if step is service.change_broadcast else []), **SECOND)
 
 
 def test_stopping_takes_back_what_waits_but_not_what_left_or_is_leaving(session):
@@ -166,7 +166,7 @@ def test_stopping_takes_back_what_waits_but_not_what_left_or_is_leaving(session)
 
 
 def test_nobody_to_reach_and_nothing_there(session):
-    row = service.create_broadcast(session, wish(kinds=["media"]), **WRITER)
+    row = service.create_broadcast(session, broadcast_request(kinds=["media"]), **WRITER)
     with pytest.raises(Conflict):
         service.submit_broadcast(session, row.id, **WRITER)
     service.remove_broadcast(session, row.id, **WRITER)
@@ -174,11 +174,11 @@ def test_nobody_to_reach_and_nothing_there(session):
         service.get_broadcast(session, row.id)
     for bad in ({"kinds": ["pirate"]}, {"countries": ["XX"]}, {"statuses": ["lost"]}, {"textHi": ""}):
         with pytest.raises(Invalid):
-            wish(**bad)
+            broadcast_request(**bad)
 
 
 def test_a_test_goes_to_oneself_in_both_languages(session, asha):
-    row = service.create_broadcast(session, wish(), **WRITER)
+    row = service.create_broadcast(session, broadcast_request(), **WRITER)
     service.try_out(session, row.id, "writer@demo.example", event=EVENT, now=NOON)
     sent = session.exec(select(Message).where(Message.recipient == "writer@demo.example")).all()
     assert {message.language for message in sent} == {"en", "hi"}

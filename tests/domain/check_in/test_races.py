@@ -14,7 +14,7 @@ from sqlmodel import select
 
 from maritime_site.domain.check_in import service
 from maritime_site.domain.check_in.models import Admission, AdmissionCounter, Direction, Outcome
-from tests.domain.check_in.stage import code_of, make_gate, make_pass, scan
+from tests.domain.check_in.builders import code_of, make_gate, make_pass, scan
 from tests.domain.check_in.test_zones import gate_in, make_zone, told
 from tests.factories import make_person
 from tests.people import NOON

@@ -16,7 +16,7 @@ from maritime_site.domain.passes import service as passes
 from maritime_site.domain.passes import staff
 from maritime_site.domain.passes.code import PassKey
 from maritime_site.domain.passes.staff import RevokePass
-from tests.domain.check_in.stage import (
+from tests.domain.check_in.builders import (
     DAYS,
     STAFF,
     TODAY,

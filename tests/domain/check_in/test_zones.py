@@ -14,8 +14,8 @@ from maritime_site.domain.check_in.models import Admission, Direction, GateConfl
 from maritime_site.domain.check_in.queries import Cursor
 from maritime_site.domain.check_in.schemas import EnrolDeviceRequest, ZoneRequest
 from maritime_site.domain.check_in.service import Gate
-from tests.domain.check_in.stage import DAYS, KEY, STAFF, TODAY, ZONE, check, code_of, make_gate, make_pass, scan
-from tests.domain.check_in.stage import queued as queued_scan
+from tests.domain.check_in.builders import DAYS, KEY, STAFF, TODAY, ZONE, check, code_of, make_gate, make_pass, scan
+from tests.domain.check_in.builders import queued as queued_scan
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -10,7 +10,7 @@ from maritime_site.demo.exhibition import seed_exhibition
 from maritime_site.domain.exhibition import exhibitors, plan, staff
 from maritime_site.domain.exhibition.models import LIVE, Stall, StallApplication, StallStep
 from maritime_site.domain.people.models import Status
-from tests.domain.exhibition.stage import OFFICER, TERMS, bring_to, make_stall
+from tests.domain.exhibition.builders import OFFICER, TERMS, bring_to, make_stall
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -17,8 +17,8 @@ from maritime_site.domain.exhibition.schemas import HoldStallRequest, MoveToRequ
 from maritime_site.domain.payments import gateway_sync
 from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.ports.payments import GatewayPayment
-from tests.domain.exhibition.stage import LATE, OFFICER, TERMS, bring_to, hold, make_stall
-from tests.domain.hospitality.stage import FakeGateway
+from tests.domain.exhibition.builders import LATE, OFFICER, TERMS, bring_to, hold, make_stall
+from tests.domain.hospitality.builders import FakeGateway
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -22,7 +22,7 @@ from maritime_site.domain.exhibition.schemas import ApplyRequest, HoldStallReque
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.models import Status
-from tests.domain.exhibition.stage import (
+from tests.domain.exhibition.builders import (
     FORM,
     LATE,
     OFFICER,

@@ -31,9 +31,9 @@ def opinion(**overrides):
     return {"name": "Asha Rao", "email": "asha@demo.example", "rating": 4, "message": "Good signs"} | overrides
 
 
-def refused(wish, values):
+def refused(request_type, values):
     with pytest.raises(Invalid) as refusal:
-        parse_request(wish, values)
+        parse_request(request_type, values)
     return refusal.value.errors
 
 

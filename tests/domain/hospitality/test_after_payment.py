@@ -16,7 +16,7 @@ from maritime_site.domain.payments import orders, refunds
 from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
 from maritime_site.domain.payments.models import LedgerEntry, Refund, Subject
 from maritime_site.ports.payments import GatewayRefund
-from tests.domain.hospitality.stage import (
+from tests.domain.hospitality.builders import (
     ACTOR,
     LATE,
     PRICE,

@@ -14,7 +14,7 @@ from maritime_site.demo import hospitality
 from maritime_site.domain.hospitality import queries
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.outbox.models import Message
-from tests.domain.hospitality.stage import TERMS, make_booking, make_package
+from tests.domain.hospitality.builders import TERMS, make_booking, make_package
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -15,7 +15,7 @@ from maritime_site.domain.hospitality import package_pictures, queries, staff_pa
 from maritime_site.domain.hospitality.models import PackageFile
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PictureWordsRequest
 from maritime_site.files.image_variants import resize_upload
-from tests.domain.hospitality.stage import ACTOR, make_package
+from tests.domain.hospitality.builders import ACTOR, make_package
 from tests.people import NOON
 from tests.uploads import picture
 

@@ -22,7 +22,7 @@ from maritime_site.domain.payments import gateway_sync, idempotency
 from maritime_site.domain.payments.models import LedgerEntry, PaymentOrder, Refund
 from maritime_site.jobs import hospitality as jobs
 from maritime_site.ports.payments import GatewayPayment
-from tests.domain.hospitality.stage import LATE, PRICE, TERMS, FakeGateway, make_booking, make_package
+from tests.domain.hospitality.builders import LATE, PRICE, TERMS, FakeGateway, make_booking, make_package
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -36,7 +36,7 @@ def all_at_once(work, times):
 
 
 @pytest.fixture
-def outside(services):
+def live_services(services):
     return replace(services, gateway=FakeGateway())
 
 
@@ -155,19 +155,21 @@ def held(database):
 
 
 @pytest.mark.req("HOSP-4")
-def test_twenty_calls_open_one_order(outside, held):
+def test_twenty_calls_open_one_order(live_services, held):
     asha, booking = held
-    opened = all_at_once(lambda _time: payments.open_checkout(outside, booking.id, owner=asha, now=NOON), range(20))
+    opened = all_at_once(
+        lambda _time: payments.open_checkout(live_services, booking.id, owner=asha, now=NOON), range(20)
+    )
     assert len({one.order_id for one in opened}) == 1
-    with outside.database.reading() as session:
+    with live_services.database.reading() as session:
         assert len(session.exec(select(PaymentOrder)).all()) == 1
 
 
 @pytest.mark.req("HOSP-4")
-def test_fifty_verifies_and_webhooks_confirm_once(outside, held):
+def test_fifty_verifies_and_webhooks_confirm_once(live_services, held):
     asha, booking = held
-    order_id = payments.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
-    outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
+    order_id = payments.open_checkout(live_services, booking.id, owner=asha, now=NOON).order_id
+    live_services.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
     payload = VerifyPaymentRequest(
         order_id=order_id, payment_id="pay_1", signature=f"{order_id}|pay_1", user_type="delegate"
     )
@@ -176,10 +178,10 @@ def test_fifty_verifies_and_webhooks_confirm_once(outside, held):
 
     def tell(number):
         if number % 2:
-            payments.verify_payment(outside, payload, owner=asha, react=event_handlers.dispatch_events, now=NOON)
+            payments.verify_payment(live_services, payload, owner=asha, react=event_handlers.dispatch_events, now=NOON)
         else:
             gateway_sync.receive_webhook(
-                outside,
+                live_services,
                 body=body,
                 signature="true",
                 event_id=f"evt_{number % 10}",
@@ -188,7 +190,7 @@ def test_fifty_verifies_and_webhooks_confirm_once(outside, held):
             )
 
     all_at_once(tell, range(100))
-    with outside.database.reading() as session:
+    with live_services.database.reading() as session:
         assert queries.bookings_of(session, asha)[0].status == "confirmed"
         assert len(session.exec(select(LedgerEntry)).all()) == 1
         values = [message.purpose for message in session.exec(select(Message)).all()]
@@ -196,43 +198,43 @@ def test_fifty_verifies_and_webhooks_confirm_once(outside, held):
 
 
 @pytest.mark.req("HOSP-4")
-def test_parallel_cancels_free_one_room_and_ask_one_refund(outside, held):
+def test_parallel_cancels_free_one_room_and_ask_one_refund(live_services, held):
     asha, booking = held
-    order_id = payments.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
-    outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
-    gateway_sync.sync_order(outside, order_id, react=event_handlers.dispatch_events, now=NOON)
+    order_id = payments.open_checkout(live_services, booking.id, owner=asha, now=NOON).order_id
+    live_services.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
+    gateway_sync.sync_order(live_services, order_id, react=event_handlers.dispatch_events, now=NOON)
 
     def cancel(_time):
-        with outside.database.writing() as session:
+        with live_services.database.writing() as session:
             service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=NOON)
 
     all_at_once(cancel, range(20))
-    with outside.database.reading() as session:
+    with live_services.database.reading() as session:
         assert session.get_one(Package, booking.package_id).taken == 0
         assert len(session.exec(select(Refund)).all()) == 1
-    all_at_once(lambda _time: jobs.send_refunds(outside, NOON), range(4))
-    assert outside.gateway.calls.count("refund") == 1
+    all_at_once(lambda _time: jobs.send_refunds(live_services, NOON), range(4))
+    assert live_services.gateway.calls.count("refund") == 1
 
 
 @pytest.mark.req("HOSP-4")
-def test_expiry_and_a_late_capture_never_lose_the_money(outside, held):
+def test_expiry_and_a_late_capture_never_lose_the_money(live_services, held):
     """Whoever comes first, the end is a confirmed booking with its room: one was left."""
     asha, booking = held
-    order_id = payments.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
-    outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
+    order_id = payments.open_checkout(live_services, booking.id, owner=asha, now=NOON).order_id
+    live_services.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
 
     def either(number):
         try:
             if number % 2:
-                with outside.database.writing() as session:
+                with live_services.database.writing() as session:
                     service.expire_hold(session, booking.id, terms=TERMS, now=LATE)
             else:
-                gateway_sync.sync_order(outside, order_id, react=event_handlers.dispatch_events, now=LATE)
+                gateway_sync.sync_order(live_services, order_id, react=event_handlers.dispatch_events, now=LATE)
         except AppError as refusal:
             return refusal.message
         return ""
 
     assert set(all_at_once(either, range(20))) == {""}
-    with outside.database.reading() as session:
+    with live_services.database.reading() as session:
         assert session.get_one(Booking, booking.id).status == "confirmed"
         assert session.get_one(Package, booking.package_id).taken == 1

@@ -16,7 +16,7 @@ from maritime_site.domain.hospitality import queries, service, transitions
 from maritime_site.domain.hospitality.models import ALLOWED_TRANSITIONS, ActorType, Booking, BookingStatus, Package
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.domain.people.models import Status
-from tests.domain.hospitality.stage import (
+from tests.domain.hospitality.builders import (
     CANCEL_BEFORE,
     CHECK_IN,
     LATE,

@@ -11,8 +11,8 @@ from maritime_site.domain.meetings.models import MeetingAvailability, MeetingSlo
 from maritime_site.domain.meetings.schemas import AvailabilityRequest
 from maritime_site.domain.privacy import field_names, labels
 from maritime_site.jobs import meetings as jobs
-from tests.domain.meetings.stage import HOUR, at, make_table, propose, purposes, respond
-from tests.domain.networking.stage import connect
+from tests.domain.meetings.builders import HOUR, at, make_table, propose, purposes, respond
+from tests.domain.networking.builders import connect
 from tests.factories import make_person, plain_services
 from tests.people import NOON
 

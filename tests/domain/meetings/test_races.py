@@ -12,8 +12,8 @@ from sqlmodel import select
 from maritime_site.core.errors import AppError
 from maritime_site.domain.meetings import slots
 from maritime_site.domain.meetings.models import Meeting, MeetingSlot
-from tests.domain.meetings.stage import at, make_table, propose, respond
-from tests.domain.networking.stage import connect
+from tests.domain.meetings.builders import at, make_table, propose, respond
+from tests.domain.networking.builders import connect
 from tests.factories import make_person
 
 pytestmark = [pytest.mark.race, pytest.mark.req("MEET-1")]

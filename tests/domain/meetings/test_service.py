@@ -28,8 +28,8 @@ from maritime_site.domain.meetings.models import MeetingSlot
 from maritime_site.domain.meetings.schemas import AvailabilityRequest
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.people.decisions import ApprovalWithdrawn, RegistrationsMerged
-from tests.domain.meetings.stage import HOUR, at, make_table, propose, purposes, respond
-from tests.domain.networking.stage import act, connect
+from tests.domain.meetings.builders import HOUR, at, make_table, propose, purposes, respond
+from tests.domain.networking.builders import act, connect
 from tests.factories import make_person, plain_services
 from tests.people import NOON
 

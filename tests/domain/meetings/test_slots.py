@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from maritime_site.domain.meetings import slots
-from tests.domain.meetings.stage import at, make_table, propose, respond
-from tests.domain.networking.stage import connect
+from tests.domain.meetings.builders import at, make_table, propose, respond
+from tests.domain.networking.builders import connect
 from tests.factories import plain_services
 
 pytestmark = pytest.mark.req("MEET-1")

@@ -14,7 +14,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.meetings import staff
 from maritime_site.domain.meetings.models import MeetingTable
 from maritime_site.domain.meetings.schemas import TableRequest
-from tests.domain.meetings.stage import make_table
+from tests.domain.meetings.builders import make_table
 from tests.people import NOON
 
 pytestmark = [pytest.mark.race, pytest.mark.req("MEET-1")]

@@ -9,7 +9,7 @@ from maritime_site.core.text.normalization import collect_words, normalize_text,
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.people import service as people
 from maritime_site.domain.people.models import Status
-from tests.domain.networking.stage import act, ask, connect, names, total
+from tests.domain.networking.builders import act, ask, connect, names, total
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -13,7 +13,7 @@ from maritime_site.domain.networking.threads import service
 from maritime_site.domain.networking.threads.models import MessageDigest, ThreadMessage
 from maritime_site.domain.networking.threads.schemas import DigestRequest, MessageRequest
 from maritime_site.domain.people.decisions import RegistrationsMerged
-from tests.domain.networking.stage import connect
+from tests.domain.networking.builders import connect
 from tests.factories import make_person, plain_services
 from tests.people import NOON
 

@@ -11,9 +11,9 @@ from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.networking import moderation, service
-from maritime_site.domain.networking.moderation import ReportsAsked, Resolve
+from maritime_site.domain.networking.moderation import ReportFilters, Resolve
 from maritime_site.domain.networking.schemas import ComplaintRequest
-from tests.domain.networking.stage import ask, connect, letters, names
+from tests.domain.networking.builders import ask, connect, letters, names
 from tests.people import LETTERHEAD, NOON
 
 CLERK = Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
@@ -33,12 +33,12 @@ def close(session, report, **payload):
 def test_reports_are_found_with_both_people_and_how_many_there_are(session, asha, bilal, chitra):
     complain(session, ask(session, asha, bilal).request, bilal)
     complain(session, ask(session, asha, chitra).request, chitra, "100% advertising")
-    result, total = moderation.list_reports(session, ReportsAsked())
+    result, total = moderation.list_reports(session, ReportFilters())
     assert (total, {view.against for view in result}, {view.status for view in result}) == (2, {2}, {"open"})
     for search, count in (("bilal", 1), ("asha", 2), ("chitra@demo.example 100%", 1), ("100_", 0), ("nobody", 0)):
-        assert moderation.list_reports(session, ReportsAsked(search=search))[1] == count, search
-    assert moderation.list_reports(session, ReportsAsked(status="closed")) == ([], 0)
-    page, total = moderation.list_reports(session, ReportsAsked(page=2, page_size=1))
+        assert moderation.list_reports(session, ReportFilters(search=search))[1] == count, search
+    assert moderation.list_reports(session, ReportFilters(status="closed")) == ([], 0)
+    page, total = moderation.list_reports(session, ReportFilters(page=2, page_size=1))
     assert (len(page), total) == (1, 2)
 
 

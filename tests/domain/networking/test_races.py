@@ -12,7 +12,7 @@ from maritime_site.core.errors import AppError
 from maritime_site.domain.networking import transitions
 from maritime_site.domain.networking.models import Action, Block, Connection
 from maritime_site.domain.outbox.models import Message
-from tests.domain.networking.stage import act, ask
+from tests.domain.networking.builders import act, ask
 from tests.factories import make_person
 
 pytestmark = pytest.mark.race

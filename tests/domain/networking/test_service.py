@@ -16,7 +16,7 @@ from maritime_site.domain.networking.models import Action, Connection, Connectio
 from maritime_site.domain.networking.schemas import ComplaintRequest, ShareRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Status
-from tests.domain.networking.stage import DAY, act, ask, connect, letters, received, sent
+from tests.domain.networking.builders import DAY, act, ask, connect, letters, received, sent
 from tests.factories import make_person
 from tests.people import LETTERHEAD, NOON, SITE
 

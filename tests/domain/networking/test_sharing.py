@@ -10,7 +10,7 @@ from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.domain.networking import blocks, queries, sharing
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.networking.schemas import ShareRequest
-from tests.domain.networking.stage import DAY, act, ask, connect, letters, names, received, sent
+from tests.domain.networking.builders import DAY, act, ask, connect, letters, names, received, sent
 from tests.people import NOON
 
 

@@ -10,7 +10,7 @@ from maritime_site.domain.networking.models import Action
 from maritime_site.domain.networking.suggestions import queries, scoring, service
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession
-from tests.domain.networking.stage import DAY, act, ask, connect
+from tests.domain.networking.builders import DAY, act, ask, connect
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -16,7 +16,7 @@ from maritime_site.domain.networking.threads import digests, queries, service
 from maritime_site.domain.networking.threads.models import ThreadMessage
 from maritime_site.domain.networking.threads.schemas import DigestRequest, MessageRequest, ThreadFilters
 from maritime_site.domain.people.decisions import RegistrationsMerged
-from tests.domain.networking.stage import act, ask, connect, letters
+from tests.domain.networking.builders import act, ask, connect, letters
 from tests.factories import make_person, plain_services
 from tests.people import LETTERHEAD, NOON
 

@@ -7,7 +7,7 @@ import pytest
 from maritime_site.domain.networking import blocks, transitions
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
-from tests.domain.networking.stage import act, ask, connect, sent
+from tests.domain.networking.builders import act, ask, connect, sent
 from tests.people import NOON
 
 

@@ -15,7 +15,7 @@ from maritime_site.domain.passes import queries, renewal, service, staff, stale
 from maritime_site.domain.passes.models import EntryPass, VoidSerial
 from maritime_site.domain.passes.staff import OTHER_DAYS, RevokePass, SetDays
 from maritime_site.domain.people.models import Status
-from tests.domain.check_in.stage import DAYS, STAFF, code_of, make_gate, outcomes, scan
+from tests.domain.check_in.builders import DAYS, STAFF, code_of, make_gate, outcomes, scan
 from tests.factories import make_person, plain_services
 from tests.people import NOON
 
@@ -113,7 +113,7 @@ def test_asking_twice_asks_once_and_asking_for_nothing_is_refused(session, setti
     assert renewal.request_renewal(session, actor=STAFF, now=LATER).id == first.id
 
 
-def test_without_a_wish_nothing_is_issued_anew(session, settings, held):
+def test_without_a_request_nothing_is_issued_anew(session, settings, held):
     set_days(session, settings, DAYS[1:])
     assert renew(session, settings) == 0
     assert queries.count_stale_passes(session) == 2

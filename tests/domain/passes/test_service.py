@@ -28,7 +28,7 @@ DAYS = [date(2025, 10, 27) + timedelta(days=number) for number in range(3)]
 
 
 @pytest.fixture
-def outside(settings):
+def live_services(settings):
     """Services of which only the settings are asked."""
     return Services(
         settings=settings, database=cast("Any", None), secret=SECRET, limiter=Limiter(), carriers={}, gateway=None
@@ -62,9 +62,9 @@ def test_nobody_has_one_before_approval(session, status):
 
 
 @pytest.mark.req("PASS-4", "KIND-3")
-def test_a_revoked_pass_comes_back_with_another_serial(session, asha, outside):
+def test_a_revoked_pass_comes_back_with_another_serial(session, asha, live_services):
     old = give(session, asha).serial
-    service.approval_withdrawn(session, ApprovalWithdrawn(asha.id), outside, NOON)
+    service.approval_withdrawn(session, ApprovalWithdrawn(asha.id), live_services, NOON)
     assert [(void.serial, void.number, void.reason) for void in queries.void_serials(session)] == [
         (old, "D-00001", "revoked")
     ]
@@ -137,9 +137,9 @@ def test_many_first_looks_make_one_pass_each_and_no_number_twice(database, new_p
         (Status.PENDING, ["registration-received"]),
     ],
 )
-def test_sending_again_speaks_the_persons_language(session, outside, status, purposes):
+def test_sending_again_speaks_the_persons_language(session, live_services, status, purposes):
     person = make_person(session, "express-delegate", status=status, language="hi")
-    service.send_again(session, outside, owner=person, now=NOON)
+    service.send_again(session, live_services, owner=person, now=NOON)
     sent = session.exec(select(Message).order_by(Message.purpose)).all()
     assert [message.purpose for message in sent] == purposes
     assert {message.language for message in sent} == {"hi"}
@@ -147,9 +147,9 @@ def test_sending_again_speaks_the_persons_language(session, outside, status, pur
         assert "/hi/pass" in sent[0].text
 
 
-def test_the_message_leads_to_the_english_page(session, outside):
+def test_the_message_leads_to_the_english_page(session, live_services):
     person = make_person(session, "express-delegate")
-    service.send_again(session, outside, owner=person, now=NOON)
+    service.send_again(session, live_services, owner=person, now=NOON)
     text = session.exec(select(Message.text).where(Message.purpose == "pass")).one()
     assert "/pass" in text
     assert "/hi/" not in text

@@ -19,7 +19,7 @@ from maritime_site.domain.payments.models import (
     Subject,
 )
 from maritime_site.domain.payments.queries import order_state, payments_for
-from tests.domain.hospitality.stage import said
+from tests.domain.hospitality.builders import said
 from tests.people import NOON
 
 MANY = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -13,8 +13,8 @@ from maritime_site.domain.exhibition import service as exhibition
 from maritime_site.domain.exhibition.schemas import HoldStallRequest
 from maritime_site.domain.hospitality import privacy, service
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
-from tests.domain.exhibition.stage import make_stall
-from tests.domain.hospitality.stage import TERMS, make_package
+from tests.domain.exhibition.builders import make_stall
+from tests.domain.hospitality.builders import TERMS, make_package
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -16,7 +16,7 @@ from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.payments.staff import refunds
 from maritime_site.domain.payments.staff.schemas import RefundRequest
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import ACTOR, LIMIT, OTHER, make_booking, make_order, pay
+from tests.domain.hospitality.builders import ACTOR, LIMIT, OTHER, make_booking, make_order, pay
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("HOSP-3", "BO-5")

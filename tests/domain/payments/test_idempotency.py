@@ -1,4 +1,4 @@
-"""Repeats of one wish."""
+"""Repeats of one request."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def first(session, key, what, owner, operation="booking"):
 
 
 @pytest.mark.req("HOSP-3")
-def test_a_repeat_gets_the_first_answer_and_another_wish_is_refused(session):
+def test_a_repeat_gets_the_first_answer_and_another_request_is_refused(session):
     owner = uuid4()
     mine = {"owner_id": owner, "operation": "booking"}
     assert first(session, "k", "room", owner) is None

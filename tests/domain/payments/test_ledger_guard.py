@@ -11,7 +11,7 @@ from maritime_site.core.db.database import Database
 from maritime_site.domain.payments import attempts
 from maritime_site.domain.payments.models import LedgerEntry
 from tests.core.test_migrations import fresh_url  # noqa: F401  a fixture
-from tests.domain.hospitality.stage import PRICE, make_booking, make_order, said
+from tests.domain.hospitality.builders import PRICE, make_booking, make_order, said
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -14,7 +14,7 @@ from maritime_site.domain.hospitality import payments
 from maritime_site.domain.payments import gateway_sync, refund_worker, refunds
 from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.ports.payments import GatewayPayment
-from tests.domain.hospitality.stage import PRICE, FakeGateway, make_booking
+from tests.domain.hospitality.builders import PRICE, FakeGateway, make_booking
 from tests.people import NOON
 
 COUNT, SECONDS_EACH = 20, 20

@@ -11,7 +11,7 @@ from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.domain.payments import attempts, refunds
 from maritime_site.domain.payments.models import REFUND_TRANSITIONS, PaymentAttempt, RefundStatus
 from maritime_site.ports.payments import GatewayRefund
-from tests.domain.hospitality.stage import said
+from tests.domain.hospitality.builders import said
 from tests.domain.payments.test_attempts import make_order
 from tests.people import NOON
 

@@ -15,11 +15,11 @@ from tests.factories import make_person
 from tests.people import LETTERHEAD, SITE
 
 FORM = KINDS["delegate"].forms[0]
-WISH = parse_request(registration_of(FORM.profile), example_of(FORM))
+PAYLOAD = parse_request(registration_of(FORM.profile), example_of(FORM))
 LETTERS = {
     "registered": messages.registered_message,
     "registered before": lambda person, letterhead: messages.registered_before(
-        person, payload=WISH, letterhead=letterhead
+        person, payload=PAYLOAD, letterhead=letterhead
     ),
     "confirmation wanted": messages.confirmation_wanted,
     **{

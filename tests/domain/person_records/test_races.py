@@ -91,13 +91,13 @@ def test_a_room_that_is_booked_during_a_merge_is_nobodys_but_who_stays(database,
         )
         session.add(package)
         session.flush()
-        wish = BookRoomRequest(package_id=package.id, guests=1, guest_name="Asha Rao")
+        payload = BookRoomRequest(package_id=package.id, guests=1, guest_name="Asha Rao")
     for _round in range(ROUNDS):
         stays, goes = stored(database), stored(database)
 
         def book(session: Session, owner: Person = goes) -> str:
             terms = terms_of(desk.services)
-            return hospitality.create_booking(session, wish, owner=owner, terms=terms, now=now).status
+            return hospitality.create_booking(session, payload, owner=owner, terms=terms, now=now).status
 
         outcomes(database, merge(stays, goes, desk), book)
         with database.reading() as session:

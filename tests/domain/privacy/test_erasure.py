@@ -41,9 +41,9 @@ from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.files.sanitizing import CleanFile
 from maritime_site.ports.services import Services
-from tests.domain.awards.stage import TERMS as AWARD_TERMS
-from tests.domain.awards.stage import make_category, wish_of
-from tests.domain.hospitality.stage import TERMS, make_booking, make_package
+from tests.domain.awards.builders import TERMS as AWARD_TERMS
+from tests.domain.awards.builders import make_category, nomination_request
+from tests.domain.hospitality.builders import TERMS, make_booking, make_package
 from tests.domain.privacy.traces import traces_of
 from tests.factories import make_person, prove_address, sign_in
 from tests.people import EVENT, LETTERHEAD, NOON, SECRET
@@ -125,11 +125,11 @@ def _nominate(session, services) -> None:
     make_category(session)
     services.files.keep(EVIDENCE, PDF)
     file = Evidence(EVIDENCE, f"{NAME}.pdf", CleanFile(PDF, "pdf"))
-    own = wish_of(
+    own = nomination_request(
         nominee_name=f"{NAME} {SURNAME}", nominee_email=EMAIL, statement=f"{NAME} did it", nominee_mobile="9812345670"
     )
     awards.create_nomination(session, own, files=[file], writing=WritingLimits(), terms=AWARD_TERMS, now=NOON)
-    made = wish_of(nominator_name=f"{NAME} {SURNAME}", nominator_email=EMAIL)
+    made = nomination_request(nominator_name=f"{NAME} {SURNAME}", nominator_email=EMAIL)
     awards.create_nomination(session, made, writing=WritingLimits(), terms=AWARD_TERMS, now=NOON)
 
 
@@ -382,7 +382,7 @@ def test_an_erased_achiever_leaves_no_nomination(session, services):
     make_category(session)
     nomination = awards.create_nomination(
         session,
-        wish_of(nominee_name=f"{NAME} {SURNAME}", nominee_email=EMAIL),
+        nomination_request(nominee_name=f"{NAME} {SURNAME}", nominee_email=EMAIL),
         writing=WritingLimits(),
         terms=AWARD_TERMS,
         now=NOON,

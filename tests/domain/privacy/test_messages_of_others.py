@@ -16,8 +16,8 @@ from maritime_site.domain.privacy import holders
 from maritime_site.domain.signin import contact_change
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.rules import SignInRules
-from tests.domain.awards.stage import TERMS as AWARD_TERMS
-from tests.domain.awards.stage import make_category, wish_of
+from tests.domain.awards.builders import TERMS as AWARD_TERMS
+from tests.domain.awards.builders import make_category, nomination_request
 from tests.domain.broadcasts.test_service import going, texts
 from tests.domain.privacy.test_erasure import LATER, services
 from tests.factories import make_person
@@ -111,7 +111,9 @@ def test_what_left_before_stays_sent_and_says_nothing_any_more(session, asha, bi
 def test_letters_about_a_nomination_go_with_its_nominee(session, services):
     make_category(session)
     person = make_person(session, email="esha@own.example", first_name="Esha", last_name="Menon")
-    payload = wish_of(nominee_name="Esha Menon", nominee_email="esha@own.example", nominator_email="else@demo.example")
+    payload = nomination_request(
+        nominee_name="Esha Menon", nominee_email="esha@own.example", nominator_email="else@demo.example"
+    )
     awards.create_nomination(session, payload, writing=WritingLimits(), terms=AWARD_TERMS, now=NOON)
     session.flush()
     (received,) = messages_to(session, "else@demo.example")

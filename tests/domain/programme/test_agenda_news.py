@@ -11,7 +11,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.programme import agenda_news, agenda_reminders, keeping, queries, seats
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeRelease, ProgrammeSession
 from maritime_site.domain.programme.releases import release_programme
-from tests.domain.programme.stage import IDS, START, ZONE, add_programme, add_seated_session
+from tests.domain.programme.builders import IDS, START, ZONE, add_programme, add_seated_session
 from tests.factories import make_person, plain_services
 from tests.people import NOON
 

@@ -17,7 +17,7 @@ from maritime_site.domain.programme import agenda_news, bulk, keeping, queries
 from maritime_site.domain.programme.bulk import ChangeSessionsRequest, change_each
 from maritime_site.domain.programme.models import Hall, ProgrammeSession
 from maritime_site.domain.programme.releases import list_changes, release_programme
-from tests.domain.programme.stage import IDS, START, UNKNOWN, ZONE, add_programme
+from tests.domain.programme.builders import IDS, START, UNKNOWN, ZONE, add_programme
 from tests.factories import make_person, plain_services
 from tests.people import NOON
 

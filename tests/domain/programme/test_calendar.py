@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.domain.programme import queries
 from maritime_site.domain.programme.calendar import build_calendar
-from tests.domain.programme.stage import IDS, START, ZONE, add_programme
+from tests.domain.programme.builders import IDS, START, ZONE, add_programme
 
 pytestmark = pytest.mark.req("PROG-1")
 

@@ -13,7 +13,7 @@ from maritime_site.domain.people.decisions import ApprovalWithdrawn, Registratio
 from maritime_site.domain.programme import keeping, privacy, queries, seats
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession, SeatState
 from maritime_site.domain.programme.releases import release_programme
-from tests.domain.programme.stage import IDS, START, ZONE, add_programme, add_seated_session, add_session
+from tests.domain.programme.builders import IDS, START, ZONE, add_programme, add_seated_session, add_session
 from tests.factories import make_person, plain_services
 from tests.people import NOON
 

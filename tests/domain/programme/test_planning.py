@@ -16,7 +16,7 @@ from maritime_site.domain.programme import editing, queries, releases
 from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.domain.programme.models import ProgrammeSession
 from maritime_site.domain.programme.schemas import ENDS, PlaceRequest, SessionRequest, SpeakerRequest
-from tests.domain.programme.stage import IDS, START, ZONE, add_programme
+from tests.domain.programme.builders import IDS, START, ZONE, add_programme
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("PROG-1", "BO-3")

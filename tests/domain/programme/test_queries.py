@@ -12,7 +12,7 @@ from maritime_site.core.text.i18n import use_language
 from maritime_site.demo.programme import seed_programme
 from maritime_site.domain.programme import queries
 from maritime_site.domain.programme.queries import Filters
-from tests.domain.programme.stage import IDS, UNKNOWN, ZONE, add_programme
+from tests.domain.programme.builders import IDS, UNKNOWN, ZONE, add_programme
 from tests.people import NOON
 
 FIRST, SECOND = date(2025, 10, 27), date(2025, 10, 28)

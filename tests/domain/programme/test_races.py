@@ -17,7 +17,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.programme import bulk
 from maritime_site.domain.programme.bulk import ChangeSessionsRequest
 from maritime_site.domain.programme.models import Hall, ProgrammeSession
-from tests.domain.programme.stage import IDS, ZONE, add_programme
+from tests.domain.programme.builders import IDS, ZONE, add_programme
 from tests.people import NOON
 
 pytestmark = [pytest.mark.race, pytest.mark.req("BULK-1", "PROG-1")]
@@ -36,12 +36,12 @@ def plan(database):
     return database
 
 
-def change_at_once(database, *wishes: tuple[list[UUID], dict[str, str]]) -> list[Outcome]:
-    """What became of so many wishes, each of an officer of its own; all of them begin together."""
+def change_at_once(database, *requests: tuple[list[UUID], dict[str, str]]) -> list[Outcome]:
+    """What became of so many requests, each of an officer of its own; all of them begin together."""
     together = Barrier(MANY)
 
     def change(number: int) -> Outcome:
-        ids, values = wishes[number % len(wishes)]
+        ids, values = requests[number % len(requests)]
         officer = Actor(str(uuid4()), f"planner-{number}@demo.example", "")
         together.wait(timeout=10)
         with database.writing() as session:

@@ -16,7 +16,7 @@ from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession, SeatState
 from maritime_site.domain.programme.schemas import SessionRequest
 from maritime_site.domain.programme.seats import SeatView
-from tests.domain.programme.stage import START, add_seated_session
+from tests.domain.programme.builders import START, add_seated_session
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -31,7 +31,7 @@ from tests.people import LETTERHEAD, NOON
 ASHA, NUMBER = email("asha.rao@example.com"), mobile("9876543210")
 
 
-def wish(kind: str = "delegate", **changes):
+def registration_request(kind: str = "delegate", **changes):
     form = KINDS[kind].forms[0]
     return parse_request(registration_of(form.profile), example_of(form) | changes)
 
@@ -40,7 +40,13 @@ def post(session: Session, kind: str = "delegate", *, now=NOON, **changes) -> UU
     """Somebody registers over REST; the id that they are told."""
     form = KINDS[kind].forms[0]
     made = registering.register_person(
-        session, wish(kind, **changes), kind=KINDS[kind], form=form, approval=None, letterhead=LETTERHEAD, now=now
+        session,
+        registration_request(kind, **changes),
+        kind=KINDS[kind],
+        form=form,
+        approval=None,
+        letterhead=LETTERHEAD,
+        now=now,
     )
     return made.registration_id
 
@@ -54,7 +60,7 @@ def begin(session: Session, *, now=NOON, **changes) -> CodeStep:
     """Somebody registers on the page."""
     kind = KINDS["delegate"]
     return register_and_request_code(
-        session, wish(**changes), kind=kind, form=kind.forms[0], approval=None, rules=RULES, now=now
+        session, registration_request(**changes), kind=kind, form=kind.forms[0], approval=None, rules=RULES, now=now
     )
 
 

@@ -57,7 +57,7 @@ class EntryFilters(ListFilters):
 
 
 def to_entry_response(what: EntryType, row: Any, now: datetime) -> dict[str, Any]:
-    """An entry as programs read it: the wish's own names, and its times."""
+    """An entry as programs read it: the request's own names, and its times."""
     values = row.model_dump(mode="json")
     names = {field.alias or name: name for name, field in ENTRY_REQUESTS[what].model_fields.items()}
     times = {"publishedAt": row.published_at, "embargoUntil": getattr(row, "embargo_until", None)}

@@ -70,7 +70,7 @@ class StaffPaymentAnswer(Answer):
 
 
 class RefundAnswer(Answer):
-    """What became of the wish; a repeat changes nothing."""
+    """What became of the request; a repeat changes nothing."""
 
     message: str
     data: StaffRefund

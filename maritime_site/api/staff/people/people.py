@@ -11,9 +11,9 @@ from pydantic import Field
 
 from maritime_site.api.hospitality import Booked, BookingSchema
 from maritime_site.api.middleware.body_limits import MULTIPART, URLENCODED
-from maritime_site.api.people.asked import AskedSchema
 from maritime_site.api.people.documents import DocumentSchema
 from maritime_site.api.people.forms import ParsedParts, read_parts
+from maritime_site.api.people.information_requests import AskedSchema
 from maritime_site.api.people.sessions import ConsentSchema
 from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, Done, Moment, Schema
@@ -31,12 +31,14 @@ from maritime_site.domain.person_records import (
     access,
     additions,
     corrections,
-    letters,
     merging,
     notes,
     overview,
     stays,
     transitions,
+)
+from maritime_site.domain.person_records import (
+    messages as letters,
 )
 from maritime_site.domain.person_records.records import ActContext
 from maritime_site.domain.person_records.schemas import (

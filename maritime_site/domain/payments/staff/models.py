@@ -34,7 +34,7 @@ PROPOSAL_TRANSITIONS: Mapping[ProposalStatus, frozenset[ProposalStatus]] = {
 class RefundProposal(SQLModel, table=True):
     """A refund above the limit: nothing is asked of the gateway until another administrator approves (R36).
 
-    The refund made of it has the same id. `key` makes a repeated wish the same proposal.
+    The refund made of it has the same id. `key` makes a repeated request the same proposal.
     """
 
     __tablename__ = "refund_proposal"  # pyright: ignore[reportAssignmentType]

@@ -243,7 +243,7 @@ def _proposal_to_row(proposal: RefundProposal) -> RefundRow:
 
 
 def to_refund_row(session: Session, refund: Refund | None, proposal: RefundProposal | None) -> RefundRow:
-    """What became of a wish to give money back, as one row."""
+    """What became of a request for a refund, as one row."""
     session.flush()
     if refund is not None:
         return refund_row(refund, proposal)

@@ -156,7 +156,7 @@ def list_in_words(rule: Rule, given: Mapping[str, Any]) -> list[tuple[str, str]]
     """Every question that has an answer, with both in the reader's language; retired questions come last."""
     questions = sorted(rule.questions, key=lambda question: question.retired)
     words = [
-        (question.label.told(), word_answer(question, given[question.key]))
+        (question.label.localized(), word_answer(question, given[question.key]))
         for question in questions
         if question.key in given
     ]

@@ -61,7 +61,7 @@ class BothLanguages(Schema):
     en: Title
     hi: Title
 
-    def told(self) -> str:
+    def localized(self) -> str:
         """The text in the reader's language."""
         return in_language(self.en, self.hi)
 
@@ -78,7 +78,7 @@ class Hint(Schema):
             raise ValueError(_(BOTH_LANGUAGES))
         return self
 
-    def told(self) -> str:
+    def localized(self) -> str:
         """The text in the reader's language."""
         return in_language(self.en, self.hi)
 
@@ -127,7 +127,7 @@ class KeptQuestion(RuleQuestion):
     def option_label(self, value: str) -> str:
         """What a chosen value reads as; the value itself where nothing words it."""
         options = (*self.options, *self.retired_options)
-        return next((option.label.told() for option in options if option.value == value), value)
+        return next((option.label.localized() for option in options if option.value == value), value)
 
     def asked(self) -> RuleQuestion:
         """The question without what only the office keeps."""

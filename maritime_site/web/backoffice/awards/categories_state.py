@@ -115,7 +115,7 @@ class CategoryState(FormErrors, rx.State):
 
 
 def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:
-    """A form's values as the wish reads them; the closing time is the event's."""
+    """A form's values as the request reads them; the closing time is the event's."""
     texts = {name: str(form.get(name, "")) for name in TEXTS}
     return texts | {
         "open": bool(form.get("open")),

@@ -224,7 +224,7 @@ class MessageState(FormErrors, rx.State):
 
 
 def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:
-    """The form as the wish has it; countries are typed by name, or as two-letter codes."""
+    """The form as the request has it; countries are typed by name, or as two-letter codes."""
     return {
         **{name: str(form.get(name, "")) for name in (*TEXTS, "about")},
         "kinds": [kind for kind in KINDS if form.get(f"kind-{kind}")],
@@ -234,7 +234,7 @@ def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:
 
 
 def _read_countries(typed: str) -> list[str]:
-    """The codes of countries by their names in either language; what is no name stays for the wish to refuse."""
+    """The codes of countries by their names in either language; what is no name stays for the request to refuse."""
     codes: list[str] = []
     for part in filter(None, (piece.strip() for piece in typed.split(","))):
         code = find_country(part)

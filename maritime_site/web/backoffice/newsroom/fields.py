@@ -20,7 +20,7 @@ class FieldGroup:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The fields of the wish, in camelCase."""
+        """The fields of the request, in camelCase."""
         return (f"{self.name}En", f"{self.name}Hi") if self.pair else (self.name,)
 
 
@@ -54,7 +54,7 @@ class Form:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every field of the wish."""
+        """Every field of the request."""
         return tuple(name for each in self.asked for name in each.names)
 
 

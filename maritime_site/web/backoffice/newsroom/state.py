@@ -123,7 +123,7 @@ class EntryState(FormErrors, rx.State, mixin=True):
         ]
 
     def _read_entry_form(self, form: dict[str, Any]) -> Any:
-        """The form as a wish; what was typed stays in the form whatever becomes of it."""
+        """The form as a request; what was typed stays in the form whatever becomes of it."""
         asked = {name: each.kind for each in FORMS[self.WHAT].asked for name in each.names}
         given = {name: str(form.get(name, "")).strip() for name in asked}
         times = {name: read_moment(given[name]) for name, kind in asked.items() if kind == "moment"}

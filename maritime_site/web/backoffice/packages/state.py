@@ -184,7 +184,7 @@ def _to_input_values(row: Package) -> dict[str, str]:
 
 
 def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:
-    """The wish's values as the form has them; fields that rooms already sold keep shut are not in it."""
+    """The request's values as the form has them; fields that rooms already sold keep shut are not in it."""
     values: dict[str, Any] = {name: str(form[name]).strip() for name in (*TEXTS, *NUMBERS) if name in form}
     price = str(form.get("price", "")).strip()
     values["price"] = {"amount": minor_of(price, "price") if price else None}

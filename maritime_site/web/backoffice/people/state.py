@@ -23,12 +23,14 @@ from maritime_site.domain.people.models import STATUS_NAMES, Person
 from maritime_site.domain.person_records import (
     access,
     corrections,
-    letters,
     merging,
     notes,
     overview,
     stays,
     transitions,
+)
+from maritime_site.domain.person_records import (
+    messages as letters,
 )
 from maritime_site.domain.person_records.consequences import Holdings, find_holdings
 from maritime_site.domain.person_records.records import ActContext
@@ -43,8 +45,8 @@ from maritime_site.domain.person_records.schemas import (
 )
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.people import rows
+from maritime_site.web.backoffice.people.act_previews import NO_MERGE, tell_kind, tell_moving, tell_undo
 from maritime_site.web.backoffice.people.rows import LetterRow, PartRow
-from maritime_site.web.backoffice.people.telling import NO_MERGE, tell_kind, tell_moving, tell_undo
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread

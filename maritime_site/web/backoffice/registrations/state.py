@@ -105,7 +105,7 @@ def _list_answer_choices(session: Session, kind: str) -> list[tuple[str, str]]:
     """What can be chosen in the questions of the rules, of one kind or of all, as the list is narrowed by it."""
     rules = [read_rule(session, key) for key, each, _form in rule_keys() if kind in {"", each.key}]
     choices = {
-        f"{question.key}:{option.value}": f"{question.label.told()}: {option.label.told()}"
+        f"{question.key}:{option.value}": f"{question.label.localized()}: {option.label.localized()}"
         for rule in rules
         for question in rule.questions
         for option in (*question.options, *question.retired_options)

@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.networking import moderation
-from maritime_site.domain.networking.moderation import ENDED, UNLISTED, ReportsAsked, ReportStatus, ReportView, Resolve
+from maritime_site.domain.networking.moderation import ENDED, UNLISTED, ReportFilters, ReportStatus, ReportView, Resolve
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.web.backoffice.datetimes import format_moment
@@ -47,7 +47,7 @@ class ReportsState(ListState, rx.State):
 
     async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
         asked = parse_request(
-            ReportsAsked, {"search": query.search, "status": query.status or None, "page": query.page}
+            ReportFilters, {"search": query.search, "status": query.status or None, "page": query.page}
         )
         result, total = await read_in_thread(moderation.list_reports, asked)
         self.rows = [_to_report_row(view) for view in result]

@@ -217,7 +217,7 @@ def _typed_values(form: dict[str, Any]) -> dict[str, str]:
 
 
 def _form_to_request(values: dict[str, str], documents: list[DocumentChoice], *, has_form: bool) -> dict[str, Any]:
-    """The form as the wish reads it. Raises Invalid for a number that is none."""
+    """The form as the request reads it. Raises Invalid for a number that is none."""
     if not has_form:
         return {"approval": values["approval"]}
     return {

@@ -10,7 +10,7 @@ from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.privacy.shared_panel import shared_panel
-from maritime_site.web.portal.privacy.state import AskedFor, MyDataState
+from maritime_site.web.portal.privacy.state import DataRequestView, MyDataState
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -127,7 +127,7 @@ def _render_cancel() -> rx.Component:
     return kit.cluster(kit.button(_("Cancel"), look="quiet", small=True, on_click=MyDataState.leave))
 
 
-def _render_outcome(asked: rx.vars.ObjectVar[AskedFor]) -> rx.Component:
+def _render_outcome(asked: rx.vars.ObjectVar[DataRequestView]) -> rx.Component:
     """How it went; only what was refused has a reason."""
     return rx.fragment(asked.status, rx.cond(asked.reason != "", kit.muted(asked.reason)))
 
@@ -135,7 +135,7 @@ def _render_outcome(asked: rx.vars.ObjectVar[AskedFor]) -> rx.Component:
 def _render_requests() -> rx.Component:
     heads = [_("Request"), _("Date"), _("Status")]
 
-    def row(asked: rx.vars.ObjectVar[AskedFor]) -> rx.Component:
+    def row(asked: rx.vars.ObjectVar[DataRequestView]) -> rx.Component:
         return kit.table_row(heads, asked.what, asked.when, _render_outcome(asked))
 
     return kit.table(_("What you asked for"), heads, rx.foreach(MyDataState.requests, row))

@@ -31,7 +31,7 @@ from maritime_site.web.session import SessionState, signed_in
 
 
 @dataclass
-class AskedFor:
+class DataRequestView:
     """An earlier request as its line shows it."""
 
     what: str
@@ -40,13 +40,13 @@ class AskedFor:
     reason: str
 
 
-def _to_request_line(row: DataRequest) -> AskedFor:
+def _to_request_line(row: DataRequest) -> DataRequestView:
     waits = row.status == RequestStatus.REQUESTED and row.confirmed_at is None
     status = _("Waiting for its code") if waits else _(REQUEST_NAMES[RequestStatus(row.status)])
-    return AskedFor(_(ASKED_NAMES[RequestKind(row.kind)]), format_day(row.created_at), status, row.reason)
+    return DataRequestView(_(ASKED_NAMES[RequestKind(row.kind)]), format_day(row.created_at), status, row.reason)
 
 
-def _load_overview(session: Session, person: Person) -> tuple[list[AskedFor], list[str]]:
+def _load_overview(session: Session, person: Person) -> tuple[list[DataRequestView], list[str]]:
     person = queries.get_person(session, person.id)
     lines = [_to_request_line(row) for row in service.requests_of(session, person)]
     return lines, holders.list_obstacles(session, person, services=get_services(), now=utc_now())
@@ -59,7 +59,7 @@ class MyDataState(PageGuard, FormErrors, rx.State):
     email: str = ""
     path: str = ""
     token_key: str = ""
-    requests: list[AskedFor] = []
+    requests: list[DataRequestView] = []
     obstacles: list[str] = []
     meaning: list[str] = []
     step: str = ""

@@ -12,7 +12,7 @@ from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.web.handlers.db import read_in_thread
 from maritime_site.web.handlers.paths import language_of
-from maritime_site.web.portal.registration import handing_in
+from maritime_site.web.portal.registration import submission
 from maritime_site.web.portal.rule_questions import RuleQuestions, describe_window
 
 
@@ -44,7 +44,7 @@ class FormRules(RuleQuestions, mixin=True):
             return  # the form refuses what is wrong when it is sent
 
     async def _read_rule(self, kind: Kind, form: Form) -> Rule:
-        rule, full = await read_in_thread(handing_in.load_rule, kind.rule_key(form.category))
+        rule, full = await read_in_thread(submission.load_rule, kind.rule_key(form.category))
         self._ask_by(rule)
         self._asked_at = form.path
         self.shut, self.shut_more = describe_window(rule, full=full, now=utc_now())

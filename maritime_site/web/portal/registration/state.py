@@ -31,7 +31,7 @@ from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.portal.proof_of_work import ProofOfWork
-from maritime_site.web.portal.registration import by_invitation, documents, handing_in
+from maritime_site.web.portal.registration import by_invitation, documents, submission
 from maritime_site.web.portal.registration.form_rules import FormRules, form_at
 from maritime_site.web.portal.rule_questions import (
     read_answer_fields,
@@ -113,7 +113,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         given = {**answers, "consent": True, "consents": {}, "uploads": [], "answers": {}}
         given |= {"language": answers.get("language", language_of(self.router))}
         try:
-            handing_in.check_form(request_type, given, await self._read_rule(kind, form), [])
+            submission.check_form(request_type, given, await self._read_rule(kind, form), [])
         except Invalid:
             return  # the form asks for what is not known yet
         shown = [
@@ -197,7 +197,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
             "uploads": documents.list_document_ids(files),
             "answers": {key: text for key, text in typed.items() if text},
         }
-        handing_in.check_form(request_type, self._given, rule, list(names))
+        submission.check_form(request_type, self._given, rule, list(names))
         if not self._invitation:  # whoever is invited may come past the dates, as the invitation says
             require_open(rule, now=utc_now())
         values = form_values.to_shown_answers(
@@ -259,7 +259,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
 
     async def _register(self, payload: Registration, kind: Kind, form: Form) -> CodeStep | signin.SignedIn:
         if not self._invitation:
-            return await in_transaction(handing_in.register_person, payload, self._versions, kind=kind, form=form)
+            return await in_transaction(submission.register_person, payload, self._versions, kind=kind, form=form)
         sent = {name: value for name, value in self._given.items() if value not in ("", None)}
         client = self.router.headers.user_agent
         register = by_invitation.register_with_invitation
@@ -299,7 +299,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
             client_of(self.router),
         )
         opened, lacking = await in_transaction(
-            handing_in.prove_address,
+            submission.prove_address,
             self._read_address(),
             otp,
             kind=kind,

@@ -12,8 +12,8 @@ from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard
+from maritime_site.web.portal.requests.contact_exchange import taking_panel
 from maritime_site.web.portal.requests.state import RequestsState
-from maritime_site.web.portal.requests.taking import taking_panel
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 

@@ -18,7 +18,7 @@ from maritime_site.domain.payments.staff.models import LedgerComparison, Payment
 from maritime_site.domain.payments.staff.schemas import ExplanationRequest
 from maritime_site.jobs import hospitality as jobs
 from maritime_site.ports.payments import GatewayPayment
-from tests.domain.hospitality.stage import ACTOR, PRICE, FakeGateway, make_booking
+from tests.domain.hospitality.builders import ACTOR, PRICE, FakeGateway, make_booking
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -28,43 +28,45 @@ DAY = date(2025, 9, 4)
 
 
 @pytest.fixture
-def outside(services):
+def live_services(services):
     return replace(services, gateway=FakeGateway())
 
 
 @pytest.fixture
-def paid(outside) -> GatewayPayment:
+def paid(live_services) -> GatewayPayment:
     """A payment that both sides know."""
-    with outside.database.writing() as session:
+    with live_services.database.writing() as session:
         asha = make_person(session)
         booking = make_booking(session, asha)
-    order_id = payments.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
+    order_id = payments.open_checkout(live_services, booking.id, owner=asha, now=NOON).order_id
     said = GatewayPayment("pay_1", order_id, PRICE, "INR", "captured")
-    outside.gateway.payments.append(said)
-    gateway_sync.sync_order(outside, order_id, react=event_handlers.dispatch_events, now=NOON)
+    live_services.gateway.payments.append(said)
+    gateway_sync.sync_order(live_services, order_id, react=event_handlers.dispatch_events, now=NOON)
     return said
 
 
-def kinds(outside, status="open"):
-    with outside.database.reading() as session:
+def kinds(live_services, status="open"):
+    with live_services.database.reading() as session:
         return [row.kind for row in discrepancies.list_differences(session, status=status)[0]]
 
 
-def compare(outside, now=NIGHT):
-    return reconciliation.reconcile_day(outside, DAY, now=now)
+def compare(live_services, now=NIGHT):
+    return reconciliation.reconcile_day(live_services, DAY, now=now)
 
 
 @pytest.mark.req("HOSP-4")
-def test_books_that_agree_differ_in_nothing_and_a_night_is_compared_once(outside, paid):
-    assert reconciliation.reconcile_nightly(outside, now=NIGHT.replace(hour=19)) is None  # half past midnight there
-    assert reconciliation.reconcile_nightly(outside, now=NIGHT) == 0
-    assert reconciliation.reconcile_nightly(outside, now=NIGHT) is None
-    assert jobs.compare_books(outside, NIGHT) is None
-    with outside.database.reading() as session:
+def test_books_that_agree_differ_in_nothing_and_a_night_is_compared_once(live_services, paid):
+    assert (
+        reconciliation.reconcile_nightly(live_services, now=NIGHT.replace(hour=19)) is None
+    )  # half past midnight there
+    assert reconciliation.reconcile_nightly(live_services, now=NIGHT) == 0
+    assert reconciliation.reconcile_nightly(live_services, now=NIGHT) is None
+    assert jobs.compare_books(live_services, NIGHT) is None
+    with live_services.database.reading() as session:
         run = reconciliation.last_reconciliation(session)
         assert (run.compared, run.differences, run.finished_at) == (1, 0, NIGHT)
-    assert reconciliation.reconcile_nightly(replace(outside, gateway=None), now=NIGHT + timedelta(days=1)) is None
-    assert reconciliation.reconcile_day(replace(outside, gateway=None), DAY, now=NIGHT) is None
+    assert reconciliation.reconcile_nightly(replace(live_services, gateway=None), now=NIGHT + timedelta(days=1)) is None
+    assert reconciliation.reconcile_day(replace(live_services, gateway=None), DAY, now=NIGHT) is None
 
 
 @pytest.mark.req("HOSP-4")
@@ -79,28 +81,28 @@ def test_books_that_agree_differ_in_nothing_and_a_night_is_compared_once(outside
     ],
     ids=["amount", "status", "part refunded", "all refunded", "unknown"],
 )
-def test_every_kind_of_difference_is_found_once_and_closed_when_it_is_gone(outside, paid, there, kind):
-    outside.gateway.payments[:] = [replace(paid, **there)] + ([paid] if "id" in there else [])
-    assert compare(outside) == compare(outside) == 1
-    assert kinds(outside) == [kind]
-    outside.gateway.payments[:] = [paid]
-    assert compare(outside) == 0
-    assert (kinds(outside), kinds(outside, "resolved")) == ([], [kind])
-    with outside.database.reading() as session:
+def test_every_kind_of_difference_is_found_once_and_closed_when_it_is_gone(live_services, paid, there, kind):
+    live_services.gateway.payments[:] = [replace(paid, **there)] + ([paid] if "id" in there else [])
+    assert compare(live_services) == compare(live_services) == 1
+    assert kinds(live_services) == [kind]
+    live_services.gateway.payments[:] = [paid]
+    assert compare(live_services) == 0
+    assert (kinds(live_services), kinds(live_services, "resolved")) == ([], [kind])
+    with live_services.database.reading() as session:
         assert session.exec(select(PaymentDifference)).one().resolved_by == "system"
 
 
 @pytest.mark.req("HOSP-4")
-def test_a_payment_the_gateway_does_not_name_is_missed_there(outside, paid):
-    outside.gateway.payments.clear()
-    assert compare(outside) == 1
-    assert kinds(outside) == ["unknown_there"]
+def test_a_payment_the_gateway_does_not_name_is_missed_there(live_services, paid):
+    live_services.gateway.payments.clear()
+    assert compare(live_services) == 1
+    assert kinds(live_services) == ["unknown_there"]
 
 
 @pytest.mark.req("HOSP-4")
-def test_what_took_no_money_is_not_missed(outside, paid):
-    outside.gateway.payments.append(GatewayPayment("pay_3", "order_x", 500, "INR", "failed"))
-    assert compare(outside) == 0
+def test_what_took_no_money_is_not_missed(live_services, paid):
+    live_services.gateway.payments.append(GatewayPayment("pay_3", "order_x", 500, "INR", "failed"))
+    assert compare(live_services) == 0
     assert (
         list(
             reconciliation.find_differences(
@@ -113,21 +115,21 @@ def test_what_took_no_money_is_not_missed(outside, paid):
 
 
 @pytest.mark.req("HOSP-4")
-def test_a_night_on_which_the_gateway_is_away_is_tried_again(outside, paid):
-    outside.gateway.away = True
-    assert reconciliation.reconcile_nightly(outside, now=NIGHT) is None
-    outside.gateway.away = False
-    assert reconciliation.reconcile_nightly(outside, now=NIGHT + timedelta(minutes=10)) is None
-    assert reconciliation.reconcile_nightly(outside, now=NIGHT + timedelta(hours=1)) == 0
-    with outside.database.reading() as session:
+def test_a_night_on_which_the_gateway_is_away_is_tried_again(live_services, paid):
+    live_services.gateway.away = True
+    assert reconciliation.reconcile_nightly(live_services, now=NIGHT) is None
+    live_services.gateway.away = False
+    assert reconciliation.reconcile_nightly(live_services, now=NIGHT + timedelta(minutes=10)) is None
+    assert reconciliation.reconcile_nightly(live_services, now=NIGHT + timedelta(hours=1)) == 0
+    with live_services.database.reading() as session:
         assert len(session.exec(select(LedgerComparison)).all()) == 1
 
 
 @pytest.mark.req("BO-5", "HOSP-4")
-def test_an_explained_difference_stays_explained_until_its_figures_change(outside, paid):
-    outside.gateway.payments[:] = [replace(paid, amount_refunded=500)]
-    compare(outside)
-    with outside.database.writing() as session:
+def test_an_explained_difference_stays_explained_until_its_figures_change(live_services, paid):
+    live_services.gateway.payments[:] = [replace(paid, amount_refunded=500)]
+    compare(live_services)
+    with live_services.database.writing() as session:
         row = session.exec(select(PaymentDifference)).one()
         for _time in range(2):
             discrepancies.resolve_difference(
@@ -136,11 +138,11 @@ def test_an_explained_difference_stays_explained_until_its_figures_change(outsid
         assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["payment-difference.resolve"]
         with pytest.raises(NotFound):
             discrepancies.resolve_difference(session, paid_id(), ExplanationRequest(note="x"), actor=ACTOR, now=NIGHT)
-    compare(outside)
-    assert kinds(outside) == []
-    outside.gateway.payments[:] = [replace(paid, amount_refunded=600)]
-    compare(outside)
-    assert kinds(outside) == ["refunded"]
+    compare(live_services)
+    assert kinds(live_services) == []
+    live_services.gateway.payments[:] = [replace(paid, amount_refunded=600)]
+    compare(live_services)
+    assert kinds(live_services) == ["refunded"]
 
 
 def paid_id():

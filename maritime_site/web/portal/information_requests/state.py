@@ -25,7 +25,7 @@ from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState, signed_in
 
 
-class AskedState(PageGuard, FormErrors, rx.State):
+class InformationRequestState(PageGuard, FormErrors, rx.State):
     """The newest request to whoever is signed in; `status` is open, answered, or empty for none."""
 
     loaded: bool = False
@@ -60,7 +60,7 @@ class AskedState(PageGuard, FormErrors, rx.State):
         """A document arrived; when it was the last part, that is said."""
         person = await signed_in(self)
         if not await is_still_theirs(self):
-            return AskedState.open()
+            return InformationRequestState.open()
         await self._load(person)
         if self.status == RequestStatus.ANSWERED:
             await show_toast(self, _("Thank you. Your answer arrived."))
@@ -72,7 +72,7 @@ class AskedState(PageGuard, FormErrors, rx.State):
         """Save the fields, or the words, that were asked for."""
         person = await signed_in(self)
         if not await is_still_theirs(self):
-            return AskedState.open()
+            return InformationRequestState.open()
         values, note = read_rows(self.rows, form), str(form.get("note", "")).strip()
         self.rows = [QuestionRow(**{**row, "value": _typed(values[row["name"]])}) for row in self.rows]
         missing = {name: _(REQUIRED) for name, value in values.items() if value == ""}

@@ -36,7 +36,7 @@ def make_category(session: Session, **overrides: Any) -> AwardCategory:
     return category
 
 
-def wish_of(**overrides: Any) -> NominationRequest:
+def nomination_request(**overrides: Any) -> NominationRequest:
     """Asha nominates Esha."""
     values: dict[str, Any] = {
         "category": "ports",
@@ -55,4 +55,6 @@ def wish_of(**overrides: Any) -> NominationRequest:
 
 def nominate(session: Session, **overrides: Any) -> Nomination:
     """A nomination by Asha; `nominator_email=ESHA` makes it Esha's own."""
-    return service.create_nomination(session, wish_of(**overrides), writing=WritingLimits(), terms=TERMS, now=NOON)
+    return service.create_nomination(
+        session, nomination_request(**overrides), writing=WritingLimits(), terms=TERMS, now=NOON
+    )

@@ -21,8 +21,8 @@ from maritime_site.domain.payments import orders, refunds
 from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder, Refund
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
-from tests.domain.exhibition import stage as exhibition
-from tests.domain.hospitality.stage import make_booking, make_order, pay, said
+from tests.domain.exhibition import builders as exhibition
+from tests.domain.hospitality.builders import make_booking, make_order, pay, said
 from tests.people import NOON
 
 SELLER_GSTIN = "27AAPFU0939F1ZV"  # Maharashtra

@@ -29,8 +29,8 @@ from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.rules import places
 from maritime_site.domain.registration_review import Decision
 from maritime_site.ports.services import Services
-from tests.domain.hospitality.stage import LIMIT, TERMS, make_booking, make_package
-from tests.domain.test_many import ask
+from tests.domain.hospitality.builders import LIMIT, TERMS, make_booking, make_package
+from tests.domain.test_bulk import ask
 from tests.factories import make_person
 from tests.people import NOON
 

@@ -15,7 +15,7 @@ from maritime_site.domain.payments.models import PaymentAttempt, Refund, RefundS
 from maritime_site.domain.payments.staff import queries
 from maritime_site.domain.payments.staff import refunds as staff_refunds
 from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
-from tests.domain.hospitality.stage import ACTOR, LIMIT, OTHER, PRICE, make_booking, make_order, pay, said
+from tests.domain.hospitality.builders import ACTOR, LIMIT, OTHER, PRICE, make_booking, make_order, pay, said
 from tests.people import NOON
 
 

@@ -18,7 +18,7 @@ from maritime_site.domain.payments.models import PaymentAttempt, Refund
 from maritime_site.domain.payments.staff import refunds
 from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.payments.staff.schemas import RefundRequest
-from tests.domain.hospitality.stage import (
+from tests.domain.hospitality.builders import (
     ACTOR,
     LIMIT,
     OTHER,
@@ -49,12 +49,16 @@ def paid(database, services):
 
 
 def asker(
-    database, paid, *, limit=LIMIT, wish=lambda _number: RefundRequest(amount=PRICE // 4, reason="one night less")
+    database,
+    paid,
+    *,
+    limit=LIMIT,
+    build_payload=lambda _number: RefundRequest(amount=PRICE // 4, reason="one night less"),
 ):
     def ask(number):
         try:
             with database.writing() as session:
-                refunds.refund_payment(session, str(paid), wish(number), actor=ACTOR, limit=limit, now=NOON)
+                refunds.refund_payment(session, str(paid), build_payload(number), actor=ACTOR, limit=limit, now=NOON)
         except AppError as refusal:
             return refusal.message
         return ""
@@ -83,7 +87,9 @@ def test_control_without_the_lock_two_presses_meet(database, paid, backend, monk
 
 @pytest.mark.req("HOSP-4")
 def test_parts_asked_for_at_once_never_pass_what_came_in(database, paid):
-    different = asker(database, paid, wish=lambda number: RefundRequest(amount=PRICE // 4, reason=f"part {number}"))
+    different = asker(
+        database, paid, build_payload=lambda number: RefundRequest(amount=PRICE // 4, reason=f"part {number}")
+    )
     assert all_at_once(different).count("") == 4
     with database.reading() as session:
         assert sum(refund.amount_minor for refund in session.exec(select(Refund)).all()) == PRICE

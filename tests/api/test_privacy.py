@@ -20,7 +20,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.jobs import privacy as job
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import TERMS, make_booking
+from tests.domain.hospitality.builders import TERMS, make_booking
 from tests.domain.privacy.traces import traces_of
 from tests.uploads import PDF
 

@@ -16,7 +16,7 @@ from maritime_site.domain.audit.service import first_fault
 from maritime_site.domain.outbox.models import Message
 from maritime_site.jobs import hospitality as jobs
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import PRICE, make_package
+from tests.domain.hospitality.builders import PRICE, make_package
 
 PACKAGE = {
     "name": "Quay room",

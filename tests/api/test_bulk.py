@@ -9,9 +9,9 @@ from sqlmodel import select
 
 from maritime_site.domain.administration.models import Administrator
 from tests.api.backoffice import administrator
-from tests.api.test_query import query
-from tests.domain.awards.stage import make_category, nominate
-from tests.domain.hospitality.stage import make_booking, make_package
+from tests.api.test_helpdesk import query
+from tests.domain.awards.builders import make_category, nominate
+from tests.domain.hospitality.builders import make_booking, make_package
 from tests.factories import make_person
 from tests.people import NOON
 

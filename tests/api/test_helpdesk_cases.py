@@ -13,7 +13,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.outbox.models import Message
 from tests.api.backoffice import administrator
-from tests.api.test_query import opinion, query
+from tests.api.test_helpdesk import opinion, query
 
 pytestmark = pytest.mark.req("BO-6")
 

@@ -1,4 +1,4 @@
-"""Between a browser's form and a wish."""
+"""Between a browser's form and a request."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ ACTOR = Actor("1", "chief@demo.example", "192.0.2.1")
 NEW = WordingRequest(en="Write to me about the event and its partners", hi="मुझे आयोजन और उसके भागीदारों के बारे में लिखें")
 
 
-def reword(session, purpose="updates", wish=NEW, now=NOON):
-    return consent_texts.change_text(session, purpose, wish, actor=ACTOR, now=now)
+def reword(session, purpose="updates", payload=NEW, now=NOON):
+    return consent_texts.change_text(session, purpose, payload, actor=ACTOR, now=now)
 
 
 def view_of(session, person, purpose="updates"):
@@ -67,7 +67,7 @@ def test_whoever_agrees_again_agrees_to_the_new_words(session, asha):
 def test_a_change_is_audited_and_the_same_words_are_none(session):
     first = reword(session)
     assert reword(session) == first
-    second = reword(session, wish=WordingRequest(en="Write to me about the event", hi="मुझे आयोजन के बारे में लिखें"))
+    second = reword(session, payload=WordingRequest(en="Write to me about the event", hi="मुझे आयोजन के बारे में लिखें"))
     assert (first.version, second.version) == (f"{NOON:%Y-%m-%d}", f"{NOON:%Y-%m-%d}.2")
     assert consent_texts.get_current_texts(session)["updates"] == second
     rewords = select(AuditEntry).where(AuditEntry.action == "consents.reword").order_by(col(AuditEntry.sequence))

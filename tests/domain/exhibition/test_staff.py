@@ -16,7 +16,7 @@ from maritime_site.domain.exhibition.schemas import (
     SwapWithRequest,
 )
 from maritime_site.domain.exhibition.staff_queries import office_stalls
-from tests.domain.exhibition.stage import (
+from tests.domain.exhibition.builders import (
     LATE,
     OFFICER,
     TERMS,

@@ -8,7 +8,7 @@ from sqlmodel import col, select
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.exhibition.models import StallApplication
 from tests.api.backoffice import administrator
-from tests.domain.exhibition.stage import bring_to, make_stall, make_tariff
+from tests.domain.exhibition.builders import bring_to, make_stall, make_tariff
 
 ROOT = "/api/admin/exhibition"
 

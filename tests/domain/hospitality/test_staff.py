@@ -13,7 +13,7 @@ from maritime_site.domain.hospitality import queries, service, staff
 from maritime_site.domain.hospitality.staff_schemas import CancelBookingRequest, MarkPaidRequest
 from maritime_site.domain.payments.models import Refund
 from maritime_site.domain.payments.staff.models import RefundProposal
-from tests.domain.hospitality.stage import (
+from tests.domain.hospitality.builders import (
     ACTOR,
     CANCEL_BEFORE,
     LATE,

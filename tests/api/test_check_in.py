@@ -55,12 +55,12 @@ def enrol(api, headers, name, gate=""):
     return answer.json()["data"]["id"]
 
 
-def wish(code, **more):
+def scan_body(code, **more):
     return {"id": str(uuid4()), "code": code, "at": format_iso(utc_now())} | more
 
 
 def scan(api, headers, device, code, **more):
-    return api.post("/api/admin/gate/scan", json=wish(code, deviceId=device, **more), headers=headers)
+    return api.post("/api/admin/gate/scan", json=scan_body(code, deviceId=device, **more), headers=headers)
 
 
 def sync(api, headers, device, *scans, cursor=""):
@@ -98,7 +98,7 @@ def test_one_scan_admits_and_the_next_says_when_and_where(api, supervisor, devic
 )
 def test_a_scan_calls_the_holder_as_the_pass_does(api, supervisor, device, visitor_code, label):
     assert scan(api, supervisor, device, visitor_code).json()["data"]["label"] == label
-    assert sync(api, supervisor, device, wish(visitor_code, told="admitted"))["scans"][0]["label"] == label
+    assert sync(api, supervisor, device, scan_body(visitor_code, told="admitted"))["scans"][0]["label"] == label
 
 
 @pytest.mark.req("KIND-1", "PASS-3", "PASS-4")
@@ -124,7 +124,7 @@ def test_a_hand_scanners_end_of_line_is_no_forgery(api, supervisor, device, code
 
 
 def test_the_same_scan_again_gets_the_same_answer(api, supervisor, device, code):
-    body = wish(code, deviceId=device)
+    body = scan_body(code, deviceId=device)
     answers = [api.post("/api/admin/gate/scan", json=body, headers=supervisor).json() for _time in range(2)]
     assert answers[0] == answers[1]
 
@@ -164,9 +164,9 @@ def test_other_days_change_the_manifests_version(api, supervisor, device):
 
 def test_two_devices_that_admitted_one_pass_offline_are_shown_when_they_meet(api, supervisor, device, code):
     other = enrol(api, supervisor, "Tablet 2", "Gate 2")
-    queue = wish(code, told="admitted")
+    queue = scan_body(code, told="admitted")
     assert sync(api, supervisor, device, queue)["openConflicts"] == 0
-    met = sync(api, supervisor, other, wish(code, told="admitted", gate="Hall 4"))
+    met = sync(api, supervisor, other, scan_body(code, told="admitted", gate="Hall 4"))
     assert (met["scans"][0]["outcome"], met["openConflicts"]) == ("already_admitted", 1)
     assert [row["device"] for row in met["admissions"]] == ["Tablet 1"]
     (row,) = met["conflicts"]
@@ -183,7 +183,7 @@ def test_two_devices_that_admitted_one_pass_offline_are_shown_when_they_meet(api
 def test_who_was_let_in_offline_after_the_pass_was_revoked_is_told_with_the_pass(api, supervisor, device, code):
     result = only_pass(api, supervisor)
     api.post(f"/api/admin/passes/{result['id']}/revoke", json={"reason": "Lost"}, headers=supervisor)
-    assert sync(api, supervisor, device, wish(code, told="admitted"))["scans"][0]["outcome"] == "revoked"
+    assert sync(api, supervisor, device, scan_body(code, told="admitted"))["scans"][0]["outcome"] == "revoked"
     values = api.get(f"/api/admin/passes/{result['id']}", headers=supervisor).json()["data"]
     assert values["admissions"] == []
     (row,) = values["conflicts"]
@@ -212,14 +212,14 @@ def test_a_device_is_renamed(api, supervisor, device):
     [("code", "x" * 301), ("at", "2025-01-01T10:00:00"), ("at", "yesterday"), ("id", "7"), ("gate", "x" * 121)],
 )
 def test_what_is_no_scan_is_refused_by_field(api, supervisor, device, field, value):
-    body = wish("MP1:", deviceId=device) | {field: value}
+    body = scan_body("MP1:", deviceId=device) | {field: value}
     answer = api.post("/api/admin/gate/scan", json=body, headers=supervisor)
     assert (answer.status_code, list(answer.json()["errors"])) == (422, [field])
 
 
 @pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])
 def test_a_clock_at_the_end_of_time_breaks_nothing(api, supervisor, device, code, at):
-    assert sync(api, supervisor, device, wish(code, at=at, told="admitted"))["scans"][0]["outcome"]
+    assert sync(api, supervisor, device, scan_body(code, at=at, told="admitted"))["scans"][0]["outcome"]
 
 
 @pytest.mark.parametrize("cursor", ["x", "1", "1.", "-1.1", "1.1.1", "9" * 30])
@@ -229,7 +229,7 @@ def test_a_cursor_nobody_gave_is_refused(api, supervisor, device, cursor):
 
 
 def test_the_largest_queue_fits_and_one_more_does_not(api, supervisor, device, code):
-    queue = [wish(code, told="admitted", gate="Hall 11, north gate") for _number in range(MOST_SCANS + 1)]
+    queue = [scan_body(code, told="admitted", gate="Hall 11, north gate") for _number in range(MOST_SCANS + 1)]
     assert len(sync(api, supervisor, device, *queue[1:])["scans"]) == MOST_SCANS
     body = {"deviceId": device, "scans": queue}
     assert api.post("/api/admin/gate/sync", json=body, headers=supervisor).status_code == 422

@@ -27,9 +27,9 @@ from maritime_site.domain.payments import discrepancies
 from maritime_site.domain.payments.models import Flag, PaymentEvent
 from maritime_site.domain.payments.staff.models import DifferenceKind, PaymentDifference
 from maritime_site.domain.payments.staff.schemas import ExplanationRequest
-from tests.domain.awards.stage import ESHA, make_category, nominate
-from tests.domain.awards.stage import TERMS as AWARD_TERMS
-from tests.domain.hospitality.stage import ACTOR, LIMIT, TERMS, make_booking, make_package, purposes
+from tests.domain.awards.builders import ESHA, make_category, nominate
+from tests.domain.awards.builders import TERMS as AWARD_TERMS
+from tests.domain.hospitality.builders import ACTOR, LIMIT, TERMS, make_booking, make_package, purposes
 from tests.people import EVENT, NOON
 
 pytestmark = pytest.mark.req("BO-3")

@@ -13,7 +13,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.exhibition import hall_layout, plan, service
 from maritime_site.domain.exhibition.models import Stall
 from maritime_site.domain.exhibition.schemas import LayHallRequest
-from tests.domain.exhibition.stage import OFFICER, TERMS, hold
+from tests.domain.exhibition.builders import OFFICER, TERMS, hold
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("EXH-1", "BO-3")
@@ -23,7 +23,7 @@ def stall(code, x=0, y=0, width=3, depth=3, **more):
     return {"code": code, "x": x, "y": y, "width": width, "depth": depth} | more
 
 
-def wish(*stalls, **more) -> LayHallRequest:
+def hall_request(*stalls, **more) -> LayHallRequest:
     values = {"code": "Q", "nameEn": "Quay hall", "nameHi": "घाट हॉल", "width": 30, "depth": "20.5"}
     return parse_request(LayHallRequest, values | {"stalls": list(stalls)} | more)
 
@@ -32,11 +32,11 @@ ROW = [stall("Q-1"), stall("Q-2", x=3), stall("Q-3", x=6, width=6, type="raw", p
 
 
 def add(session, *stalls, check=False, **more):
-    return hall_layout.add_hall(session, wish(*stalls, **more), actor=OFFICER, now=NOON, check=check)
+    return hall_layout.add_hall(session, hall_request(*stalls, **more), actor=OFFICER, now=NOON, check=check)
 
 
 def keep(session, *stalls, check=False, **more):
-    return hall_layout.replace_hall(session, "q", wish(*stalls, **more), actor=OFFICER, now=NOON, check=check)
+    return hall_layout.replace_hall(session, "q", hall_request(*stalls, **more), actor=OFFICER, now=NOON, check=check)
 
 
 def stalls(session) -> dict[str, Stall]:
@@ -51,7 +51,7 @@ def test_a_new_hall_is_on_the_plan_with_its_stalls(session):
     assert (last.code, last.x, last.width, last.area, last.type, last.open_sides) == ("Q-3", 60, 60, 18, "raw", 4)
     row, laid = hall_layout.get_hall(session, "Q")
     assert (row.depth, row.stalls, row.had) == (Decimal("20.5"), 3, 0)
-    assert laid == wish(*ROW).stalls
+    assert laid == hall_request(*ROW).stalls
 
 
 def test_checking_changes_nothing(session):
@@ -105,16 +105,16 @@ def test_a_floor_that_cannot_be_is_refused_with_its_stalls(session, changed, tol
 )
 def test_what_is_no_stall_is_named_by_its_place(values, field, told):
     with pytest.raises(Invalid) as refusal:
-        wish(values)
+        hall_request(values)
     assert refusal.value.errors[field].startswith(told)
 
 
 def test_who_has_a_stall_keeps_it_as_chosen_though_it_may_move(session, bilal):
     add(session, *ROW)
     hold(session, bilal, stalls(session)["Q-1"])
-    for floor_wish in ((stall("Q-1", width=2), *ROW[1:]), (stall("Q-1", type="raw"), *ROW[1:]), ROW[1:]):
+    for wanted in ((stall("Q-1", width=2), *ROW[1:]), (stall("Q-1", type="raw"), *ROW[1:]), ROW[1:]):
         with pytest.raises(Conflict, match="Stall Q-1 has an owner"):
-            keep(session, *floor_wish)
+            keep(session, *wanted)
     keep(session, stall("Q-1", y=9), *ROW[1:])
     assert stalls(session)["Q-1"].y == 90
 

@@ -14,10 +14,10 @@ from maritime_site.domain.hospitality import queries
 from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
-from tests.domain.hospitality.stage import ACTOR, CANCEL_BEFORE, CHECK_IN, TERMS, make_booking, make_package
+from tests.domain.hospitality.builders import ACTOR, CANCEL_BEFORE, CHECK_IN, TERMS, make_booking, make_package
 from tests.people import NOON
 
-WISH = {
+PAYLOAD = {
     "name": "Quay room",
     "nameHi": "घाट कक्ष",
     "description": "By the quay.",
@@ -32,7 +32,7 @@ WISH = {
 
 
 def create(session, **changes):
-    payload = PackageRequest.model_validate(WISH | changes)
+    payload = PackageRequest.model_validate(PAYLOAD | changes)
     return packages.create_package(session, payload, actor=ACTOR, zone=TERMS.zone, now=NOON)
 
 

@@ -21,7 +21,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.jobs import administration as job
-from tests.domain.administration.stage import PASSWORD, make_admin, staff_actor
+from tests.domain.administration.builders import PASSWORD, make_admin, staff_actor
 from tests.people import NOON, SECRET
 
 STEP = timedelta(seconds=30)
@@ -183,7 +183,7 @@ def test_new_recovery_codes_and_taking_it_off_need_a_code(session, services, chi
 
 @pytest.mark.req("BO-8", "BO-5")
 def test_only_a_super_administrator_takes_off_anothers(session, services, chief):
-    from tests.domain.administration.stage import make_role
+    from tests.domain.administration.builders import make_role
 
     officer = make_admin(session, "helpdesk")
     make_role(
