@@ -1,4 +1,4 @@
-"""Messages to many go into the outbox in small rounds, so that no other letter waits long behind them."""
+"""Messages to many go into the outbox in small rounds, so that no other message waits long behind them."""
 
 from __future__ import annotations
 

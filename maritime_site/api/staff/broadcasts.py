@@ -60,7 +60,7 @@ class BroadcastAnswer(Answer):
 
 
 class LetterRow(Schema):
-    """One person's letter and its fate."""
+    """One person's message and its fate."""
 
     person_id: UUID
     name: str

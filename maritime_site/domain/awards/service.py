@@ -37,7 +37,7 @@ DECIDED = N_("Your nomination is on the shortlist. Please write to the helpdesk 
 
 
 class CategoryText(Protocol):
-    """A letter about a nomination."""
+    """A message about a nomination."""
 
     def __call__(self, nomination: Nomination, category: AwardCategory, *, event: str) -> MessageDraft: ...
 

@@ -49,7 +49,7 @@ class Broadcast(SQLModel, table=True):
 
 
 class BroadcastLetter(SQLModel, table=True):
-    """One person's letter; its fate is the outbox message's."""
+    """One person's message; its fate is the outbox message's."""
 
     __tablename__ = "broadcast_letter"  # pyright: ignore[reportAssignmentType]
 

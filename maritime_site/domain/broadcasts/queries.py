@@ -41,7 +41,7 @@ def count_by_delivery_status(session: Session, id: UUID) -> dict[str, int]:
 def list_recipients(
     session: Session, id: UUID, *, search: str = "", status: str, page: int, page_size: int
 ) -> tuple[list[tuple[Person, Message]], int]:
-    """Each person's letter and its fate, by name; `search` are words of a name or an address."""
+    """Each person's message and its fate, by name; `search` are words of a name or an address."""
     own = (
         select(Person, Message)
         .join(BroadcastLetter, col(BroadcastLetter.person_id) == col(Person.id))

@@ -1,4 +1,4 @@
-"""The letter to somebody whom a company named for one of its seats."""
+"""The message to somebody whom a company named for one of its seats."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from maritime_site.domain.people.models import Person
 BOOK_YOUR_STALL = "/exhibition/book-your-stall"
 SIX_DIGITS = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
 S = ApplicationStatus
-# Subject and first sentence of each status worth a letter; `{until}`, `{price}` and `{invoice}` are filled in.
+# Subject and first sentence of each status worth a message; `{until}`, `{price}` and `{invoice}` are filled in.
 WORDS: dict[str, tuple[str, str]] = {
     S.APPLIED: (
         N_("Application received"),

@@ -29,7 +29,7 @@ class ExhibitorTask(ListEntry, table=True):
 
 
 class TaskAnswer(SQLModel, table=True):
-    """A company's answer; `done_at` is None while it took its tick back. `reminded_at`: its letter was sent."""
+    """A company's answer; `done_at` is None while it took its tick back. `reminded_at`: its message was sent."""
 
     __tablename__ = "exhibitor_task_answer"  # pyright: ignore[reportAssignmentType]
 

@@ -1,4 +1,4 @@
-"""A letter to each exhibitor whose task ends within days and is not answered; one for each task (EXHIBIT-1)."""
+"""A message to each exhibitor whose task ends within days and is not answered; one for each task (EXHIBIT-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The letter to somebody whom the office has entered from a list."""
+"""The message to somebody whom the office has entered from a list."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The words of an invitation: its code, and in the letter a key behind it that proves the e-mail address.
+"""The words of an invitation: its code, and in the message a key behind it that proves the e-mail address.
 
-Staff read the code and may hand it on by any means, so it proves nothing. The key is in the letter alone: whoever
+Staff read the code and may hand it on by any means, so it proves nothing. The key is in the message alone: whoever
 brings it has read what was sent to that address, as with a one-time code (AUTH-1).
 """
 
@@ -26,7 +26,7 @@ def new_code() -> str:
 
 
 def build_key(secret: bytes, code: str, email: str) -> str:
-    """The key that only the letter to this address has."""
+    """The key that only the message to this address has."""
     return keyed_hash(secret, LABEL, code, email.lower())[:40].translate(KEY_LETTERS)
 
 
@@ -37,5 +37,5 @@ def split_invitation(text: str) -> tuple[str, str]:
 
 
 def is_key(key: str, code: str, email: str, *, secrets_known: Sequence[bytes]) -> bool:
-    """Whether this is the key of the letter that went to this address."""
+    """Whether this is the key of the message that went to this address."""
     return bool(key) and any(is_same_hash(key, build_key(secret, code, email)) for secret in secrets_known)

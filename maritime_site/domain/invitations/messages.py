@@ -1,4 +1,4 @@
-"""The letter that invites somebody to register."""
+"""The message that invites somebody to register."""
 
 from __future__ import annotations
 

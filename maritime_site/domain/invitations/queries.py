@@ -20,7 +20,7 @@ R = RegistrationInvitation
 
 @dataclass(frozen=True)
 class InvitationView:
-    """An invitation with its status now, and when its letter left."""
+    """An invitation with its status now, and when its message left."""
 
     row: RegistrationInvitation
     status: InvitationStatus

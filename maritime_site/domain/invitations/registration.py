@@ -1,4 +1,4 @@
-"""Registering with an invitation: filled in, approved as said, counted, and for its letter's reader proven at once."""
+"""Registering with an invitation: filled in, approved as said, counted, and for its message's reader proven at once."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def register_invited(
     now: datetime,
     code_follows: bool = False,
 ) -> tuple[Receipt, Person | None]:
-    """Register with an invitation; the person, once the letter's own link proved the address, else None.
+    """Register with an invitation; the person, once the message's own link proved the address, else None.
 
     `approval` as in `people.registering`. An address that is registered already uses nothing up, and its
     owner signs in with a code as ever. Raises Conflict when the last use went to somebody else.

@@ -23,7 +23,7 @@ NOT_VALID = N_("This invitation is not valid")
 
 @dataclass(frozen=True)
 class OpenedInvitation:
-    """An invitation that can be used now. `proves_email`: its letter's own link was brought."""
+    """An invitation that can be used now. `proves_email`: its message's own link was brought."""
 
     id: UUID
     kind: str

@@ -37,7 +37,7 @@ def _post(
     services: Services,
     now: datetime,
 ) -> None:
-    """One letter; `subject`, `first` and `last` are source texts, said in the reader's language."""
+    """One message; `subject`, `first` and `last` are source texts, said in the reader's language."""
     letterhead = letterhead_of(services)
     with use_language(reader.language):
         values = {"name": actor.full_name, "organisation": actor.organisation, "address": letterhead.page(MEETINGS)}

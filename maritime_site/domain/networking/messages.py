@@ -30,7 +30,7 @@ def send_message(
     now: datetime,
     about: Sequence[Person] = (),
 ) -> None:
-    """Post one letter in its reader's language; `about` are the others it names."""
+    """Post one message in its reader's language; `about` are the others it names."""
     lines = (_("Dear {name},", name=reader.full_name), *body, letterhead.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = LONG_NUMBER.sub(r"\1 \2", "\n\n".join(line for line in lines if line))

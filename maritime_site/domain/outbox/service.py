@@ -38,7 +38,7 @@ class MessageDraft:
 def enqueue_message(
     session: Session, draft: MessageDraft, *, channel: str, recipient: str, now: datetime, about: Collection[UUID] = ()
 ) -> Message:
-    """Queue a letter in this transaction; the sending job takes it from there. The row is no part of the session.
+    """Queue a message in this transaction; the sending job takes it from there. The row is no part of the session.
 
     `about` are the registrations and nominations that it is sent to or names: with them its words are erased.
     """
@@ -167,7 +167,7 @@ def release_messages(session: Session, ids: Sequence[UUID]) -> None:
 
 
 def mark_sent(session: Session, *ids: UUID, now: datetime) -> None:
-    """Note that messages left; secret texts are wiped, and of a last letter everything."""
+    """Note that messages left; secret texts are wiped, and of a last message everything."""
     theirs = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED)
     is_last, is_secret = col(Message.purpose) == LAST_LETTER, col(Message.secret)
     wiped = {

@@ -20,7 +20,7 @@ def encode_base45(data: bytes) -> str:
 
 def decode_base45(text: str) -> bytes:
     """The bytes of a text. Raises ValueError unless `encode_base45` could have written it."""
-    if len(text) % 3 == 1 or any(letter not in VALUES for letter in text):
+    if len(text) % 3 == 1 or any(sign not in VALUES for sign in text):
         raise ValueError("not base45")
     read = bytearray()
     for at in range(0, len(text), 3):

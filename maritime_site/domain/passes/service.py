@@ -191,5 +191,5 @@ def send_again(session: Session, services: Services, *, owner: Person, now: date
             days = queries.list_pass_days(session, services.event)
             given = issue_pass(session, owner=person, days=days, now=now)
             drafts.append(messages.pass_ready(given, person, letterhead=letterhead))
-        for letter in drafts:
-            post_to(session, letter, person, now=now)
+        for draft in drafts:
+            post_to(session, draft, person, now=now)

@@ -27,7 +27,7 @@ BY = "administrator"
 class ApprovalWithdrawn:
     """An approved person was rejected: whatever rests on the approval ends (KIND-3).
 
-    `quiet`: one letter of the caller's says all of it, so that nobody else writes.
+    `quiet`: one message of the caller's says all of it, so that nobody else writes.
     """
 
     person_id: UUID

@@ -17,7 +17,7 @@ from maritime_site.domain.people.models import Person
 def post_to(
     session: Session, draft: MessageDraft, person: Person, *, now: datetime, about: Collection[UUID] = ()
 ) -> Message | None:
-    """Queue a letter to a participant; None, and no message, where no e-mail address is proven.
+    """Queue a message to a participant; None, and no message, where no e-mail address is proven.
 
     `about` are other registrations that it names.
     """

@@ -1,6 +1,6 @@
 """Every message this room sends, each in the language its reader keeps with us.
 
-A letter to an address that nobody proved repeats nothing that was typed: strangers could have us send their words.
+A message to an address that nobody proved repeats nothing that was typed: strangers could have us send their words.
 """
 
 from __future__ import annotations

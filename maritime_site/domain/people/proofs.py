@@ -24,7 +24,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Consent, Document, Person, RegistrationEvent, Status
 
 Channel = Literal["email", "sms"]
-# Long enough to come back to a letter; what strangers typed about somebody is not kept for longer.
+# Long enough to come back to a message; what strangers typed about somebody is not kept for longer.
 UNPROVEN_FOR = timedelta(days=30)
 MOST_PURGED = 200
 UNPROVEN = (col(Person.email_verified_at).is_(None), col(Person.mobile_verified_at).is_(None))
@@ -144,7 +144,7 @@ def settle_first_proof(session: Session, person: Person, *, letterhead: Branding
 def drop_registrations(session: Session, ids: Sequence[UUID], *, now: datetime) -> int:
     """Delete unproven registrations with all that came with them; how many went. Their files go with the next round.
 
-    One that something else points to, as a letter the office once sent to many, stays: it opens nothing. So does what
+    One that something else points to, as a message the office once sent to many, stays: it opens nothing. So does what
     staff added.
     """
     strangers = (col(Person.id).in_(ids), col(Person.added_by_staff).is_(False), *UNPROVEN)

@@ -1,4 +1,4 @@
-"""What rests on a registration, so that a dialog and a letter can say what an act does to it."""
+"""What rests on a registration, so that a dialog and a message can say what an act does to it."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def _close_other(session: Session, person: Person, other: Person, reason: str, *
 def _tell_other_address(
     session: Session, person: Person, address: str, write: Callable[[], list[str]], *, context: ActContext
 ) -> None:
-    """The same letter to the address that signs in no longer."""
+    """The same message to the address that signs in no longer."""
     with use_language(person.language):
         lines = [*write(), _("This address no longer signs in to the registration.")]
         draft = messages.changed_message(person, lines, letterhead=letterhead_of(context.services), signs_in=False)

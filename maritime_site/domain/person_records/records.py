@@ -38,7 +38,7 @@ def record_act(
 
 
 def tell_changes(session: Session, person: Person, write: Callable[[], Sequence[str]], *, context: ActContext) -> None:
-    """Write one letter about all that changed; `write` gives its sentences in the person's language.
+    """Write one message about all that changed; `write` gives its sentences in the person's language.
 
     It goes to the proven address, else to the one that staff typed.
     """

@@ -17,12 +17,12 @@ from maritime_site.domain.people import service as people
 from maritime_site.domain.person_records.records import ActContext
 from maritime_site.domain.person_records.schemas import BookForRequest
 
-# Whoever is booked for is not sitting at the checkout: they read a letter first.
+# Whoever is booked for is not sitting at the checkout: they read a message first.
 HOLD = timedelta(hours=24)
 
 
 def book_for(session: Session, id: UUID, payload: BookForRequest, *, context: ActContext) -> Booking:
-    """Hold a room for somebody for a day; the letter about it leads them to pay. The same rules as for themselves.
+    """Hold a room for somebody for a day; the message about it leads them to pay. The same rules as for themselves.
 
     Raises NotFound, Invalid for too many guests, Conflict unless approved or with two holds, SoldOut.
     """

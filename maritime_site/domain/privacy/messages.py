@@ -53,7 +53,7 @@ def _texted_message(kind: RequestKind, code: str, rules: SignInRules) -> Message
 
 
 def erased_message(name: str, request: DataRequest, *, event: str) -> MessageDraft:
-    """The last letter: what was asked for is done."""
+    """The last message: what was asked for is done."""
     text = "\n\n".join(
         (
             _("Dear {name},", name=name),

@@ -140,7 +140,7 @@ def carry_out(
 ) -> None:
     """Erase a person for this request, and tell them at the address they had.
 
-    The door drops the files once this is committed (`drop_files`), the outbox the address once the letter left.
+    The door drops the files once this is committed (`drop_files`), the outbox the address once the message left.
     """
     recipient = person.proven_email
     draft = write_in(

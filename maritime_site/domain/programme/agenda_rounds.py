@@ -59,7 +59,7 @@ class Round:
         return result
 
     def post(self, person_id: UUID, write: Callable[[Person], MessageDraft]) -> None:
-        """Queue a letter to a person, written in their language."""
+        """Queue a message to a person, written in their language."""
         person = self.session.get_one(Person, person_id)
         with use_language(person.language):
             post_to(self.session, write(person), person, now=self.now)

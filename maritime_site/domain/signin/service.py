@@ -108,7 +108,7 @@ def _code_binding(address: Address, kind: str, rules: SignInRules) -> Binding:
 
 
 def write_in(person: Person, write: Callable[[], MessageDraft]) -> MessageDraft:
-    """Write a letter in the language its reader keeps with us."""
+    """Write a message in the language its reader keeps with us."""
     with use_language(person.language):
         return write()
 
@@ -116,7 +116,7 @@ def write_in(person: Person, write: Callable[[], MessageDraft]) -> MessageDraft:
 def send_message(
     session: Session, draft: MessageDraft, address: Address, *, person: Person, rules: SignInRules, now: datetime
 ) -> Message | None:
-    """Queue a letter, unless the address is a number we send no texts to."""
+    """Queue a message, unless the address is a number we send no texts to."""
     if not address.can_be_sent_to(rules.sms_countries):
         return None
     with use_language(person.language):

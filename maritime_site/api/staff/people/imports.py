@@ -125,7 +125,7 @@ def check_sheet(
     *,
     file: UploadFile,
     kind: Annotated[str, Form(max_length=40, description="A kind's key, or student or seafarer")],
-    notify: Annotated[bool, Form(description="Whether those who are imported are written a letter")] = False,
+    notify: Annotated[bool, Form(description="Whether those who are imported are written a message")] = False,
     match: Annotated[bool, Query(description="Keep a sheet whose columns do not fit, to match them")] = False,
     officer: Officer,
     client: ClientAddress,

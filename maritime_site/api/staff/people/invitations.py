@@ -28,7 +28,7 @@ StaffDep = Annotated[StaffContext, staff_context("INVITATIONS_EDIT")]
 class InvitationSchema(Schema):
     """An invitation; `url` opens the registration with `fields` filled in.
 
-    `email` is empty where the code is for several people. The letter's own link also proves the e-mail address.
+    `email` is empty where the code is for several people. The message's own link also proves the e-mail address.
     """
 
     id: UUID

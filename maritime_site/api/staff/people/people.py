@@ -299,7 +299,7 @@ def add_note(id: UUID, payload: NoteRequest, context: StaffDep) -> NoteAnswer:
     responses=DECIDING,
 )
 def book_stay(id: UUID, context: StaffDep, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Booked:
-    """Hold a room for a day while the person pays; they get the letter that says so. A form or JSON, as they book."""
+    """Hold a room for a day while the person pays; they get the message that says so. A form or JSON, as they book."""
     _require(context, access.TO_BOOK)
     payload = parse_request(BookForRequest, sent.values)
     booking = stays.book_for(context.session, id, payload, context=_act_context(context))

@@ -1,4 +1,4 @@
-"""The page that the letter of "Ask for more" leads to (ASK-1)."""
+"""The page that the message of "Ask for more" leads to (ASK-1)."""
 
 from __future__ import annotations
 
