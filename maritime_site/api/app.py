@@ -25,7 +25,7 @@ ROUTERS = (
     "people.sessions",
     "people.registration",
     "people.documents",
-    "people.asked",
+    "people.information_requests",
     "people.offers",
     "passes",
     "staff.check_in.scans",
