@@ -18,9 +18,10 @@ from maritime_site.core.errors import unavailable_as
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking import labels, queries, rate_limits, service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
-from maritime_site.domain.networking.directory_search import Face, Find, list_people
+from maritime_site.domain.networking.directory_search import Find, list_people
 from maritime_site.domain.networking.models import Connection, ConnectionStatus, End
 from maritime_site.domain.networking.schemas import ApproachRequest, ComplaintRequest, DirectoryFilters, RespondRequest
+from maritime_site.domain.networking.views import PersonView
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
@@ -144,7 +145,7 @@ def _share_first_page(services: Services, now: datetime) -> Find:
     """Everybody begins with the same page, unless somebody has to be left out of it: that one is read for all."""
     version = services.database.version()
 
-    def find(session: Session, filters: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[Face], Total]:
+    def find(session: Session, filters: DirectoryFilters, *, hidden: set[UUID]) -> tuple[list[PersonView], Total]:
         if hidden:
             return list_people(session, filters, hidden=hidden)
         return services.shared_reads.get(

@@ -17,7 +17,8 @@ from maritime_site.core.text.spreadsheets import escape_formula
 from maritime_site.domain.networking import queries
 from maritime_site.domain.networking.labels import NO_REQUEST
 from maritime_site.domain.networking.models import ConnectionStatus, End
-from maritime_site.domain.networking.queries import PersonView, RequestView
+from maritime_site.domain.networking.queries import RequestView
+from maritime_site.domain.networking.views import PersonView
 from maritime_site.domain.people.models import Person
 
 CARDS, BYTE_ORDER_MARK = "text/vcard", "\ufeff"

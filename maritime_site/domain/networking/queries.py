@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from types import MappingProxyType
 from uuid import UUID
 
 from sqlalchemy import Uuid, bindparam
@@ -13,17 +12,17 @@ from sqlmodel import Session, case, col, func, or_, select
 
 from maritime_site.domain.networking import directory_search, sharing, transitions
 from maritime_site.domain.networking.blocks import blocked_with
-from maritime_site.domain.networking.cooldown import Cooldown, wait_of
-from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, profile_text
-from maritime_site.domain.networking.directory_search import Face, Find
+from maritime_site.domain.networking.cooldown import wait_of
+from maritime_site.domain.networking.directory import is_shown
+from maritime_site.domain.networking.directory_search import Find
 from maritime_site.domain.networking.models import LIVE, MODERATED, Block, Connection, ConnectionStatus, End, Sharing
 from maritime_site.domain.networking.schemas import DirectoryFilters, ShareRequest
+from maritime_site.domain.networking.views import NO_CONTACT, ConnectionView, PersonView, to_person_view
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
 from maritime_site.search.totals import Total
 
 MOST_REQUESTS = 500
-NO_CONTACT: Mapping[str, str | None] = MappingProxyType({})
 Pulse = tuple[int, int, datetime | None, datetime | None]
 Faces = frozenset[tuple[UUID, datetime]]
 
@@ -39,39 +38,6 @@ BETWEEN = (
     )
     .order_by(col(Connection.created_at))
 )
-
-
-@dataclass(frozen=True)
-class ConnectionView:
-    """The latest request between the asker and somebody, seen from the asker."""
-
-    id: UUID
-    status: ConnectionStatus
-    direction: str
-
-
-@dataclass(frozen=True)
-class PersonView:
-    """What others may know of a person; contact details only where the two are connected, and only what is shared.
-
-    `wait` is there while the asker may not ask them; `changed_at` is when they last changed anything they show.
-    """
-
-    id: UUID
-    first_name: str
-    last_name: str
-    organisation: str
-    designation: str
-    country: str
-    user_type: str
-    changed_at: datetime
-    email: str | None = None
-    mobile: str | None = None
-    company_email: str | None = None
-    offers: str = ""
-    seeks: str = ""
-    connection: ConnectionView | None = None
-    wait: Cooldown | None = None
 
 
 @dataclass(frozen=True)
@@ -126,13 +92,12 @@ def _load_people(session: Session, ids: Sequence[UUID]) -> list[Person]:
     return [by_id[one] for one in ids if one in by_id]
 
 
-def _to_met_person(person: Face, requests: list[Connection], asker_id: UUID, *, now: datetime) -> PersonView:
+def _to_met_person(person: PersonView, requests: list[Connection], asker_id: UUID, *, now: datetime) -> PersonView:
     """A person with how the asker stands to them, after everything there was between the two."""
     if not requests:
-        return to_person_view(person)
-    return to_person_view(
-        person, tie=connection_to_view(requests[-1], asker_id, now=now), wait=wait_of(requests, asker_id, now=now)
-    )
+        return person
+    connection = connection_to_view(requests[-1], asker_id, now=now)
+    return replace(person, connection=connection, wait=wait_of(requests, asker_id, now=now))
 
 
 def _list_requests_between(session: Session, asker_id: UUID, others: list[UUID]) -> dict[UUID, list[Connection]]:
@@ -148,31 +113,6 @@ def connection_to_view(request: Connection, person_id: UUID, *, now: datetime) -
     """A request seen from one of its ends."""
     direction = "sent" if request.end_of(person_id) is End.SENDER else "received"
     return ConnectionView(request.id, request.status_at(now), direction)
-
-
-def to_person_view(
-    person: Person | Face,
-    *,
-    tie: ConnectionView | None = None,
-    wait: Cooldown | None = None,
-    contact: Mapping[str, str | None] = NO_CONTACT,
-) -> PersonView:
-    """A person as another may see them; `contact` is what they share with whom they are connected with."""
-    return PersonView(
-        id=person.id,
-        first_name=person.first_name,
-        last_name=person.last_name,
-        organisation=person.organisation,
-        designation=person.designation,
-        country=person.country,
-        user_type=person.kind,
-        changed_at=person.updated_at,
-        connection=tie,
-        wait=wait,
-        offers=profile_text(person.details, OFFERS),
-        seeks=profile_text(person.details, SEEKS),
-        **contact,
-    )
 
 
 def requests_of(session: Session, end: End, *, person: Person, now: datetime) -> list[RequestView]:

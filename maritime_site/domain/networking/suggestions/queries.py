@@ -11,10 +11,10 @@ from sqlmodel import Session, col, or_, select
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.directory import SHOWN, is_shown
 from maritime_site.domain.networking.models import Connection, ConnectionStatus
-from maritime_site.domain.networking.queries import PersonView, to_person_view
 from maritime_site.domain.networking.suggestions import scoring
 from maritime_site.domain.networking.suggestions.models import SuggestionDismissal
 from maritime_site.domain.networking.suggestions.scoring import Match
+from maritime_site.domain.networking.views import PersonView, to_person_view
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import require_approved
 from maritime_site.search.queries import find_records

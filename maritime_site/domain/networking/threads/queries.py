@@ -11,10 +11,10 @@ from sqlmodel import Session, case, col, func, or_, select
 from maritime_site.core.db.statements import execute
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.models import Connection, ConnectionStatus
-from maritime_site.domain.networking.queries import PersonView, to_person_view
 from maritime_site.domain.networking.threads import service
 from maritime_site.domain.networking.threads.models import ThreadMessage
 from maritime_site.domain.networking.threads.schemas import ThreadFilters
+from maritime_site.domain.networking.views import PersonView, to_person_view
 from maritime_site.domain.people.models import Person, Status
 
 PAGE = 100

@@ -11,7 +11,8 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking.blocks import BlockedView
 from maritime_site.domain.networking.cooldown import Cooldown
 from maritime_site.domain.networking.models import ConnectionStatus
-from maritime_site.domain.networking.queries import ConnectionView, PersonView, RequestView
+from maritime_site.domain.networking.queries import RequestView
+from maritime_site.domain.networking.views import ConnectionView, PersonView
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 
