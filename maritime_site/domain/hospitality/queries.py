@@ -9,6 +9,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import bindparam, func
+from sqlalchemy.orm.util import identity_key
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
@@ -36,6 +37,7 @@ HOLDS = select(
     func.count().filter(_IS_OF_DAY),
     func.min(col(Booking.created_at)).filter(_IS_OF_DAY),
 ).where(Booking.owner_id == bindparam("owner_id"))
+PACKAGE = select(Package).where(col(Package.id) == bindparam("of_id"))
 UNPAID = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.EXPIRED})
 
 
@@ -156,7 +158,7 @@ def package_on_sale(session: Session, id: UUID, *, zone: ZoneInfo, now: datetime
 
     Raises NotFound for an unknown one, Conflict when it is not on sale.
     """
-    package = get_package(session, id)
+    package = session.identity_map.get(identity_key(Package, id)) or get_package(session, id)
     if not _on_sale(package, zone=zone, now=now):
         raise Conflict(_("This package is not on sale"))
     return package
@@ -164,7 +166,7 @@ def package_on_sale(session: Session, id: UUID, *, zone: ZoneInfo, now: datetime
 
 def get_package(session: Session, id: UUID) -> Package:
     """One package, on sale or not. Raises NotFound."""
-    package = session.get(Package, id)
+    package = session.exec(PACKAGE, params={"of_id": id}).first()
     if package is None:
         raise NotFound(_("There is no such package"))
     return package

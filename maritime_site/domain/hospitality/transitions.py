@@ -40,12 +40,11 @@ STATUS_NAMES: Mapping[str, str] = {
     BookingStatus.EXPIRED: N_("Expired"),
     BookingStatus.CANCELLED: N_("Cancelled"),
 }
-# Put together once, which keeps the session from knowing what it changes.
+# Put together once, and sent past the session.
 TAKE_ROOM = (
     update(Package)
     .where(col(Package.id) == bindparam("package_id"), col(Package.taken) < col(Package.capacity))
     .values(taken=Package.taken + 1)
-    .execution_options(synchronize_session=False)
 )
 Word = Callable[[Session, MessageContext, str, datetime], None]
 WORDS: dict[BookingStatus, Word] = {
@@ -89,7 +88,7 @@ def take_room(session: Session, package_id: UUID) -> bool:
     known = session.identity_map.get(identity_key(Package, package_id))
     if known is not None:
         session.expire(known, ["taken"])
-    return bool(count_changed(session.exec(TAKE_ROOM, params={"package_id": package_id})))
+    return bool(count_changed(session.connection().execute(TAKE_ROOM, {"package_id": package_id})))
 
 
 def free_room(session: Session, package_id: UUID) -> None:
