@@ -27,7 +27,7 @@ from maritime_site.core.db.database import Database
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.administration import service as administration
 from maritime_site.domain.administration.models import Administrator
-from maritime_site.domain.networking.directory import SHOWN
+from maritime_site.domain.networking.directory import LISTED_CONDITIONS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.tokens import Keys
@@ -70,7 +70,7 @@ class Site:
         migrations.upgrade_database(url)
         database = Database(url)
         with database.reading() as session:
-            asker = session.exec(select(Person).where(*SHOWN).limit(1)).first()
+            asker = session.exec(select(Person).where(*LISTED_CONDITIONS).limit(1)).first()
         asker = asker or fill(database, size)
         settings = read_settings(_env_file=None, data_dir=folder, demo=False)
         self.services = Services(settings, database, SECRET, Limiter(), {}, None)

@@ -31,7 +31,7 @@ PIECE_BYTES = 64 * KIB
 # Forms with files are counted when they come: what they cost does not depend on whether they are stored.
 UPLOAD, UPLOAD_RATE = "upload", "30 per 10 minutes"
 # The framework's words for a form with more files than it was told to read.
-MANY_FILES = "Too many files"
+TOO_MANY_FILES = "Too many files"
 
 
 class FileForm(MultiPartParser):
@@ -72,7 +72,7 @@ class UploadRequest(Request):
                 async with aclosing(self.stream()) as stream:
                     self._form = await self._read(stream)
             except MultiPartException as problem:
-                if MANY_FILES in problem.message:
+                if TOO_MANY_FILES in problem.message:
                     raise Invalid({"files": _("Choose at most {limit} files", limit=MOST_FILES)}) from problem
                 raise HTTPException(400, problem.message) from problem
         return self._form

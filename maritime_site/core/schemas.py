@@ -43,7 +43,7 @@ LONG = N_("Use at most {limit} characters")
 SHORT = N_("Use at least {limit} characters")
 LARGE = N_("Enter {limit} or less")
 SMALL = N_("Enter {limit} or more")
-MANY = N_("Name {limit} at most")
+TOO_MANY_ITEMS = N_("Name {limit} at most")
 FORBIDDEN_CHARACTERS = N_("Remove characters that cannot be shown")
 SLUG_FORM = N_("Use small letters, digits and single hyphens")
 ENTRY = N_("Entry {number}, {field}: {problem}")
@@ -235,7 +235,7 @@ def message_of(problem: Mapping[str, Any]) -> str:
         "int_parsing_size": (WHOLE_NUMBER, None),
         "string_too_long": (LONG, context.get("max_length")),
         "string_too_short": (SHORT, context.get("min_length")),
-        "too_long": (MANY, context.get("max_length")),
+        "too_long": (TOO_MANY_ITEMS, context.get("max_length")),
         "less_than_equal": (LARGE, context.get("le")),
         "greater_than_equal": (SMALL, context.get("ge")),
         "json_invalid": (BAD_JSON, None),

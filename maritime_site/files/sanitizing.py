@@ -19,7 +19,7 @@ NO_PICTURE = N_("Choose a JPG, PNG or WebP file")
 LYING_NAME = N_("The name of the file ends in .{extension}, but its content is something else")
 LARGE_IMAGE = N_("Choose an image of at most 5 MB")
 LARGE_PDF = N_("Choose a PDF of at most 10 MB")
-MANY_PIXELS = N_("Choose an image of at most 25 megapixels")
+TOO_MANY_PIXELS = N_("Choose an image of at most 25 megapixels")
 BROKEN = N_("This file cannot be read. Please save it again, or choose another one.")
 EXTENSIONS = {"jpg": "jpg", "jpeg": "jpg", "png": "png", "webp": "webp", "pdf": "pdf"}
 MEDIA_TYPES = {"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp", "pdf": "application/pdf"}
@@ -77,7 +77,7 @@ def refuse_undrawable() -> Generator[None]:
     try:
         yield
     except NotDrawn as problem:
-        raise file_error(MANY_PIXELS if problem.reason == PIXELS else BROKEN) from problem
+        raise file_error(TOO_MANY_PIXELS if problem.reason == PIXELS else BROKEN) from problem
 
 
 def file_error(sentence: str) -> Invalid:

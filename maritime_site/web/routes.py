@@ -83,7 +83,7 @@ class Route(StrEnum):
     COMPANY = "/company"
     PASS = "/pass"  # noqa: S105 - an admission pass, no secret
     SECURITY = "/security"
-    ASKED = "/asked"
+    INFORMATION_REQUEST = "/asked"
     MY_DATA = "/my-data"
     SEARCH = "/search"
     SITEMAP = "/sitemap"

@@ -10,7 +10,7 @@ import pytest
 
 import maritime_site.domain
 from maritime_site.core.text.i18n import use_language
-from maritime_site.domain.awards.categories import SHOWN
+from maritime_site.domain.awards.categories import PUBLIC_FIELDS
 from maritime_site.domain.billing.models import DocumentKind
 from maritime_site.domain.billing.schemas import Rates, SupplyRate
 from maritime_site.domain.billing.tax_settings import FIGURES
@@ -34,7 +34,7 @@ COLUMNS = {
     *(name for part in (Venue, Organisation, Contact, Hours, Strand, Figure) for name in part.model_fields),
     *(set(Package.model_fields) - {"id", "taken", "created_at", "is_demo", "open_key"}),
     *(set(Entitlement.model_fields) - {"id", "updated_at", "position"}),
-    *SHOWN,
+    *PUBLIC_FIELDS,
     *FIGURES,
     *Rates.model_fields,
     *SupplyRate.model_fields,

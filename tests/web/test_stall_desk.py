@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from maritime_site.domain.exhibition.models import Entitlement, StallApplication, Tariff
 from maritime_site.ports.services import install_services
-from maritime_site.web.backoffice.exhibition.actions import ACTS
+from maritime_site.web.backoffice.exhibition.actions import STALL_ACTIONS
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
@@ -158,8 +158,8 @@ def test_the_tariff_is_edited_in_its_forms(database, claims):
 
 
 def test_each_act_has_a_key_and_fields_of_its_own():
-    assert len({act.key for act in ACTS}) == len(ACTS)
-    assert all(act.fields and act.statuses for act in ACTS)
+    assert len({act.key for act in STALL_ACTIONS}) == len(STALL_ACTIONS)
+    assert all(act.fields and act.statuses for act in STALL_ACTIONS)
 
 
 @pytest.mark.req("EXH-3")

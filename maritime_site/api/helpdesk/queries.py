@@ -25,7 +25,7 @@ FEEDBACK_RATE = "10 per 10 minutes"
 EMAIL_RATE = "5 per 1 hour"
 RECEIVED = N_("Thank you. Your query has reached us; its number is {number}.")
 THANKS = N_("Thank you for your feedback.")
-MANY_QUERIES = N_("You have sent several queries within an hour. Please wait before you send another.")
+TOO_MANY_QUERIES = N_("You have sent several queries within an hour. Please wait before you send another.")
 
 QueryLimit = Annotated[FormLimit, Depends(require_form_limit(QUERY_RATE, "query"))]
 FeedbackLimit = Annotated[FormLimit, Depends(require_form_limit(FEEDBACK_RATE, "feedback"))]
@@ -48,7 +48,7 @@ def _email_limit_key(email: str) -> tuple[str, str]:
 
 def _check_email(limiter: Limiter, email: str) -> None:
     if not limiter.has_room(EMAIL_RATE, *_email_limit_key(email)):
-        raise TooMany(_(MANY_QUERIES), retry_after=limiter.wait(EMAIL_RATE, *_email_limit_key(email)))
+        raise TooMany(_(TOO_MANY_QUERIES), retry_after=limiter.wait(EMAIL_RATE, *_email_limit_key(email)))
 
 
 @router.post(

@@ -27,8 +27,8 @@ HEADERS = {
 HSTS = "max-age=31536000; includeSubDomains"
 PLAIN_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 SECURE_HEADERS = [*PLAIN_HEADERS, (b"strict-transport-security", HSTS.encode())]
-ASKED = ("Authorization", "Content-Type", "Idempotency-Key")
-TOLD = "Retry-After, X-Request-Id"
+REQUEST_HEADERS = ("Authorization", "Content-Type", "Idempotency-Key")
+EXPOSED_HEADERS = "Retry-After, X-Request-Id"
 # Neither names an origin: any page, and any sandboxed one.
 NO_ORIGINS = frozenset({"*", "null"})
 FOREIGN = N_("This address does not answer pages of that origin")
@@ -100,7 +100,7 @@ class Cors(CORSMiddleware):
             app,
             allow_origins=[origin for origin in origins if origin not in NO_ORIGINS],
             allow_methods=("GET", "HEAD", "POST", "PUT", "DELETE"),
-            allow_headers=ASKED,
+            allow_headers=REQUEST_HEADERS,
         )
 
     def preflight_response(self, request_headers: Headers) -> Response:
@@ -114,4 +114,4 @@ class Cors(CORSMiddleware):
     def allow_explicit_origin(headers: MutableHeaders, origin: str) -> None:
         """Permit one origin, and say which of our headers its pages may read; others learn nothing."""
         CORSMiddleware.allow_explicit_origin(headers, origin)
-        headers["Access-Control-Expose-Headers"] = TOLD
+        headers["Access-Control-Expose-Headers"] = EXPOSED_HEADERS

@@ -78,7 +78,7 @@ class ExportRequest(ListFilters):
     rating: Short = ""
 
 
-Asked = Annotated[ExportRequest, Query()]
+ExportQuery = Annotated[ExportRequest, Query()]
 
 
 @router.get("", operation_id="admin_exports", summary="Lists to download", responses=failure_responses(401, 403, 503))
@@ -102,7 +102,7 @@ class Download:
     """An administrator who may download, and what they ask for."""
 
     admin: Exporter
-    filters: Asked
+    filters: ExportQuery
     client: ClientAddress
     services: ServicesDep
     now: Now

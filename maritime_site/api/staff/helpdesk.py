@@ -15,7 +15,7 @@ from maritime_site.api.schemas import Answer, ListAnswer, Moment, failure_respon
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people import bulk
-from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
+from maritime_site.api.staff.people.bulk import BULK_RESPONSES, BulkAnswer, Ids
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import colleagues
@@ -170,7 +170,7 @@ def query_list(_admin: Viewer, payload: Annotated[QueryFilters, Query()], sessio
     return QueriesAnswer(data=[_to_query_row(row, names) for row in rows], total=total)
 
 
-@router.post("/queries/bulk", operation_id="admin_queries_bulk", responses=MANY)
+@router.post("/queries/bulk", operation_id="admin_queries_bulk", responses=BULK_RESPONSES)
 def decide_each(payload: BulkQueries, context: StaffDep) -> BulkAnswer:
     """Give up to a hundred queries to a colleague, or close them; each one by itself."""
     if payload.action == "assign":

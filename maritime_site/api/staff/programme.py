@@ -13,7 +13,7 @@ from maritime_site.api.routing import Router, set_annotations
 from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, LISTING, READING, StaffContext, staff_context
-from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
+from maritime_site.api.staff.people.bulk import BULK_RESPONSES, BulkAnswer, Ids
 from maritime_site.core.clock import format_iso
 from maritime_site.core.schemas import ListFilters, OptionalLine, Paragraph, Schema
 from maritime_site.core.text.i18n import _
@@ -110,22 +110,22 @@ class ReleasesAnswer(Answer):
     data: list[ReleaseRow]
 
 
-def to_planned_response(session: Session, what: PlanEntryType, row: Any) -> dict[str, Any]:
+def to_planned_response(session: Session, entry_type: PlanEntryType, row: Any) -> dict[str, Any]:
     """A planned thing as programs read it."""
     values = row.model_dump(mode="json") | {"speakers": []}
-    if what is PlanEntryType.SESSION:
+    if entry_type is PlanEntryType.SESSION:
         values["speakers"] = [str(who) for who in editing.speakers_of(session, row.id)]
         values |= {"starts_at": format_iso(row.starts_at), "ends_at": format_iso(row.ends_at)}
-    names = {field.alias or name: name for name, field in ENTRY_REQUESTS[what].model_fields.items()}
+    names = {field.alias or name: name for name, field in ENTRY_REQUESTS[entry_type].model_fields.items()}
     return {"id": str(row.id)} | {alias: values[name] for alias, name in names.items()}
 
 
-def _to_saved_planned(what: PlanEntryType, context: StaffContext, row: Any) -> PlannedAnswer:
-    return PlannedAnswer(message=_("Saved"), data=to_planned_response(context.session, what, row))
+def _to_saved_planned(entry_type: PlanEntryType, context: StaffContext, row: Any) -> PlannedAnswer:
+    return PlannedAnswer(message=_("Saved"), data=to_planned_response(context.session, entry_type, row))
 
 
-def _add_routes(what: PlanEntryType) -> None:
-    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what], ENTRY_REQUESTS[what]
+def _add_routes(entry_type: PlanEntryType) -> None:
+    base, name, wanted = f"/{PLURALS[entry_type]}", PLURALS[entry_type], ENTRY_REQUESTS[entry_type]
 
     @router.get(base, operation_id=f"admin_programme_{name}", responses=LISTING)
     def listed(
@@ -134,7 +134,7 @@ def _add_routes(what: PlanEntryType) -> None:
         """Those that match, in their order."""
         rows, total = editing.list_entries(
             session,
-            what,
+            entry_type,
             search=filters.search,
             status=filters.status,
             day=filters.day,
@@ -142,35 +142,37 @@ def _add_routes(what: PlanEntryType) -> None:
             page=filters.page,
             page_size=filters.page_size,
         )
-        return PlannedList(data=[to_planned_response(session, what, row) for row in rows], total=total)
+        return PlannedList(data=[to_planned_response(session, entry_type, row) for row in rows], total=total)
 
     @router.post(base, status_code=201, operation_id=f"admin_programme_{name}_create", responses=SAVING)
     @set_annotations(payload=wanted)
     def create(payload: Schema, context: StaffDep) -> PlannedAnswer:
         """Plan a new one."""
         return _to_saved_planned(
-            what, context, editing.create_entry(context.session, what, payload, actor=context.actor, now=context.now)
+            entry_type,
+            context,
+            editing.create_entry(context.session, entry_type, payload, actor=context.actor, now=context.now),
         )
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_entry", responses=READING)
     def read(id: UUID, _admin: Planner, session: ReadSession) -> PlannedAnswer:
         """One of them."""
-        return PlannedAnswer(data=to_planned_response(session, what, editing.get_entry(session, what, id)))
+        return PlannedAnswer(data=to_planned_response(session, entry_type, editing.get_entry(session, entry_type, id)))
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_change", responses=SAVING)
     @set_annotations(payload=wanted)
     def change(id: UUID, payload: Schema, context: StaffDep) -> PlannedAnswer:
         """Change it; readers see that with the next release."""
         return _to_saved_planned(
-            what,
+            entry_type,
             context,
-            editing.change_entry(context.session, what, id, payload, actor=context.actor, now=context.now),
+            editing.change_entry(context.session, entry_type, id, payload, actor=context.actor, now=context.now),
         )
 
     @router.delete(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_remove", responses=ACTING)
     def remove(id: UUID, context: StaffDep) -> Done:
         """Remove it from the plan; 409 while a session has it."""
-        editing.remove_entry(context.session, what, id, actor=context.actor, now=context.now)
+        editing.remove_entry(context.session, entry_type, id, actor=context.actor, now=context.now)
         return Done(message=_("Removed"))
 
 
@@ -178,7 +180,7 @@ for _what in PlanEntryType:
     _add_routes(_what)
 
 
-@router.post("/sessions/bulk", operation_id="admin_programme_sessions_bulk", responses=MANY)
+@router.post("/sessions/bulk", operation_id="admin_programme_sessions_bulk", responses=BULK_RESPONSES)
 def change_sessions(payload: BulkSessions, context: StaffDep) -> BulkAnswer:
     """Publish, withdraw or move up to a hundred sessions alike; readers see that with the next release.
 

@@ -36,8 +36,8 @@ ROW_START = re.compile(rb"<(?:[A-Za-z0-9]+:)?row[\s>/]")
 
 EMPTY = N_("The file has no rows. Row 1 is the heading.")
 UNREADABLE = N_("The file cannot be read. Save it as XLSX, or as CSV in UTF-8, and choose it again.")
-MANY_ROWS = N_("The file has more than {limit} rows. Split it, and import the parts one after the other.")
-MANY_COLUMNS = N_("The file has more than {limit} columns")
+TOO_MANY_ROWS = N_("The file has more than {limit} rows. Split it, and import the parts one after the other.")
+TOO_MANY_COLUMNS = N_("The file has more than {limit} columns")
 FORMULA_SIGNS = ("=", "＝")
 MACROS = N_("The file holds macros. Save it as XLSX without macros, and choose it again.")
 BOMB = N_("The file unpacks to too much. Copy the rows into a new file, and choose that.")
@@ -57,14 +57,14 @@ def read_sheet(data: bytes) -> Iterator[SheetRow]:
     count = 0
     for seen, row in enumerate(rows):
         if len(row.cells) > MOST_COLUMNS:
-            raise _refuse(MANY_COLUMNS, limit=MOST_COLUMNS)
+            raise _refuse(TOO_MANY_COLUMNS, limit=MOST_COLUMNS)
         if seen > MOST_READ:
-            raise _refuse(MANY_ROWS, limit=f"{MOST_ROWS:,}")
+            raise _refuse(TOO_MANY_ROWS, limit=f"{MOST_ROWS:,}")
         if not any(row.cells):
             continue
         count += 1
         if count > MOST_ROWS + 1:
-            raise _refuse(MANY_ROWS, limit=f"{MOST_ROWS:,}")
+            raise _refuse(TOO_MANY_ROWS, limit=f"{MOST_ROWS:,}")
         yield row
     if not count:
         raise _refuse(EMPTY)
@@ -128,7 +128,7 @@ def _read_xlsx(data: bytes) -> Iterator[SheetRow]:
             sheet.reset_dimensions()  # what the file says of its own size may be anything
             for cells in sheet.iter_rows():
                 if len(cells) > MOST_COLUMNS:
-                    raise _refuse(MANY_COLUMNS, limit=MOST_COLUMNS)
+                    raise _refuse(TOO_MANY_COLUMNS, limit=MOST_COLUMNS)
                 number = next((cell.row for cell in cells if getattr(cell, "row", None)), 0) or 0
                 yield SheetRow(number, _read_cells(cells))
         finally:
@@ -201,7 +201,7 @@ def _check_part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> i
                 raise _refuse(BOMB)
             # Counted here, for the library reads a whole sheet that does not tell its size before it gives a row.
             if is_sheet and rows > MOST_READ:
-                raise _refuse(MANY_ROWS, limit=f"{MOST_ROWS:,}")
+                raise _refuse(TOO_MANY_ROWS, limit=f"{MOST_ROWS:,}")
     if b"<!DOCTYPE" in begin or b"<!ENTITY" in begin:
         raise _refuse(UNREADABLE)
     if part.filename == "[Content_Types].xml" and b"macroEnabled" in begin:

@@ -16,7 +16,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
 
-SHOWN = ("name_en", "name_hi", "eligibility_en", "eligibility_hi", "closes_at", "open", "position")
+PUBLIC_FIELDS = ("name_en", "name_hi", "eligibility_en", "eligibility_hi", "closes_at", "open", "position")
 
 
 def all_of(session: Session) -> list[AwardCategory]:
@@ -78,7 +78,7 @@ def change_category(
     """Change a category's texts, dates and whether it is open; saving it unchanged leaves no trace. Raises NotFound."""
     row = session.get(AwardCategory, id, with_for_update=True, populate_existing=True) or get_category(session, id)
     before = _category_to_record(row)
-    for name, value in payload.model_dump(include=set(SHOWN)).items():
+    for name, value in payload.model_dump(include=set(PUBLIC_FIELDS)).items():
         setattr(row, name, value)
     session.add(row)
     if _category_to_record(row) != before:
@@ -88,7 +88,8 @@ def change_category(
 
 def _category_to_record(category: AwardCategory) -> dict[str, Any]:
     return {
-        name: value.isoformat() if isinstance(value := getattr(category, name), datetime) else value for name in SHOWN
+        name: value.isoformat() if isinstance(value := getattr(category, name), datetime) else value
+        for name in PUBLIC_FIELDS
     }
 
 

@@ -23,11 +23,11 @@ from maritime_site.domain.person_records.records import ActContext, record_act
 from maritime_site.domain.person_records.schemas import AddPersonRequest
 
 # What the form of a walk-in asks; the rest is told later or follows from these.
-ASKED = frozenset({"first_name", "last_name", "email", "country_code", "mobile", "organisation", "country"})
+WALK_IN_FIELDS = frozenset({"first_name", "last_name", "email", "country_code", "mobile", "organisation", "country"})
 # What the organisation says too, and what may be left out.
 ORGANISATIONS = {"company_name": "companyName", "institution": "institution"}
 DERIVED = frozenset({"designation", *ORGANISATIONS})
-NOT_SAID = "–"
+NO_ANSWER = "–"
 HOME = "IN"
 
 
@@ -72,7 +72,7 @@ def _complete(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
     known_kind, category = additions.find_kind(kind)
     known = {name: value for name, value in values.items() if value not in ("", None)}
     known.setdefault("country", HOME)
-    known.setdefault("designation", NOT_SAID)
+    known.setdefault("designation", NO_ANSWER)
     if "mobile" not in known:
         known.pop("countryCode", None)
     asked = staff_registration_of(known_kind.profile_of(category)).model_fields
@@ -91,4 +91,4 @@ def list_walk_in_questions(kind: str) -> list[Question]:
     """What a kind is asked at the desk beside what everybody is."""
     known_kind, category = additions.find_kind(kind)
     questions = form_questions(staff_registration_of(known_kind.profile_of(category)))
-    return [question for question in questions if question.required and question.name not in ASKED | DERIVED]
+    return [question for question in questions if question.required and question.name not in WALK_IN_FIELDS | DERIVED]

@@ -15,14 +15,14 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition.models import LIVE, Hall, Stall, StallApplication, StallStep, StallType
 from maritime_site.domain.exhibition.schemas import LayHallRequest, LayStallRequest
 
-OUTSIDE = N_("Stall {stall} reaches outside the hall")
+OUTSIDE_HALL = N_("Stall {stall} reaches outside the hall")
 OVERLAP = N_("Stalls {stall} and {other} overlap")
 TWICE = N_("Stall {stall} is there twice")
 ELSEWHERE = N_("Stall {stall} is in another hall")
 SMALL = N_("Stall {stall} is smaller than one square metre")
 OWNED = N_("Stall {stall} has an owner: only its place may change. Move or release it first.")
 WAS_HAD = N_("Stall {stall} has had applications and has to stay. Block it instead.")
-MOST_TOLD = 12
+MOST_PROBLEMS = 12
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ def must_fit(session: Session, hall: Hall, payload: LayHallRequest) -> None:
     """Raise Invalid unless every stall has its place."""
     problems = [*_find_misplaced(payload), *_find_codes_in_other_halls(session, hall, payload)]
     if problems:
-        more = _("and {number} more", number=len(problems) - MOST_TOLD) if len(problems) > MOST_TOLD else ""
-        raise Invalid({"stalls": ". ".join([*problems[:MOST_TOLD], *([more] if more else [])])})
+        more = _("and {number} more", number=len(problems) - MOST_PROBLEMS) if len(problems) > MOST_PROBLEMS else ""
+        raise Invalid({"stalls": ". ".join([*problems[:MOST_PROBLEMS], *([more] if more else [])])})
 
 
 def _find_misplaced(payload: LayHallRequest) -> Iterator[str]:
@@ -75,7 +75,7 @@ def _find_misplaced(payload: LayHallRequest) -> Iterator[str]:
             yield _(TWICE, stall=stall.code)
         seen.add(stall.code)
         if stall.x + stall.width > payload.width or stall.y + stall.depth > payload.depth:
-            yield _(OUTSIDE, stall=stall.code)
+            yield _(OUTSIDE_HALL, stall=stall.code)
         if stall.width * stall.depth < 1:
             yield _(SMALL, stall=stall.code)
     for one, other in combinations(payload.stalls, 2):
@@ -117,7 +117,7 @@ def must_be_free(session: Session, known: Mapping[str, Stall], changes: LayoutCh
     problems = [_(OWNED, stall=code) for code in (*resized, *changes.removed) if known[code].id in owned]
     problems += [_(WAS_HAD, stall=code) for code in changes.removed if known[code].id in before - owned]
     if problems:
-        raise Conflict(" ".join(problems[:MOST_TOLD]))
+        raise Conflict(" ".join(problems[:MOST_PROBLEMS]))
 
 
 def _sold_terms(stall: LayStallRequest) -> tuple[object, ...]:

@@ -21,7 +21,7 @@ from maritime_site.domain.exhibition.models import (
 )
 from maritime_site.domain.exhibition.schemas import ApplyRequest, HoldStallRequest
 from maritime_site.domain.payments import daily_limits, refunds
-from maritime_site.domain.payments.daily_limits import MANY_CANCELLED, MANY_STALLS
+from maritime_site.domain.payments.daily_limits import TOO_MANY_CANCELLED, TOO_MANY_STALLS
 from maritime_site.domain.payments.policy import PaymentPolicy
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import locked_to_count, require_approved
@@ -71,7 +71,9 @@ def _within_limits(session: Session, person: Person, *, terms: PaymentPolicy, no
     if session.exec(mine.where(col(StallApplication.status).in_(LIVE))).one() >= MOST_STALLS:
         raise Conflict(_("You can have at most {limit} stalls. Please write to the organisers.", limit=MOST_STALLS))
     own, limit = StallApplication.owner_id == person.id, terms.holds_per_day
-    daily_limits.require_below(session, col(StallApplication.created_at), own, limit=limit, words=MANY_STALLS, now=now)
+    daily_limits.require_below(
+        session, col(StallApplication.created_at), own, limit=limit, words=TOO_MANY_STALLS, now=now
+    )
 
 
 def apply_for_stall(
@@ -123,7 +125,9 @@ def _require_few_given_up(session: Session, owner: Person, *, terms: PaymentPoli
     own = col(StallStep.application_id).in_(select(StallApplication.id).where(StallApplication.owner_id == owner.id))
     given_up = (StallStep.status == S.RELEASED, StallStep.by == ActorType.OWNER)
     limit = terms.cancellations_per_day
-    daily_limits.require_below(session, col(StallStep.at), own, *given_up, limit=limit, words=MANY_CANCELLED, now=now)
+    daily_limits.require_below(
+        session, col(StallStep.at), own, *given_up, limit=limit, words=TOO_MANY_CANCELLED, now=now
+    )
 
 
 def request_refunds(

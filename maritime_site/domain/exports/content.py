@@ -26,11 +26,11 @@ STANDING = (
 )
 
 
-def _page_of_entries(what: EntryType) -> Callable[[Session, ExportFilters, int, int], Sequence[Any]]:
+def _page_of_entries(entry_type: EntryType) -> Callable[[Session, ExportFilters, int, int], Sequence[Any]]:
     def page(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
         return editing.list_entries(
             session,
-            what,
+            entry_type,
             search=filters.get("search", ""),
             status=filters.get("status", ""),
             now=utc_now(),
@@ -41,8 +41,8 @@ def _page_of_entries(what: EntryType) -> Callable[[Session, ExportFilters, int, 
     return page
 
 
-def _content_sheet(what: EntryType, name: str, title: str, *columns: Column) -> Sheet:
-    return Sheet(name, title, (*columns, *STANDING), paged_rows(_page_of_entries(what)))
+def _content_sheet(entry_type: EntryType, name: str, title: str, *columns: Column) -> Sheet:
+    return Sheet(name, title, (*columns, *STANDING), paged_rows(_page_of_entries(entry_type)))
 
 
 def _list_deliveries(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:

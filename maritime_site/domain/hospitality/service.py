@@ -19,7 +19,7 @@ from maritime_site.domain.hospitality.models import ActorType, Booking, BookingS
 from maritime_site.domain.hospitality.policy import PaymentPolicy
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.domain.payments import attempts, daily_limits, refunds
-from maritime_site.domain.payments.daily_limits import MANY_CANCELLED, MANY_ROOMS
+from maritime_site.domain.payments.daily_limits import TOO_MANY_CANCELLED, TOO_MANY_ROOMS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import locked_to_count, require_approved
 
@@ -60,7 +60,7 @@ def create_booking(
     held, of_day, first = queries.count_holds(session, person, now=now)
     if held >= MOST_HOLDS:
         raise Conflict(_("You already hold two rooms. Pay or cancel one of them first."))
-    daily_limits.check_count(of_day, first, limit=terms.holds_per_day, words=MANY_ROOMS, now=now)
+    daily_limits.check_count(of_day, first, limit=terms.holds_per_day, words=TOO_MANY_ROOMS, now=now)
     booking = _build_held_booking(payload, package, person, terms=terms, now=now)
     transitions.begin_booking(session, booking, by=by, terms=terms, now=now)
     if record is not None:
@@ -115,7 +115,7 @@ def _require_few_cancellations(session: Session, owner: Person, *, terms: Paymen
     cancelled = (BookingStep.status == BookingStatus.CANCELLED, BookingStep.by == ActorType.OWNER)
     limit = terms.cancellations_per_day
     daily_limits.require_below(
-        session, col(BookingStep.at), own, *cancelled, limit=limit, words=MANY_CANCELLED, now=now
+        session, col(BookingStep.at), own, *cancelled, limit=limit, words=TOO_MANY_CANCELLED, now=now
     )
 
 

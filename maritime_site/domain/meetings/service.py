@@ -27,7 +27,7 @@ OPEN_AT_ONCE = 50
 NO_MEETING = N_("There is no such meeting")
 TAKEN = N_("{time} is taken. Please choose another time.")
 NO_TABLE = N_("No table is free at {time}. Please choose another time.")
-MANY_OPEN = N_("{limit} of your proposals are still unanswered. Cancel one, or wait for an answer.")
+TOO_MANY_OPEN = N_("{limit} of your proposals are still unanswered. Cancel one, or wait for an answer.")
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def _require_few_open(session: Session, person_id: UUID, *, now: datetime) -> No
     waiting = (*mine, col(Meeting.last_time) > now)
     number, first = session.exec(select(func.count(), func.min(Meeting.last_time)).where(*waiting)).one()
     if number >= OPEN_AT_ONCE:
-        raise TooMany(_(MANY_OPEN, limit=OPEN_AT_ONCE), retry_after=int((first - now).total_seconds()) + 1)
+        raise TooMany(_(TOO_MANY_OPEN, limit=OPEN_AT_ONCE), retry_after=int((first - now).total_seconds()) + 1)
 
 
 def _require_free(

@@ -16,7 +16,7 @@ from maritime_site.domain.people.registration_search import IS_PROVEN
 from maritime_site.search.index import Record, SearchKind, index_model
 
 NETWORKING_KINDS = tuple(kind.key for kind in KINDS.values() if kind.may_network)
-SHOWN = (
+LISTED_CONDITIONS = (
     col(Person.status) == Status.APPROVED,
     col(Person.listed).is_(True),
     col(Person.kind).in_(NETWORKING_KINDS),
@@ -63,6 +63,6 @@ index_model(
         describe_person,
         groups=("kind", "country", "sector"),
         fields=("offers", "seeks"),
-        shown=SHOWN,
+        shown=LISTED_CONDITIONS,
     )
 )

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.db.statements import execute
-from maritime_site.domain.networking.directory import SHOWN
+from maritime_site.domain.networking.directory import LISTED_CONDITIONS
 from maritime_site.domain.networking.schemas import DirectoryFilters
 from maritime_site.domain.networking.views import PersonView, to_person_view
 from maritime_site.domain.people.models import Person
@@ -19,7 +19,7 @@ from maritime_site.search.totals import Total
 # What a page shows of a person: a third of the columns, and nothing that follows the row.
 COLUMNS = ("id", "first_name", "last_name", "organisation", "designation", "country", "kind", "details", "updated_at")
 # The registration itself is asked again, whatever its entry says; no condition, which would change the plan.
-PEOPLE = sa.select(*(getattr(Person, name) for name in COLUMNS), sa.and_(*SHOWN).label("is_shown"))
+PEOPLE = sa.select(*(getattr(Person, name) for name in COLUMNS), sa.and_(*LISTED_CONDITIONS).label("is_shown"))
 
 
 class Find(Protocol):

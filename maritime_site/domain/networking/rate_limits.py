@@ -22,12 +22,12 @@ WAITING_AT_ONCE = 100
 # Nobody reads faster than this; and in a day nobody reads more than ten thousand entries, counted by tens.
 LOOKS = ("60 per 1 minute",)
 SEEN, SEEN_TOGETHER = "1000 per 1 day", 10
-ACTS = ("60 per 1 minute",)
-MANY_NEW = N_("You have sent {limit} requests within a day. Please wait before you send another.")
-MANY_OPEN = N_("{limit} of your requests are still unanswered. Withdraw one, or wait for an answer.")
-MANY_WAITING = N_("This person has many unanswered requests. Please try again later.")
-MANY_CALLS = N_("Too many requests. Please wait a moment.")
-MANY_SEEN = N_("You have looked at very many people today. Please come back tomorrow.")
+ACTION_RATES = ("60 per 1 minute",)
+TOO_MANY_NEW = N_("You have sent {limit} requests within a day. Please wait before you send another.")
+TOO_MANY_OPEN = N_("{limit} of your requests are still unanswered. Withdraw one, or wait for an answer.")
+TOO_MANY_WAITING = N_("This person has many unanswered requests. Please try again later.")
+TOO_MANY_CALLS = N_("Too many requests. Please wait a moment.")
+TOO_MANY_SEEN = N_("You have looked at very many people today. Please come back tomorrow.")
 
 
 def count_search(limiter: Limiter, person_id: UUID) -> None:
@@ -39,18 +39,18 @@ def count_people_seen(limiter: Limiter, person_id: UUID, people: int) -> None:
     """Count how many people a look found before they are shown. Raises TooMany."""
     key = ("networking-seen", str(person_id))
     if not limiter.take(SEEN, *key, cost=max(1, -(-people // SEEN_TOGETHER))):
-        raise TooMany(_(MANY_SEEN), retry_after=limiter.wait(SEEN, *key))
+        raise TooMany(_(TOO_MANY_SEEN), retry_after=limiter.wait(SEEN, *key))
 
 
 def count_action(limiter: Limiter, person_id: UUID) -> None:
     """Count one request or answer, also a refused one. Raises TooMany."""
-    _count_use(limiter, ACTS, "networking-act", person_id)
+    _count_use(limiter, ACTION_RATES, "networking-act", person_id)
 
 
 def _count_use(limiter: Limiter, rates: tuple[str, ...], name: str, person_id: UUID) -> None:
     for rate in rates:
         if not limiter.take(rate, name, str(person_id)):
-            raise TooMany(_(MANY_CALLS), retry_after=limiter.wait(rate, name, str(person_id)))
+            raise TooMany(_(TOO_MANY_CALLS), retry_after=limiter.wait(rate, name, str(person_id)))
 
 
 def check_request_limits(session: Session, sender_id: UUID, receiver_id: UUID, *, now: datetime) -> None:
@@ -58,9 +58,11 @@ def check_request_limits(session: Session, sender_id: UUID, receiver_id: UUID, *
     sent, received = col(Connection.sender_id) == sender_id, col(Connection.receiver_id) == receiver_id
     pending = (col(Connection.status) == ConnectionStatus.PENDING, col(Connection.expires_at) > now)
     today = col(Connection.created_at) > now - DAY
-    _require_below(session, NEW_A_DAY, MANY_NEW, (sent, today), frees=Connection.created_at, after=DAY, now=now)
-    _require_below(session, OPEN_AT_ONCE, MANY_OPEN, (sent, *pending), frees=Connection.expires_at, now=now)
-    _require_below(session, WAITING_AT_ONCE, MANY_WAITING, (received, *pending), frees=Connection.expires_at, now=now)
+    _require_below(session, NEW_A_DAY, TOO_MANY_NEW, (sent, today), frees=Connection.created_at, after=DAY, now=now)
+    _require_below(session, OPEN_AT_ONCE, TOO_MANY_OPEN, (sent, *pending), frees=Connection.expires_at, now=now)
+    _require_below(
+        session, WAITING_AT_ONCE, TOO_MANY_WAITING, (received, *pending), frees=Connection.expires_at, now=now
+    )
 
 
 def _require_below(

@@ -73,19 +73,19 @@ ORDER: Mapping[EntryType, Any] = {
 }
 
 
-def get_entry(session: Session, what: EntryType, id: UUID, *, lock: bool = False) -> Any:
+def get_entry(session: Session, entry_type: EntryType, id: UUID, *, lock: bool = False) -> Any:
     """One entry, published or not. Raises NotFound."""
-    row = session.get(MODELS[what], id, with_for_update=lock or None, populate_existing=lock)
+    row = session.get(MODELS[entry_type], id, with_for_update=lock or None, populate_existing=lock)
     if row is None:
         raise NotFound(_("There is no such entry"))
     return row
 
 
 def list_entries(
-    session: Session, what: EntryType, *, search: str, status: str, now: datetime, page: int, page_size: int
+    session: Session, entry_type: EntryType, *, search: str, status: str, now: datetime, page: int, page_size: int
 ) -> tuple[list[Any], int]:
     """Entries that match, newest first, and how many; `status` is draft, scheduled, published or empty."""
-    model: Any = MODELS[what]
+    model: Any = MODELS[entry_type]
     out, matching = col(model.published_at), select(model)
     by_status = {"draft": out.is_(None), "scheduled": out > now, "published": out <= now}
     if status in by_status:
@@ -94,7 +94,7 @@ def list_entries(
     for word in search.split():
         matching = matching.where(or_(*(name.icontains(word, autoescape=True) for name in names)))
     total = session.exec(select(func.count()).select_from(matching.subquery())).one()
-    newest = matching.order_by(col(ORDER[what]).desc().nulls_first(), col(model.id))
+    newest = matching.order_by(col(ORDER[entry_type]).desc().nulls_first(), col(model.id))
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 
@@ -106,82 +106,88 @@ def status_of(row: Any, now: datetime) -> str:
     return "scheduled" if any(at is not None and at > now for at in times) else "published"
 
 
-def create_entry(session: Session, what: EntryType, payload: Schema, *, actor: Actor, now: datetime) -> Any:
+def create_entry(session: Session, entry_type: EntryType, payload: Schema, *, actor: Actor, now: datetime) -> Any:
     """A new draft. Raises Invalid."""
-    values = _to_columns(what, payload)
-    times: dict[str, Any] = {"created_at": now, "updated_at": now} if what is EntryType.RELEASE else {}
-    row = MODELS[what](**values, **times)
+    values = _to_columns(entry_type, payload)
+    times: dict[str, Any] = {"created_at": now, "updated_at": now} if entry_type is EntryType.RELEASE else {}
+    row = MODELS[entry_type](**values, **times)
     with raise_on_constraint(session, _slug_taken_error()):
         session.add(row)
-    _record_change(session, what, row, "create", actor=actor, before={}, after=_entry_to_record(row), now=now)
+    _record_change(session, entry_type, row, "create", actor=actor, before={}, after=_entry_to_record(row), now=now)
     return row
 
 
-def change_entry(session: Session, what: EntryType, id: UUID, payload: Schema, *, actor: Actor, now: datetime) -> Any:
+def change_entry(
+    session: Session, entry_type: EntryType, id: UUID, payload: Schema, *, actor: Actor, now: datetime
+) -> Any:
     """Change an entry; readers see the change of a published one at once. Raises Invalid, NotFound."""
-    row, values = get_entry(session, what, id, lock=True), _to_columns(what, payload)
+    row, values = get_entry(session, entry_type, id, lock=True), _to_columns(entry_type, payload)
     before = _entry_to_record(row)
     if row.published_at is not None:
-        if what is EntryType.RELEASE and values["slug"] != row.slug:
+        if entry_type is EntryType.RELEASE and values["slug"] != row.slug:
             raise Invalid({"slug": _(FIXED)})
         _check_complete(row.model_copy(update=values))
     for name, value in values.items():
         setattr(row, name, value)
-    if what is EntryType.RELEASE:
+    if entry_type is EntryType.RELEASE:
         row.updated_at = now
     with raise_on_constraint(session, _slug_taken_error()):
         session.add(row)
-    _record_change(session, what, row, "change", actor=actor, before=before, after=_entry_to_record(row), now=now)
+    _record_change(session, entry_type, row, "change", actor=actor, before=before, after=_entry_to_record(row), now=now)
     return row
 
 
 def publish_entry(
-    session: Session, what: EntryType, id: UUID, payload: PublishRequest, *, actor: Actor, now: datetime
+    session: Session, entry_type: EntryType, id: UUID, payload: PublishRequest, *, actor: Actor, now: datetime
 ) -> Any:
     """Let readers see it, now or later. Raises Invalid at what is missing in one of the languages (LANG-1)."""
-    row = get_entry(session, what, id, lock=True)
+    row = get_entry(session, entry_type, id, lock=True)
     _check_complete(row)
-    if what is EntryType.ALBUM:
+    if entry_type is EntryType.ALBUM:
         _check_pictures(session, id)
     before = _entry_to_record(row)
     row.published_at = payload.at or row.published_at or now
-    if what is EntryType.RELEASE:
+    if entry_type is EntryType.RELEASE:
         row.embargo_until = payload.embargo_until
     session.add(row)
-    _record_change(session, what, row, "publish", actor=actor, before=before, after=_entry_to_record(row), now=now)
+    _record_change(
+        session, entry_type, row, "publish", actor=actor, before=before, after=_entry_to_record(row), now=now
+    )
     return row
 
 
-def withdraw_entry(session: Session, what: EntryType, id: UUID, *, actor: Actor, now: datetime) -> Any:
+def withdraw_entry(session: Session, entry_type: EntryType, id: UUID, *, actor: Actor, now: datetime) -> Any:
     """Take an entry back: it is a draft again. A draft stays as it is."""
-    row = get_entry(session, what, id, lock=True)
+    row = get_entry(session, entry_type, id, lock=True)
     if row.published_at is None:
         return row
     before, row.published_at = _entry_to_record(row), None
     session.add(row)
-    _record_change(session, what, row, "withdraw", actor=actor, before=before, after=_entry_to_record(row), now=now)
+    _record_change(
+        session, entry_type, row, "withdraw", actor=actor, before=before, after=_entry_to_record(row), now=now
+    )
     return row
 
 
-def remove_entry(session: Session, what: EntryType, id: UUID, *, actor: Actor, now: datetime) -> None:
+def remove_entry(session: Session, entry_type: EntryType, id: UUID, *, actor: Actor, now: datetime) -> None:
     """Remove a draft for good. Raises Conflict while it is out, or has pictures."""
-    row = get_entry(session, what, id, lock=True)
+    row = get_entry(session, entry_type, id, lock=True)
     if row.published_at is not None:
         raise Conflict(_(STILL_OUT))
     pictured = Conflict(_("Remove its pictures first"))
-    if what is EntryType.FILM and posters.has_file(row):
+    if entry_type is EntryType.FILM and posters.has_file(row):
         raise pictured
     before = _entry_to_record(row)
     with raise_on_constraint(session, pictured):
         session.delete(row)
-    _record_change(session, what, row, "remove", actor=actor, before=before, after={}, now=now)
+    _record_change(session, entry_type, row, "remove", actor=actor, before=before, after={}, now=now)
 
 
-def _to_columns(what: EntryType, payload: Schema) -> dict[str, Any]:
+def _to_columns(entry_type: EntryType, payload: Schema) -> dict[str, Any]:
     values = payload.model_dump()
-    if what is EntryType.RELEASE and not values["slug"]:
+    if entry_type is EntryType.RELEASE and not values["slug"]:
         values["slug"] = slug_of(values["title_en"], fallback="release")
-    if what is EntryType.FILM and not embed_url(values["watch_url"]):
+    if entry_type is EntryType.FILM and not embed_url(values["watch_url"]):
         raise Invalid({"watchUrl": _(NO_FILM)})
     return values
 
@@ -218,7 +224,7 @@ def _entry_to_record(row: Any) -> dict[str, Any]:
 
 def _record_change(
     session: Session,
-    what: EntryType,
+    entry_type: EntryType,
     row: Any,
     verb: str,
     *,
@@ -227,4 +233,4 @@ def _record_change(
     after: dict[str, Any],
     now: datetime,
 ) -> None:
-    audit.record_change(session, row, f"{what}.{verb}", actor=actor, before=before, after=after, now=now)
+    audit.record_change(session, row, f"{entry_type}.{verb}", actor=actor, before=before, after=after, now=now)

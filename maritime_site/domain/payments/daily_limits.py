@@ -11,9 +11,9 @@ from maritime_site.core.errors import TooMany
 from maritime_site.core.text.i18n import N_, _
 
 DAY = timedelta(days=1)
-MANY_ROOMS = N_("Rooms held within a day: {limit} at most. Please come back later.")
-MANY_STALLS = N_("Stalls held within a day: {limit} at most. Please come back later.")
-MANY_CANCELLED = N_("Cancelled within a day: {limit} at most. Please come back later, or write to the organisers.")
+TOO_MANY_ROOMS = N_("Rooms held within a day: {limit} at most. Please come back later.")
+TOO_MANY_STALLS = N_("Stalls held within a day: {limit} at most. Please come back later.")
+TOO_MANY_CANCELLED = N_("Cancelled within a day: {limit} at most. Please come back later, or write to the organisers.")
 
 
 def require_below(session: Session, at: Any, *of_person: Any, limit: int | None, words: str, now: datetime) -> None:

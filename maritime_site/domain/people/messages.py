@@ -18,7 +18,7 @@ from maritime_site.domain.people.schemas import Registration
 REPEATED, NUMBER_NAMED, CONFIRM = "registration-repeated", "registration-number-named", "registration-unconfirmed"
 ADDED, CHANGED = "registration-added", "registration-changed"
 # Where what is asked for is answered; who is not signed in is led there by way of it (ASK-1).
-ASKED = "/asked"
+PAGE = "/asked"
 LONGEST_NAME, MOST_WORDS = 60, 6
 BETWEEN = frozenset(" '’.-")
 
@@ -222,7 +222,7 @@ def asked_message(person: Person, question: str, parts: Sequence[str], *, letter
         _("We need something more from you for your registration as {kind}.").format(kind=_kind_label(person)),
         question,
         "\n".join((_("What we ask for:"), *(f"- {part}" for part in parts))) if parts else "",
-        _("Answer here: {address}", address=letterhead.page(ASKED)),
+        _("Answer here: {address}", address=letterhead.page(PAGE)),
         _("Your reference is {reference}.", reference=person.reference),
         _sign_in(person, letterhead),
         letterhead.event,

@@ -15,7 +15,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
 from maritime_site.ports.services import Services
 
-PASS, ASKED = "/pass", "/asked"
+PASS, PAGE = "/pass", "/asked"
 # What others' decisions read like among the changes.
 DECISIONS: dict[str, str] = {
     Status.APPROVED: N_("Your registration is approved"),
@@ -45,7 +45,7 @@ def _list_offer(person: Person, now: datetime) -> Sequence[WaitingItem]:
 def _list_asked(session: Session, person: Person) -> Sequence[WaitingItem]:
     if information_requests.find_open(session, person) is None:
         return ()
-    return (WaitingItem("asked", _("We need something more from you"), _("Answer what we ask you for"), ASKED),)
+    return (WaitingItem("asked", _("We need something more from you"), _("Answer what we ask you for"), PAGE),)
 
 
 def _list_missing(session: Session, person: Person) -> Sequence[WaitingItem]:

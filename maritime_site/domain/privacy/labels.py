@@ -19,13 +19,13 @@ from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import ACTION_NAMES, REQUEST_STATUS_NAMES, STATUS_NAMES
 from maritime_site.domain.people.profiles import LANGUAGE
-from maritime_site.domain.privacy.models import ASKED_NAMES, REQUEST_NAMES
+from maritime_site.domain.privacy.models import KIND_LABELS, REQUEST_NAMES
 from maritime_site.domain.signin.devices import device_words
 
 # What only machines need: the JSON has it.
 MACHINES = frozenset({"id", "subjectId", "connectionId", "blockedId", "mediaType", "size", "currency", "wording"})
 # The kind's words say the category, too.
-TOLD_ELSEWHERE = frozenset({("messages", "purpose"), ("profile", "category")})
+LABELLED_ELSEWHERE = frozenset({("messages", "purpose"), ("profile", "category")})
 CODES: Mapping[str, Mapping[str, str]] = {
     "by": {
         "owner": N_("You"),
@@ -80,7 +80,7 @@ STATUS: Mapping[str, Mapping[str, str]] = {
 }
 KIND: Mapping[str, Mapping[str, str]] = {
     "documents": DOCUMENTS,
-    "dataRequests": ASKED_NAMES,
+    "dataRequests": KIND_LABELS,
     "invoices": billing.KIND_NAMES,
 }
 PURPOSE = {
@@ -94,7 +94,7 @@ MOMENT = re.compile(DAY.pattern + r"T\S+")
 
 def is_for_machines(section: str, name: str) -> bool:
     """Whether the page to read leaves this field to the JSON."""
-    return name in MACHINES or (section, name) in TOLD_ELSEWHERE
+    return name in MACHINES or (section, name) in LABELLED_ELSEWHERE
 
 
 def value_words(section: str, name: str, row: Mapping[str, Any], *, zone: str) -> str:

@@ -32,7 +32,7 @@ class RequestStatus(StrEnum):
     LAPSED = "lapsed"
 
 
-ASKED_NAMES: Mapping[str, str] = {RequestKind.DOWNLOAD: N_("Copy of my data"), RequestKind.ERASURE: N_("Erasure")}
+KIND_LABELS: Mapping[str, str] = {RequestKind.DOWNLOAD: N_("Copy of my data"), RequestKind.ERASURE: N_("Erasure")}
 REQUEST_NAMES: Mapping[str, str] = {
     RequestStatus.REQUESTED: N_("Waiting"),
     RequestStatus.DONE: N_("Done"),

@@ -59,9 +59,9 @@ ORDER: Mapping[PlanEntryType, Any] = {
 NAMES = ("title_en", "title_hi", "name_en", "name_hi", "role_en", "role_hi")
 
 
-def get_entry(session: Session, what: PlanEntryType, id: UUID) -> Any:
+def get_entry(session: Session, entry_type: PlanEntryType, id: UUID) -> Any:
     """One of them. Raises NotFound."""
-    row = session.get(MODELS[what], id)
+    row = session.get(MODELS[entry_type], id)
     if row is None:
         raise NotFound(_("There is no such entry"))
     return row
@@ -69,7 +69,7 @@ def get_entry(session: Session, what: PlanEntryType, id: UUID) -> Any:
 
 def list_entries(
     session: Session,
-    what: PlanEntryType,
+    entry_type: PlanEntryType,
     *,
     search: str = "",
     status: str = "",
@@ -84,30 +84,30 @@ def list_entries(
 
     `status` (ready, draft), `day`, and a `hall`'s or `speaker`'s id are sessions' own.
     """
-    model = MODELS[what]
+    model = MODELS[entry_type]
     matching = select(model)
     names = [col(getattr(model, name)) for name in NAMES if hasattr(model, name)]
     for word in search.split():
         matching = matching.where(or_(*(name.icontains(word, autoescape=True) for name in names)))
-    if what is PlanEntryType.SESSION and status in {"ready", "draft"}:
+    if entry_type is PlanEntryType.SESSION and status in {"ready", "draft"}:
         matching = matching.where(col(ProgrammeSession.released).is_(status == "ready"))
-    if what is PlanEntryType.SESSION and day is not None:
+    if entry_type is PlanEntryType.SESSION and day is not None:
         start = datetime.combine(day, time.min, ZoneInfo(zone))
         at = col(ProgrammeSession.starts_at)
         matching = matching.where(at >= start, at < start + timedelta(days=1))
-    if what is PlanEntryType.SESSION and hall:
+    if entry_type is PlanEntryType.SESSION and hall:
         matching = matching.where(col(ProgrammeSession.hall_id) == read_uuid(hall))
-    if what is PlanEntryType.SESSION and speaker:
+    if entry_type is PlanEntryType.SESSION and speaker:
         theirs = select(SessionSpeaker.session_id).where(SessionSpeaker.speaker_id == read_uuid(speaker))
         matching = matching.where(col(ProgrammeSession.id).in_(theirs))
     total = session.exec(select(func.count()).select_from(matching.subquery())).one()
-    ordered = matching.order_by(col(ORDER[what]), col(model.id))
+    ordered = matching.order_by(col(ORDER[entry_type]), col(model.id))
     return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 
-def list_choices(session: Session, what: PlanEntryType) -> list[tuple[str, str]]:
+def list_choices(session: Session, entry_type: PlanEntryType) -> list[tuple[str, str]]:
     """Every hall, strand or speaker as an id with its name in the current language, by its English name."""
-    model = MODELS[what]
+    model = MODELS[entry_type]
     rows = session.exec(select(model.id, model.name_en, model.name_hi).order_by(col(model.name_en))).all()
     return [(str(key), in_language(english, hindi)) for key, english, hindi in rows]
 
@@ -118,28 +118,28 @@ def speakers_of(session: Session, id: UUID) -> list[UUID]:
     return list(session.exec(own.order_by(col(SessionSpeaker.position))).all())
 
 
-def create_entry(session: Session, what: PlanEntryType, payload: Schema, *, actor: Actor, now: datetime) -> Any:
+def create_entry(session: Session, entry_type: PlanEntryType, payload: Schema, *, actor: Actor, now: datetime) -> Any:
     """A new one. Raises Invalid."""
-    row = MODELS[what](**_to_columns(session, what, payload, now))
-    _fill_slug(session, what, row, payload)
+    row = MODELS[entry_type](**_to_columns(session, entry_type, payload, now))
+    _fill_slug(session, entry_type, row, payload)
     with raise_on_constraint(session, _slug_taken_error()):
         session.add(row)
     _assign_speakers(session, row, payload)
-    record_change(session, what, row, "create", actor=actor, now=now, before={})
+    record_change(session, entry_type, row, "create", actor=actor, now=now, before={})
     return row
 
 
 def change_entry(
-    session: Session, what: PlanEntryType, id: UUID, payload: Schema, *, actor: Actor, now: datetime
+    session: Session, entry_type: PlanEntryType, id: UUID, payload: Schema, *, actor: Actor, now: datetime
 ) -> Any:
     """Change it; readers see that with the next release. Raises Invalid, NotFound."""
-    row = get_entry(session, what, id)
+    row = get_entry(session, entry_type, id)
     if isinstance(payload, SessionRequest):
         seats.lock_seats(session, id)
         seats.check_capacity(row, payload.capacity)
     before = entry_to_record(row)
     old_slug = row.slug
-    for name, value in _to_columns(session, what, payload, now).items():
+    for name, value in _to_columns(session, entry_type, payload, now).items():
         setattr(row, name, value)
     row.slug = row.slug or old_slug
     with raise_on_constraint(session, _slug_taken_error()):
@@ -147,22 +147,22 @@ def change_entry(
     _assign_speakers(session, row, payload)
     if isinstance(row, ProgrammeSession):
         seats.apply_capacity(session, row, now=now)
-    record_change(session, what, row, "change", actor=actor, now=now, before=before)
+    record_change(session, entry_type, row, "change", actor=actor, now=now, before=before)
     return row
 
 
-def remove_entry(session: Session, what: PlanEntryType, id: UUID, *, actor: Actor, now: datetime) -> None:
+def remove_entry(session: Session, entry_type: PlanEntryType, id: UUID, *, actor: Actor, now: datetime) -> None:
     """Remove it from the plan. Raises Conflict while a session has it."""
-    row = get_entry(session, what, id)
+    row = get_entry(session, entry_type, id)
     before = entry_to_record(row)
-    if what is PlanEntryType.SESSION:
+    if entry_type is PlanEntryType.SESSION:
         session.exec(delete(SessionSpeaker).where(col(SessionSpeaker.session_id) == id))
     with raise_on_constraint(session, Conflict(_(IN_USE))):
         session.delete(row)
-    record_change(session, what, row, "remove", actor=actor, now=now, before=before)
+    record_change(session, entry_type, row, "remove", actor=actor, now=now, before=before)
 
 
-def _to_columns(session: Session, what: PlanEntryType, payload: Schema, now: datetime) -> dict[str, Any]:
+def _to_columns(session: Session, entry_type: PlanEntryType, payload: Schema, now: datetime) -> dict[str, Any]:
     values = payload.model_dump(exclude={"speakers"})
     if not isinstance(payload, SessionRequest):
         return values
@@ -175,16 +175,16 @@ def _to_columns(session: Session, what: PlanEntryType, payload: Schema, now: dat
         raise Invalid({"speakers": _(CHOICE)})
     if payload.released:
         _check_complete(payload)
-    assert what is PlanEntryType.SESSION
+    assert entry_type is PlanEntryType.SESSION
     return values | {"kind": payload.kind.value, "updated_at": now}
 
 
-def _fill_slug(session: Session, what: PlanEntryType, row: Any, payload: Schema) -> None:
+def _fill_slug(session: Session, entry_type: PlanEntryType, row: Any, payload: Schema) -> None:
     """A new entry without a name in addresses gets one of its English title; with a number where that is taken."""
     if row.slug:
         return
     title = getattr(payload, "title_en", "") or getattr(payload, "name_en", "")
-    wanted, model = slug_of(title, fallback=str(what)), MODELS[what]
+    wanted, model = slug_of(title, fallback=str(entry_type)), MODELS[entry_type]
     alike = session.exec(select(model.slug).where(col(model.slug).startswith(wanted, autoescape=True))).all()
     row.slug = next(slug for slug in _number_slugs(wanted) if slug not in set(alike))
 
@@ -224,8 +224,15 @@ def entry_to_record(row: Any) -> dict[str, Any]:
 
 
 def record_change(
-    session: Session, what: PlanEntryType, row: Any, verb: str, *, actor: Actor, now: datetime, before: dict[str, Any]
+    session: Session,
+    entry_type: PlanEntryType,
+    row: Any,
+    verb: str,
+    *,
+    actor: Actor,
+    now: datetime,
+    before: dict[str, Any],
 ) -> None:
     """Note in the audit log what was done to one."""
     after = {} if verb == "remove" else entry_to_record(row)
-    audit.record_change(session, row, f"{what}.{verb}", actor=actor, before=before, after=after, now=now)
+    audit.record_change(session, row, f"{entry_type}.{verb}", actor=actor, before=before, after=after, now=now)

@@ -33,7 +33,7 @@ MOVED = ("starts_at", "ends_at", "hall")
 QUIET = ("sequence", "updated_at")
 OWN = ("slug", "title_en", "title_hi", "summary_en", "summary_hi", "language", "kind", "slides")
 OF_A_SPEAKER = ("slug", "name_en", "name_hi", "role_en", "role_hi", "biography_en", "biography_hi", "photo")
-Told = Mapping[str, Any]
+Released = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def _compare_plans(before: list[dict[str, Any]], after: list[dict[str, Any]]) ->
     return [*added, *changed, *gone]
 
 
-def _changed_fields(old: Told, new: Told) -> tuple[str, ...]:
+def _changed_fields(old: Released, new: Released) -> tuple[str, ...]:
     return tuple(name for name in new if name not in QUIET and old.get(name) != new[name])
 
 

@@ -81,7 +81,9 @@ def render_rejection(reason: kit.Text, *more: rx.Component) -> rx.Component:
 
 def more_wanted(words: kit.Text) -> rx.Component:
     """What the office asked for besides, while the registration waits for it."""
-    answer = kit.text_link(_("Answer what we ask you for"), localize_path(Route.ASKED, current_language()))
+    answer = kit.text_link(
+        _("Answer what we ask you for"), localize_path(Route.INFORMATION_REQUEST, current_language())
+    )
     values = kit.notice(rx.el.p(words), rx.el.p(answer), tone="warning", title=_("We need something more from you"))
     return rx.cond(words != "", values)
 

@@ -153,7 +153,7 @@ def list_participant_pages() -> tuple[Page, ...]:
         _participant_page(
             Route.PASS_GENERATE, partial(pass_page, "delegate"), PassState.open("delegate"), audience="delegate"
         ),
-        _participant_page(Route.ASKED, information_request_page, InformationRequestState.open),
+        _participant_page(Route.INFORMATION_REQUEST, information_request_page, InformationRequestState.open),
         _participant_page(Route.SECURITY, security_page, SecurityState.open, SecurityState.start),
         replace(
             _participant_page(Route.MY_DATA, my_data, MyDataState.open, MyDataState.start),

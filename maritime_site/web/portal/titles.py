@@ -17,7 +17,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         Route.BOOKINGS: N_("My bookings"),
         Route.PASS: N_("My pass"),
         Route.PASS_GENERATE: N_("My pass"),
-        Route.ASKED: N_("What we ask you for"),
+        Route.INFORMATION_REQUEST: N_("What we ask you for"),
         Route.SECURITY: N_("Sign-in and security"),
         Route.MY_DATA: N_("My data"),
         Route.NETWORKING: N_("Networking"),

@@ -68,9 +68,9 @@ def test_a_pdf_stays_as_it_is():
         (PDF + b"PK\x03\x04 a zip behind", "x.pdf", sanitizing.BROKEN),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * sanitizing.IMAGE_BYTES, "x.png", sanitizing.LARGE_IMAGE),
         (b"%PDF-1.7" + b"\0" * sanitizing.PDF_BYTES, "x.pdf", sanitizing.LARGE_PDF),
-        (huge_png(6000, 5000), "x.png", sanitizing.MANY_PIXELS),
-        (huge_png(10_000, 10_000), "x.png", sanitizing.MANY_PIXELS),
-        (huge_png(20_000, 20_000), "x.png", sanitizing.MANY_PIXELS),
+        (huge_png(6000, 5000), "x.png", sanitizing.TOO_MANY_PIXELS),
+        (huge_png(10_000, 10_000), "x.png", sanitizing.TOO_MANY_PIXELS),
+        (huge_png(20_000, 20_000), "x.png", sanitizing.TOO_MANY_PIXELS),
     ],
 )
 def test_everything_else_is_refused_in_words(data, filename, sentence):

@@ -18,7 +18,7 @@ from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people import bulk
-from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
+from maritime_site.api.staff.people.bulk import BULK_RESPONSES, BulkAnswer, Ids
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards import bulk as awards
@@ -187,7 +187,7 @@ def download_file(
     return answer
 
 
-@router.post("/nominations/bulk", operation_id="admin_nominations_bulk", responses=MANY)
+@router.post("/nominations/bulk", operation_id="admin_nominations_bulk", responses=BULK_RESPONSES)
 def decide_each(payload: BulkNominations, context: Decider) -> BulkAnswer:
     """Shortlist or reject up to a hundred nominations alike; each one by itself, with those refused named and why."""
     decision, terms = Decision(payload.action, payload.reason), terms_of(context.services)

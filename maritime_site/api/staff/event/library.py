@@ -31,7 +31,7 @@ OFFICE = "/admin/pictures"
 Viewer = Annotated[AdminIdentity, Depends(require_permission("PAGES_EDIT"))]
 AtCounter = Annotated[UploadContext, at_counter("PAGES_EDIT")]
 # A picture that is cropped anew is seen everywhere within a minute; until then nobody asks again (RFC 9110: its ETag).
-ASKED_AGAIN = "public, max-age=60"
+CACHE_A_MINUTE = "public, max-age=60"
 
 
 class PictureUseSchema(Schema):
@@ -167,5 +167,5 @@ def download_picture(
 ) -> Response:
     """A picture of the media library, as wide as asked or less; ids are random. Its bytes change with its crop."""
     response = kept_file(services, pictures.find_file(session, id, width, is_whole=whole))
-    response.headers["Cache-Control"] = ASKED_AGAIN
+    response.headers["Cache-Control"] = CACHE_A_MINUTE
     return response

@@ -18,7 +18,7 @@ from maritime_site.api.staff.administration.signin import AdminIdentity, require
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.payments.schemas import StaffPayment
 from maritime_site.api.staff.payments.views import to_staff_payments
-from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, Ids
+from maritime_site.api.staff.people.bulk import BULK_RESPONSES, BulkAnswer, Ids
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import bulk as bookings
@@ -179,7 +179,7 @@ def one_booking(id: UUID, _admin: Viewer, session: ReadSession) -> StaffBookingA
     return StaffBookingAnswer(data=_to_booking_response(session, staff.get_booking(session, id)))
 
 
-@router.post("/bulk", operation_id="admin_bookings_bulk", summary="Cancel several bookings", responses=MANY)
+@router.post("/bulk", operation_id="admin_bookings_bulk", summary="Cancel several bookings", responses=BULK_RESPONSES)
 def decide_each(payload: BulkBookings, context: StaffDep) -> BulkAnswer:
     """Cancel up to a hundred bookings with one reason; each one by itself, with those refused named and why."""
     outcome = bookings.cancel_each(

@@ -56,10 +56,10 @@ class EntryFilters(ListFilters):
     page_size: int = Field(25, ge=1, le=100)
 
 
-def to_entry_response(what: EntryType, row: Any, now: datetime) -> dict[str, Any]:
+def to_entry_response(entry_type: EntryType, row: Any, now: datetime) -> dict[str, Any]:
     """An entry as programs read it: the request's own names, and its times."""
     values = row.model_dump(mode="json")
-    names = {field.alias or name: name for name, field in ENTRY_REQUESTS[what].model_fields.items()}
+    names = {field.alias or name: name for name, field in ENTRY_REQUESTS[entry_type].model_fields.items()}
     times = {"publishedAt": row.published_at, "embargoUntil": getattr(row, "embargo_until", None)}
     return (
         {"id": str(row.id), "status": editing.status_of(row, now)}
@@ -68,12 +68,12 @@ def to_entry_response(what: EntryType, row: Any, now: datetime) -> dict[str, Any
     )
 
 
-def _to_saved_entry(what: EntryType, context: StaffContext, row: Any) -> EntryAnswer:
-    return EntryAnswer(message=_("Saved"), data=to_entry_response(what, row, context.now))
+def _to_saved_entry(entry_type: EntryType, context: StaffContext, row: Any) -> EntryAnswer:
+    return EntryAnswer(message=_("Saved"), data=to_entry_response(entry_type, row, context.now))
 
 
-def _add_routes(what: EntryType) -> None:
-    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what].replace("-", "_"), ENTRY_REQUESTS[what]
+def _add_routes(entry_type: EntryType) -> None:
+    base, name, wanted = f"/{PLURALS[entry_type]}", PLURALS[entry_type].replace("-", "_"), ENTRY_REQUESTS[entry_type]
 
     @router.get(base, operation_id=f"admin_{name}", responses=LISTING)
     def listed(
@@ -82,62 +82,66 @@ def _add_routes(what: EntryType) -> None:
         """Drafts first, then newest first."""
         rows, total = editing.list_entries(
             session,
-            what,
+            entry_type,
             search=filters.search,
             status=filters.status,
             now=now,
             page=filters.page,
             page_size=filters.page_size,
         )
-        return EntriesAnswer(data=[to_entry_response(what, row, now) for row in rows], total=total)
+        return EntriesAnswer(data=[to_entry_response(entry_type, row, now) for row in rows], total=total)
 
     @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=DECIDING)
     @set_annotations(payload=wanted)
     def create(payload: Schema, context: StaffDep) -> EntryAnswer:
         """Write a draft."""
         return _to_saved_entry(
-            what, context, editing.create_entry(context.session, what, payload, actor=context.actor, now=context.now)
+            entry_type,
+            context,
+            editing.create_entry(context.session, entry_type, payload, actor=context.actor, now=context.now),
         )
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_{name}_entry", responses=READING)
     def read(id: UUID, _admin: Writer, session: ReadSession, now: Now) -> EntryAnswer:
         """One entry."""
-        return EntryAnswer(data=to_entry_response(what, editing.get_entry(session, what, id), now))
+        return EntryAnswer(data=to_entry_response(entry_type, editing.get_entry(session, entry_type, id), now))
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=DECIDING)
     @set_annotations(payload=wanted)
     def change(id: UUID, payload: Schema, context: StaffDep) -> EntryAnswer:
         """Change it; readers see the change of a published one at once."""
         return _to_saved_entry(
-            what,
+            entry_type,
             context,
-            editing.change_entry(context.session, what, id, payload, actor=context.actor, now=context.now),
+            editing.change_entry(context.session, entry_type, id, payload, actor=context.actor, now=context.now),
         )
 
     @router.post(f"{base}/{{id}}/publish", operation_id=f"admin_{name}_publish", responses=DECIDING)
     def publish(id: UUID, payload: PublishRequest, context: Publisher) -> EntryAnswer:
         """Let readers see it, now or from a moment on; 422 while something is missing in one language."""
         return _to_saved_entry(
-            what,
+            entry_type,
             context,
-            editing.publish_entry(context.session, what, id, payload, actor=context.actor, now=context.now),
+            editing.publish_entry(context.session, entry_type, id, payload, actor=context.actor, now=context.now),
         )
 
-    _add_ends(what, base, name)
+    _add_ends(entry_type, base, name)
 
 
-def _add_ends(what: EntryType, base: str, name: str) -> None:
+def _add_ends(entry_type: EntryType, base: str, name: str) -> None:
     @router.post(f"{base}/{{id}}/withdraw", operation_id=f"admin_{name}_withdraw", responses=DECIDING)
     def withdraw(id: UUID, context: Publisher) -> EntryAnswer:
         """Take it back: it is a draft again."""
         return _to_saved_entry(
-            what, context, editing.withdraw_entry(context.session, what, id, actor=context.actor, now=context.now)
+            entry_type,
+            context,
+            editing.withdraw_entry(context.session, entry_type, id, actor=context.actor, now=context.now),
         )
 
     @router.delete(f"{base}/{{id}}", operation_id=f"admin_{name}_remove", responses=ACTING)
     def remove(id: UUID, context: StaffDep) -> Done:
         """Remove a draft for good."""
-        editing.remove_entry(context.session, what, id, actor=context.actor, now=context.now)
+        editing.remove_entry(context.session, entry_type, id, actor=context.actor, now=context.now)
         return Done(message=_("Removed"))
 
 

@@ -12,7 +12,7 @@ from maritime_site.core.bulk import MOST_AT_ONCE, Outcome
 from maritime_site.core.schemas import LongText, Schema
 
 # One that is refused is named in the answer, so none of these has a 404 or 409.
-MANY = failure_responses(401, 403, 413, 415, 422, 503)
+BULK_RESPONSES = failure_responses(401, 403, 413, 415, 422, 503)
 Ids = Annotated[list[UUID], Field(min_length=1, max_length=MOST_AT_ONCE)]
 Words = Annotated[LongText, StringConstraints(max_length=2000)]
 

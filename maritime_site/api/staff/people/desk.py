@@ -37,7 +37,7 @@ DeskStaff = Annotated[AdminIdentity, Depends(require_permission("DESK_USE"))]
 WalkInDep = Annotated[StaffContext, staff_context("WALK_INS_ADD")]
 PRINTING = failure_responses(401, 403, 404, 409, 413, 415, 422, 429, 503) | file_of("application/pdf")
 PRINT_RATE = "120 per 1 minute"
-MANY_RATE = "20 per 1 minute"
+BULK_RATE = "20 per 1 minute"
 
 
 class DeskPass(Schema):
@@ -198,7 +198,7 @@ def print_badges(
     now: Now,
 ) -> Response:
     """One PDF, sorted, with a page for each; `X-Badges-More` says how many stand in later parts."""
-    rate_limits.check_rate(services.limiter, MANY_RATE, "badges", str(admin.administrator.id))
+    rate_limits.check_rate(services.limiter, BULK_RATE, "badges", str(admin.administrator.id))
     job = BadgeJob(payload.to_look(), payload.size, payload.sort, payload.part, payload.reason)
     made = printing.print_badges(services, job, actor=admin.actor(client), now=now)
     return _to_file(made, f"badges-{payload.size}-{payload.part}")

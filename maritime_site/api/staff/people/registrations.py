@@ -17,7 +17,7 @@ from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people import bulk
-from maritime_site.api.staff.people.bulk import MANY, BulkAnswer, BulkStarted, BulkStartedAnswer, Ids
+from maritime_site.api.staff.people.bulk import BULK_RESPONSES, BulkAnswer, BulkStarted, BulkStartedAnswer, Ids
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import registration_review as office
@@ -245,7 +245,7 @@ def _decide_registration(context: StaffContext, id: UUID, decision: Decision) ->
 @router.post(
     "/bulk",
     operation_id="admin_decide_each",
-    responses=MANY | {200: {"model": BulkAnswer}, 202: {"model": BulkStartedAnswer}},
+    responses=BULK_RESPONSES | {200: {"model": BulkAnswer}, 202: {"model": BulkStartedAnswer}},
     response_model=None,
 )
 def decide_each(payload: BulkDecided, context: StaffDep, response: Response) -> BulkAnswer | BulkStartedAnswer:

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlmodel import Session, col, or_, select
 
 from maritime_site.domain.networking.blocks import blocked_with
-from maritime_site.domain.networking.directory import SHOWN, is_shown
+from maritime_site.domain.networking.directory import LISTED_CONDITIONS, is_shown
 from maritime_site.domain.networking.models import Connection, ConnectionStatus
 from maritime_site.domain.networking.suggestions import scoring
 from maritime_site.domain.networking.suggestions.models import SuggestionDismissal
@@ -90,6 +90,6 @@ def _find_ids(
     groups: dict[str, str] | None = None,
 ) -> list[UUID]:
     matches = find_records(session, "directory", "", groups or {}, fields=fields, until=WIDTH)
-    chosen = select(col(Person.id)).where(*matches.within(), *(() if matches.few else SHOWN))
+    chosen = select(col(Person.id)).where(*matches.within(), *(() if matches.few else LISTED_CONDITIONS))
     ids = session.exec(chosen.limit(WIDTH + len(left_out))).all()
     return [one for one in ids if one not in left_out][:WIDTH]

@@ -23,8 +23,8 @@ from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 TO_ONE_AN_HOUR, A_DAY = 30, 200
-MANY_TO_ONE = N_("You have written {limit} messages to this person within an hour. Please wait.")
-MANY_A_DAY = N_("You have written {limit} messages within a day. Please wait.")
+TOO_MANY_TO_ONE = N_("You have written {limit} messages to this person within an hour. Please wait.")
+TOO_MANY_A_DAY = N_("You have written {limit} messages within a day. Please wait.")
 
 
 def get_thread(session: Session, request_id: UUID, *, person: Person) -> Connection:
@@ -49,8 +49,10 @@ def send_message(
     require_approved(session.get_one(Person, sender.id, populate_existing=True))
     receiver_id = request.other_end(sender.id)
     mine = ThreadMessage.sender_id == sender.id
-    _require_below(session, TO_ONE_AN_HOUR, MANY_TO_ONE, HOUR, mine, ThreadMessage.receiver_id == receiver_id, now=now)
-    _require_below(session, A_DAY, MANY_A_DAY, DAY, mine, now=now)
+    _require_below(
+        session, TO_ONE_AN_HOUR, TOO_MANY_TO_ONE, HOUR, mine, ThreadMessage.receiver_id == receiver_id, now=now
+    )
+    _require_below(session, A_DAY, TOO_MANY_A_DAY, DAY, mine, now=now)
     message = ThreadMessage(
         connection_id=request.id, sender_id=sender.id, receiver_id=receiver_id, text=payload.text, created_at=now
     )

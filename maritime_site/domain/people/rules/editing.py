@@ -25,7 +25,7 @@ from maritime_site.domain.people.rules.schemas import (
 )
 
 TYPE_FIXED = N_("The question {key} has answers of another type; give the new one a key of its own")
-MANY_FILES = N_("At most {limit} questions can ask for a file")
+TOO_MANY_FILES = N_("At most {limit} questions can ask for a file")
 NO_FORM = N_("Nobody registers as this kind by a form, so there is nothing to open, count or wait for")
 OF_A_FORM = ("opens_at", "closes_at", "quota", "waiting_list", "documents", "questions")
 
@@ -77,7 +77,7 @@ def _check_rule(rule: RuleRequest) -> None:
     if rule.approval == "document" and not rule.documents:
         errors["documents"] = _(DOCUMENT_NEEDED)
     if sum(question.type == "file" for question in rule.questions) > MOST_FILE_QUESTIONS:
-        errors["questions"] = _(MANY_FILES, limit=MOST_FILE_QUESTIONS)
+        errors["questions"] = _(TOO_MANY_FILES, limit=MOST_FILE_QUESTIONS)
     if errors:
         raise Invalid(errors)
 

@@ -28,7 +28,7 @@ CHIPS: Sequence[kit.Chip] = tuple((status, words, TONES.get(status, "neutral")) 
 STATUSES = (("", N_("All")), *((status.value, words) for status, words, _tone in CHIPS))
 ACTIONS = (("shortlist", N_("Put on the shortlist")), ("reject", N_("Leave off the shortlist")))
 REASON = N_("Needed to leave one off; its nominator reads it.")
-ASKED = (
+CONFIRMATIONS = (
     N_("Decide those that are ticked?"),
     N_("Who is shortlisted becomes an achiever and gets a message; who is not is left off. Neither can be taken back."),
     N_("Yes, decide"),
@@ -71,7 +71,7 @@ def _render_nominations(bulk: rx.Component | None) -> rx.Component:
         renamed={"award": "category"},
         bulk=bulk,
         bulk_submit=NominationsState.decide,
-        bulk_asked=ASKED,
+        bulk_asked=CONFIRMATIONS,
         bulk_told=tell_choice(NominationsState, ACTIONS),
     )
 

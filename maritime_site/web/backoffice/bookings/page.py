@@ -28,7 +28,7 @@ STATUSES = (("", N_("All")), *((value, str(words)) for value, words, _tone in CH
 GOES_BACK = N_("What was paid through the gateway goes back; money that came another way you return yourselves.")
 REASON = N_("Every owner reads it.")
 ACTIONS = (("cancel", N_("Cancel the bookings")),)
-ASKED = (
+CONFIRMATIONS = (
     N_("Cancel those that are ticked?"),
     N_(
         "None can be brought back. The rooms are free at once. "
@@ -77,7 +77,7 @@ def _render_bookings(bulk: rx.Component | None) -> rx.Component:
         renamed={"package": "packageId"},
         bulk=bulk,
         bulk_submit=state.decide,
-        bulk_asked=ASKED,
+        bulk_asked=CONFIRMATIONS,
         bulk_told=tell_choice(OfficeBookingsState, ACTIONS),
     )
 

@@ -11,7 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.desk.state import BadgesState as State
 from maritime_site.web.backoffice.desk.state import DeskState
 
-MANY = "/api/admin/desk/badges"
+BULK_BADGES_PATH = "/api/admin/desk/badges"
 
 
 def render_many() -> rx.Component:
@@ -53,5 +53,5 @@ def _render_file() -> rx.Component:
         ),
         kit.actions(kit.submit_button(_("Print these badges"), icon_name="document")),
         rx.el.p(role="status"),
-        custom_attrs={"data-print": MANY, "data-reads": "yes"},
+        custom_attrs={"data-print": BULK_BADGES_PATH, "data-reads": "yes"},
     )

@@ -52,7 +52,7 @@ def _reason_of(payload: Any) -> object:
 
 
 REASON = Field("reason", N_("Reason"), "lines", N_("The exhibitor reads it."))
-ACTS = (
+STALL_ACTIONS = (
     StallAction(
         "offer",
         N_("Offer the stall"),
@@ -149,4 +149,4 @@ ACTS = (
 
 def act_of(key: str) -> StallAction | None:
     """The act with this key."""
-    return next((act for act in ACTS if act.key == key), None)
+    return next((act for act in STALL_ACTIONS if act.key == key), None)

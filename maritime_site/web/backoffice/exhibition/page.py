@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition.labels import STATUS_NAMES
 from maritime_site.domain.exhibition.models import ApplicationStatus
 from maritime_site.web import kit
-from maritime_site.web.backoffice.exhibition.actions import ACTS, Field, StallAction
+from maritime_site.web.backoffice.exhibition.actions import STALL_ACTIONS, Field, StallAction
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
@@ -139,7 +139,7 @@ def _render_decisions() -> rx.Component:
         ApplicationState.steps,
         lambda step: kit.timeline_step(step["what"], when=step["when"], by=step["by"], note=step["note"]),
     )
-    forms = [rx.cond(rx.Var.create(ApplicationState.can).contains(act.key), _render_form(act)) for act in ACTS]
+    forms = [rx.cond(rx.Var.create(ApplicationState.can).contains(act.key), _render_form(act)) for act in STALL_ACTIONS]
     may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     return kit.stack(
         kit.section(_("History"), kit.timeline(steps)),

@@ -23,7 +23,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.exhibition.actions import ACTS, act_of
+from maritime_site.web.backoffice.exhibition.actions import STALL_ACTIONS, act_of
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import humanize_name, list_amounts, name_actor
@@ -179,7 +179,7 @@ class ApplicationState(FormErrors, rx.State):
             )
             for step in view.history
         ]
-        self.can = [act.key for act in ACTS if view.status in act.statuses]
+        self.can = [act.key for act in STALL_ACTIONS if view.status in act.statuses]
         self.loaded = True
 
 

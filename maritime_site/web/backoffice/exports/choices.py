@@ -29,7 +29,7 @@ from maritime_site.web.backoffice.reports.page import STATUSES as REPORTS
 from maritime_site.web.backoffice.staff.page import STATUSES as STAFF
 from maritime_site.web.backoffice.system.page import STATUSES as DELIVERIES
 
-SEARCH, ACTION, ASKED_FOR = "search", "action", "askedFor"
+SEARCH, ACTION, REQUESTED_KIND = "search", "action", "askedFor"
 # Answers to further questions are narrowed by from the list of registrations, whose rules the office knows.
 ANSWER = "answer"
 LABELS: Mapping[str, str] = MappingProxyType(
@@ -48,7 +48,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "hall": N_("Hall"),
         "speaker": N_("Speaker"),
         ACTION: N_("What was done"),
-        ASKED_FOR: N_("Asked for"),
+        REQUESTED_KIND: N_("Asked for"),
     }
 )
 STATUSES: Mapping[str, Sequence[Choice]] = MappingProxyType(
@@ -81,14 +81,14 @@ SAME_EVERYWHERE: Mapping[str, Sequence[Choice]] = MappingProxyType(
         "kind": KINDS_LISTED,
         "flagged": ODD,
         "rating": RATINGS,
-        ASKED_FOR: REQUESTS,
+        REQUESTED_KIND: REQUESTS,
     }
 )
 # Filters that mean something of their own in one list.
 RENAMED: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("audit", "status"): ACTION,
-        ("data-requests", "kind"): ASKED_FOR,
+        ("data-requests", "kind"): REQUESTED_KIND,
     }
 )
 

@@ -32,7 +32,13 @@ COLUMNS = (
     Column(N_("Owner")),
     Column(N_("Received"), "created"),
 )
-SAID = (Column(N_("Number")), Column(N_("From")), Column(N_("Rating")), Column(N_("Words")), Column(N_("Received")))
+FEEDBACK_COLUMNS = (
+    Column(N_("Number")),
+    Column(N_("From")),
+    Column(N_("Rating")),
+    Column(N_("Words")),
+    Column(N_("Received")),
+)
 
 
 def query_list() -> rx.Component:
@@ -195,7 +201,7 @@ def feedback_list() -> rx.Component:
             rx.cond(FeedbackState.mean != "", kit.section(_("How many gave each rating"), counts)),
             work_list(
                 FeedbackState,
-                SAID,
+                FEEDBACK_COLUMNS,
                 _feedback_cells,
                 rows=rx.Var.create(FeedbackState.rows),
                 caption=_("Feedback, newest first"),

@@ -40,7 +40,7 @@ FILLED = {
     "countryCode": N_("Country code"),
     "mobile": N_("Mobile"),
 }
-ASKED = ("kind", "email", "uses", "expiresAt", "language", *FILLED)
+FORM_FIELDS = ("kind", "email", "uses", "expiresAt", "language", *FILLED)
 
 
 class InvitationRow(TypedDict):
@@ -120,7 +120,10 @@ class InvitationState(FormErrors, rx.State):
         self.kinds = [[form_key(kind, form), _(form.label or kind.label)] for kind, form in forms]
         last = last_part(self.router)
         if last == NEW:
-            self.values, self.loaded = dict.fromkeys(ASKED, "") | {"language": "en", "kind": self.kinds[0][0]}, True
+            self.values, self.loaded = (
+                dict.fromkeys(FORM_FIELDS, "") | {"language": "en", "kind": self.kinds[0][0]},
+                True,
+            )
             return
         self.id = str(uuid_of(last))
         await self._show()
@@ -130,7 +133,7 @@ class InvitationState(FormErrors, rx.State):
     @staff_event("INVITATIONS_EDIT")
     async def invite(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Make the invitation; one for a single person is sent at once."""
-        self.values = {name: str(form.get(name, "")).strip() for name in ASKED}
+        self.values = {name: str(form.get(name, "")).strip() for name in FORM_FIELDS}
         self.approve, self.written = bool(form.get("approve")), self.written + 1
         given: dict[str, Any] = {name: self.values[name] for name in ("kind", "language")}
         given |= {name: self.values[name] for name in ("email", "uses") if self.values[name]}

@@ -33,7 +33,7 @@ class EntryRow(TypedDict):
 class EntriesState(ListState, rx.State, mixin=True):
     """One kind's list: drafts first, then newest first."""
 
-    WHAT: ClassVar[EntryType] = EntryType.RELEASE
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.RELEASE
     PERMISSION: ClassVar[str] = "NEWS_EDIT"
 
     rows: list[EntryRow] = []
@@ -42,14 +42,14 @@ class EntriesState(ListState, rx.State, mixin=True):
         now = utc_now()
         result, total = await read_in_thread(
             editing.list_entries,
-            self.WHAT,
+            self.ENTRY_TYPE,
             search=query.search,
             status=query.status,
             now=now,
             page=query.page,
             page_size=query.page_size,
         )
-        self.rows = [_to_entry_row(self.WHAT, row, now) for row in result]
+        self.rows = [_to_entry_row(self.ENTRY_TYPE, row, now) for row in result]
         return total
 
 
@@ -58,7 +58,7 @@ def _read_name(row: Any) -> str:
     return in_language(getattr(row, f"{words}_en"), getattr(row, f"{words}_hi"))
 
 
-def _to_entry_row(what: EntryType, row: Any, now: datetime) -> EntryRow:
+def _to_entry_row(entry_type: EntryType, row: Any, now: datetime) -> EntryRow:
     when = format_day(row.day) if hasattr(row, "day") else out_from(row)
     return EntryRow(
         id=str(row.id),
@@ -66,7 +66,7 @@ def _to_entry_row(what: EntryType, row: Any, now: datetime) -> EntryRow:
         status=editing.status_of(row, now),
         when=when,
         demo=row.is_demo,
-        path=f"{FORMS[what].path}/{row.id}",
+        path=f"{FORMS[entry_type].path}/{row.id}",
     )
 
 
@@ -83,22 +83,22 @@ class ReleasesState(EntriesState, rx.State):
 class NewsState(EntriesState, rx.State):
     """What's New."""
 
-    WHAT: ClassVar[EntryType] = EntryType.NEWS
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.NEWS
 
 
 class AlbumsState(EntriesState, rx.State):
     """Photo albums."""
 
-    WHAT: ClassVar[EntryType] = EntryType.ALBUM
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.ALBUM
 
 
 class FilmsState(EntriesState, rx.State):
     """Films."""
 
-    WHAT: ClassVar[EntryType] = EntryType.FILM
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.FILM
 
 
 class PastEventsState(EntriesState, rx.State):
     """Past events."""
 
-    WHAT: ClassVar[EntryType] = EntryType.PAST
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.PAST

@@ -21,7 +21,7 @@ from maritime_site.web.handlers.form_handler import FormErrors, error_of, on_one
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
-SAID = (("caption", N_("Caption")), ("alt", N_("What it shows")), ("credit", N_("Credit")))
+PICTURE_TEXTS = (("caption", N_("Caption")), ("alt", N_("What it shows")), ("credit", N_("Credit")))
 
 # The request's fields as the form names them.
 FOCAL = {"focalPoint.x": "focalX", "focalPoint.y": "focalY"}
@@ -73,7 +73,7 @@ class PicturesState(FormErrors, rx.State):
     @staff_event("NEWS_EDIT")
     async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep what is said of one picture."""
-        names = [f"{name}{code}" for name, _label in SAID for code in ("En", "Hi")]
+        names = [f"{name}{code}" for name, _label in PICTURE_TEXTS for code in ("En", "Hi")]
         values = {name: str(form.get(name, "")) for name in names} | {"position": str(form.get("position", "0")) or "0"}
         point = {"x": str(form.get("focalX", "50")), "y": str(form.get("focalY", "50"))}
         chosen = uuid_of(str(form.get("photo", "")))
@@ -167,7 +167,7 @@ def _render_picture(row: Any) -> rx.Component:
                 for code, language in (("En", _("English")), ("Hi", _("Hindi")))
             )
         )
-        for name, label in SAID
+        for name, label in PICTURE_TEXTS
     ]
     form = kit.form(
         rx.el.input(type="hidden", name="photo", value=row["id"], read_only=True),

@@ -42,9 +42,9 @@ BESIDE: Mapping[EntryType, type[PicturesState | PosterState]] = {
 }
 
 
-def _build_screens(what: EntryType, entries: type[EntriesState], entry: type[EntryState]) -> tuple[Screen, ...]:
-    form = FORMS[what]
-    opening = (entry.open, *((BESIDE[what].open,) if what in BESIDE else ()))
+def _build_screens(entry_type: EntryType, entries: type[EntriesState], entry: type[EntryState]) -> tuple[Screen, ...]:
+    form = FORMS[entry_type]
+    opening = (entry.open, *((BESIDE[entry_type].open,) if entry_type in BESIDE else ()))
     return (
         Screen(form.path, form.title, partial(entry_list, form, entries), "NEWS_EDIT", (entries.open,), PUBLISHING),
         Screen(f"{form.path}/[id]", form.name, partial(entry_form, form, entry), "NEWS_EDIT", opening),

@@ -34,13 +34,13 @@ SEEN = {
     EntryType.FILM: "/media/video-gallery",
     EntryType.PAST: "/media/past-events",
 }
-SAID = {"published": N_("Published"), "scheduled": N_("It goes out by itself at that time")}
+NOTICES = {"published": N_("Published"), "scheduled": N_("It goes out by itself at that time")}
 
 
 class EntryState(FormErrors, rx.State, mixin=True):
     """One entry being written. `values` are the form's fields as text; `id` is empty for a new one."""
 
-    WHAT: ClassVar[EntryType] = EntryType.RELEASE
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.RELEASE
 
     loaded: bool = False
     id: str = ""
@@ -63,7 +63,7 @@ class EntryState(FormErrors, rx.State, mixin=True):
             await self._show(uuid_of(last))
             return
         self.status, self.out, self.address = "draft", "", ""
-        self.values = dict.fromkeys(FORMS[self.WHAT].names, "")
+        self.values = dict.fromkeys(FORMS[self.ENTRY_TYPE].names, "")
         self.written, self.loaded = self.written + 1, True
 
     @rx.event
@@ -72,10 +72,12 @@ class EntryState(FormErrors, rx.State, mixin=True):
         """Keep what was written; what is published changes for its readers at once."""
         payload = self._read_entry_form(form)
         if not self.id:
-            made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=context.actor, now=context.now)
-            return await lead_on(self, f"{FORMS[self.WHAT].path}/{made.id}", _("The draft is kept"))
+            made = await in_transaction(
+                editing.create_entry, self.ENTRY_TYPE, payload, actor=context.actor, now=context.now
+            )
+            return await lead_on(self, f"{FORMS[self.ENTRY_TYPE].path}/{made.id}", _("The draft is kept"))
         await in_transaction(
-            editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=context.actor, now=context.now
+            editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, actor=context.actor, now=context.now
         )
         await self._say(_("Saved"))
         return None
@@ -93,28 +95,32 @@ class EntryState(FormErrors, rx.State, mixin=True):
         times = {"at": read_moment(form.get("at")), "embargoUntil": read_moment(form.get("embargoUntil"))}
         payload = parse_request(PublishRequest, times)
         row = await in_transaction(
-            editing.publish_entry, self.WHAT, uuid_of(self.id), payload, actor=context.actor, now=context.now
+            editing.publish_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, actor=context.actor, now=context.now
         )
-        await self._say(_(SAID[editing.status_of(row, context.now)]))
+        await self._say(_(NOTICES[editing.status_of(row, context.now)]))
 
     @rx.event
     @staff_event("NEWS_PUBLISH")
     async def withdraw(self, context: StaffContext) -> None:
         """Take it back."""
-        await in_transaction(editing.withdraw_entry, self.WHAT, uuid_of(self.id), actor=context.actor, now=context.now)
+        await in_transaction(
+            editing.withdraw_entry, self.ENTRY_TYPE, uuid_of(self.id), actor=context.actor, now=context.now
+        )
         await self._say(_("Taken back: it is a draft again"))
 
     @rx.event
     @staff_event("NEWS_EDIT")
     async def remove(self, context: StaffContext) -> rx.event.EventSpec:
         """Remove a draft for good."""
-        await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=context.actor, now=context.now)
-        return await lead_on(self, f"{FORMS[self.WHAT].path}/", _("The draft is removed"))
+        await in_transaction(
+            editing.remove_entry, self.ENTRY_TYPE, uuid_of(self.id), actor=context.actor, now=context.now
+        )
+        return await lead_on(self, f"{FORMS[self.ENTRY_TYPE].path}/", _("The draft is removed"))
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Name the fields in the summary: 'Required' alone would not say which language."""
         super()._refuse(message, errors)
-        labels = {name: _field_label(each, name) for each in FORMS[self.WHAT].asked for name in each.names}
+        labels = {name: _field_label(each, name) for each in FORMS[self.ENTRY_TYPE].asked for name in each.names}
         self.problems = [
             Problem(text=f"{labels[line['field']]}: {line['text']}", field=line["field"])
             if line["field"] in labels
@@ -124,11 +130,11 @@ class EntryState(FormErrors, rx.State, mixin=True):
 
     def _read_entry_form(self, form: dict[str, Any]) -> Any:
         """The form as a request; what was typed stays in the form whatever becomes of it."""
-        asked = {name: each.kind for each in FORMS[self.WHAT].asked for name in each.names}
+        asked = {name: each.kind for each in FORMS[self.ENTRY_TYPE].asked for name in each.names}
         given = {name: str(form.get(name, "")).strip() for name in asked}
         times = {name: read_moment(given[name]) for name, kind in asked.items() if kind == "moment"}
         days = {name: given[name] or None for name, kind in asked.items() if kind == "day"}
-        return parse_request(ENTRY_REQUESTS[self.WHAT], given | times | days)
+        return parse_request(ENTRY_REQUESTS[self.ENTRY_TYPE], given | times | days)
 
     async def _say(self, text: str) -> None:
         await show_toast(self, text)
@@ -136,16 +142,20 @@ class EntryState(FormErrors, rx.State, mixin=True):
         self.done = text
 
     async def _show(self, id: UUID) -> None:
-        row, now = await read_in_thread(editing.get_entry, self.WHAT, id), utc_now()
+        row, now = await read_in_thread(editing.get_entry, self.ENTRY_TYPE, id), utc_now()
         values = row.model_dump(mode="json")
-        names = {field.alias or name: name for name, field in ENTRY_REQUESTS[self.WHAT].model_fields.items()}
+        names = {field.alias or name: name for name, field in ENTRY_REQUESTS[self.ENTRY_TYPE].model_fields.items()}
         self.values = {alias: _to_input_value(getattr(row, name), values[name]) for alias, name in names.items()}
         waits = row.published_at is not None and row.published_at > now
         self.values["at"] = typed_moment(row.published_at) if waits else ""
         self.values["embargoUntil"] = typed_moment(getattr(row, "embargo_until", None))
         self.id, self.status = str(row.id), editing.status_of(row, now)
         self.out = out_from(row)
-        self.address = f"/media/press-release/{row.slug}" if self.WHAT is EntryType.RELEASE else SEEN.get(self.WHAT, "")
+        self.address = (
+            f"/media/press-release/{row.slug}"
+            if self.ENTRY_TYPE is EntryType.RELEASE
+            else SEEN.get(self.ENTRY_TYPE, "")
+        )
         self.preview_en = self.preview_hi = ""
         self.written, self.loaded = self.written + 1, True
 
@@ -174,22 +184,22 @@ class ReleaseState(EntryState, rx.State):
 class NewsLineState(EntryState, rx.State):
     """One line of What's New."""
 
-    WHAT: ClassVar[EntryType] = EntryType.NEWS
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.NEWS
 
 
 class AlbumState(EntryState, rx.State):
     """One album."""
 
-    WHAT: ClassVar[EntryType] = EntryType.ALBUM
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.ALBUM
 
 
 class FilmState(EntryState, rx.State):
     """One film."""
 
-    WHAT: ClassVar[EntryType] = EntryType.FILM
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.FILM
 
 
 class PastEventState(EntryState, rx.State):
     """One past event."""
 
-    WHAT: ClassVar[EntryType] = EntryType.PAST
+    ENTRY_TYPE: ClassVar[EntryType] = EntryType.PAST

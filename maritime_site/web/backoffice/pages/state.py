@@ -34,7 +34,7 @@ BODIES = ("bodyEn", "bodyHi")
 FIELDS = ("titleEn", "titleHi", *BODIES)
 # The request's fields as the form names them, the English one first.
 SHOWN_AT = {"title": "titleEn", "body": "bodyEn"}
-SAID = {"published": N_("Published"), "scheduled": N_("It goes out by itself at that time")}
+NOTICES = {"published": N_("Published"), "scheduled": N_("It goes out by itself at that time")}
 
 
 class PageLine(TypedDict):
@@ -147,7 +147,7 @@ class PageState(FormErrors, rx.State):
         """Let readers see the draft, now or from a moment on."""
         payload = parse_request(PublishPageRequest, {"at": read_moment(form.get("at"))})
         row = await in_transaction(service.publish_page, self.slug, payload, actor=context.actor, now=context.now)
-        await self._say(_(SAID[queries.version_status(row, utc_now())]))
+        await self._say(_(NOTICES[queries.version_status(row, utc_now())]))
 
     @rx.event
     @staff_event("PAGES_EDIT")

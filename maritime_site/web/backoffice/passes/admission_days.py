@@ -28,7 +28,7 @@ from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 EXAMPLE = date(2026, 3, 5)
 CHANGED = N_("Saved. Gates hear of it with their next contact.")
-ASKED = N_("The passes are being issued anew, each holder gets a message. You may leave this page.")
+RENEWAL_STARTED = N_("The passes are being issued anew, each holder gets a message. You may leave this page.")
 RENEWED = N_("All of them are issued anew: every pass says the days that count now.")
 BEAT_SECONDS = 5
 
@@ -69,7 +69,7 @@ class AdmissionDaysState(FormErrors, rx.State):
         """Issue all passes anew whose code says other days."""
         await in_transaction(renewal.request_renewal, actor=context.actor, now=context.now)
         await self._count()
-        await say_done(self, ASKED)
+        await say_done(self, RENEWAL_STARTED)
 
     @rx.event
     @staff_event("PASSES_VIEW", anew=False)

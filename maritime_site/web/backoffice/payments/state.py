@@ -35,7 +35,7 @@ from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import say_done
 from maritime_site.web.handlers.paths import last_part
 
-Said = TypeVar("Said", DenialRequest, ExplanationRequest)
+ReasonedRequest = TypeVar("ReasonedRequest", DenialRequest, ExplanationRequest)
 Line = TypeVar("Line", "DiscrepancyLine", RefundLine)
 ODD_SHOWN = 50
 FLAGS = {
@@ -145,7 +145,7 @@ def _merge_answered(before: list[Line], now: list[Line], id: str, words: str) ->
     return [*still.values(), *kept]
 
 
-def _read_answer(payload: type[Said], asked: str, shown: str, form: dict[str, Any]) -> Said:
+def _read_answer(payload: type[ReasonedRequest], asked: str, shown: str, form: dict[str, Any]) -> ReasonedRequest:
     """The one answer of a form that stands on the page many times; a refusal names the field `shown`."""
     try:
         return parse_request(payload, {asked: str(form.get(asked, ""))})

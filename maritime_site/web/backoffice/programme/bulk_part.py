@@ -20,7 +20,7 @@ ACTIONS: Sequence[tuple[str, str]] = (
     (SessionAct.MOVE_HALL.value, N_("Move to another hall")),
     (SessionAct.MOVE_DAY.value, N_("Move to another day")),
 )
-ASKED = (
+CONFIRMATIONS = (
     N_("Change those that are ticked?"),
     N_("The plan changes at once. Readers see it, and calendars follow, with the next release."),
     N_("Yes, change them"),
@@ -39,7 +39,7 @@ def bulk_parts() -> dict[str, Any]:
     return {
         "bulk": bulk_choices(State, ACTIONS, *fields),
         "bulk_submit": State.decide,
-        "bulk_asked": ASKED,
+        "bulk_asked": CONFIRMATIONS,
         "bulk_told": effect,
     }
 

@@ -52,7 +52,7 @@ class PlannedRow(TypedDict):
 class PlannedState(ListState, rx.State, mixin=True):
     """One list."""
 
-    WHAT: ClassVar[PlanEntryType] = PlanEntryType.SESSION
+    ENTRY_TYPE: ClassVar[PlanEntryType] = PlanEntryType.SESSION
     PERMISSION: ClassVar[str] = "PROGRAMME_EDIT"
     FILTERS: ClassVar[tuple[str, ...]] = ("day", "hall", "speaker")
 
@@ -65,7 +65,7 @@ class PlannedState(ListState, rx.State, mixin=True):
             day = None
         result, total = await read_in_thread(
             editing.list_entries,
-            self.WHAT,
+            self.ENTRY_TYPE,
             search=query.search,
             status=query.status,
             day=day,
@@ -75,17 +75,17 @@ class PlannedState(ListState, rx.State, mixin=True):
             page=query.page,
             page_size=query.page_size,
         )
-        self.rows = [_to_planned_row(self.WHAT, row, self._describe(row)) for row in result]
+        self.rows = [_to_planned_row(self.ENTRY_TYPE, row, self._describe(row)) for row in result]
         return total
 
     def _describe(self, row: Any) -> str:
         """What stands beside the name of one."""
-        role = in_language(row.role_en, row.role_hi) if self.WHAT is PlanEntryType.SPEAKER else ""
+        role = in_language(row.role_en, row.role_hi) if self.ENTRY_TYPE is PlanEntryType.SPEAKER else ""
         return role or str(row.slug)
 
 
-def _to_planned_row(what: PlanEntryType, row: Any, more: str) -> PlannedRow:
-    is_session = what is PlanEntryType.SESSION
+def _to_planned_row(entry_type: PlanEntryType, row: Any, more: str) -> PlannedRow:
+    is_session = entry_type is PlanEntryType.SESSION
     when = format_moment(row.starts_at) if is_session else ""
     return PlannedRow(
         id=str(row.id),
@@ -93,7 +93,7 @@ def _to_planned_row(what: PlanEntryType, row: Any, more: str) -> PlannedRow:
         when=when,
         more=more,
         status=("ready" if row.released else "draft") if is_session else "",
-        path=f"{PATHS[what]}/{row.id}",
+        path=f"{PATHS[entry_type]}/{row.id}",
     )
 
 
@@ -141,7 +141,7 @@ class SessionsState(PlannedState, BulkListState, rx.State):
         zone = get_event().zone_name
         outcome = await in_transaction(bulk.change_each, ids, payload, actor=context.actor, zone=zone, now=context.now)
         self.target = ""
-        await self._tell(outcome, BULK[verb], root=PATHS[self.WHAT])
+        await self._tell(outcome, BULK[verb], root=PATHS[self.ENTRY_TYPE])
 
     async def _tell_effect(self) -> str:
         count = await read_in_thread(_count_followers, self.picked) if self.picked else 0
@@ -162,16 +162,16 @@ def _count_followers(session: Session, ids: Sequence[str]) -> int:
 class SpeakersState(PlannedState, rx.State):
     """Speakers."""
 
-    WHAT: ClassVar[PlanEntryType] = PlanEntryType.SPEAKER
+    ENTRY_TYPE: ClassVar[PlanEntryType] = PlanEntryType.SPEAKER
 
 
 class HallsState(PlannedState, rx.State):
     """Halls."""
 
-    WHAT: ClassVar[PlanEntryType] = PlanEntryType.HALL
+    ENTRY_TYPE: ClassVar[PlanEntryType] = PlanEntryType.HALL
 
 
 class TracksState(PlannedState, rx.State):
     """Strands."""
 
-    WHAT: ClassVar[PlanEntryType] = PlanEntryType.TRACK
+    ENTRY_TYPE: ClassVar[PlanEntryType] = PlanEntryType.TRACK

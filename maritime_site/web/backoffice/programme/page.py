@@ -25,7 +25,7 @@ TITLES = {
     PlanEntryType.HALL: N_("Halls"),
     PlanEntryType.TRACK: N_("Strands"),
 }
-ONE = {
+SINGULAR = {
     PlanEntryType.SESSION: N_("session"),
     PlanEntryType.SPEAKER: N_("speaker"),
     PlanEntryType.HALL: N_("hall"),
@@ -48,28 +48,29 @@ LABELS = {
 DOWNLOADS = {PlanEntryType.SESSION: "sessions", PlanEntryType.SPEAKER: "speakers"}
 
 
-def planned_list(what: PlanEntryType, state: type[PlannedState]) -> rx.Component:
+def planned_list(entry_type: PlanEntryType, state: type[PlannedState]) -> rx.Component:
     """One list."""
-    is_session = what is PlanEntryType.SESSION
+    is_session = entry_type is PlanEntryType.SESSION
     columns = (
         (Column(_("Title")), Column(_("When")), Column(_("Hall")), Column(_("Status")))
         if is_session
-        else (Column(_("Name")), Column(MORE[what]))
+        else (Column(_("Name")), Column(MORE[entry_type]))
     )
     return kit.page(
         kit.page_title(
-            _(TITLES[what]), after=kit.actions(kit.link_button(_("New {one}", one=_(ONE[what])), f"{PATHS[what]}/new"))
+            _(TITLES[entry_type]),
+            after=kit.actions(kit.link_button(_("New {one}", one=_(SINGULAR[entry_type])), f"{PATHS[entry_type]}/new")),
         ),
         work_list(
             state,
             columns,
             _session_cells if is_session else _row_cells,
             rows=rx.Var.create(state.rows),
-            caption=_(TITLES[what]),
+            caption=_(TITLES[entry_type]),
             search=_("Search by name"),
             filters=_session_filters() if is_session else (),
-            nothing=_("Nothing is planned yet. Begin with “New {one}”.", one=_(ONE[what])),
-            download=DOWNLOADS.get(what, ""),
+            nothing=_("Nothing is planned yet. Begin with “New {one}”.", one=_(SINGULAR[entry_type])),
+            download=DOWNLOADS.get(entry_type, ""),
             **(bulk_parts() if is_session else {}),
         ),
     )
@@ -97,13 +98,15 @@ def _row_cells(row: Any) -> list[kit.Child]:
     return [detail_link(row["name"], row["path"]), row["more"]]
 
 
-def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
+def plan_form(entry_type: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
     """One planned thing."""
-    needed = {field.alias or name for name, field in ENTRY_REQUESTS[what].model_fields.items() if field.is_required()}
-    fields = [_render_pair(state, name, needed) for name in PAIRS[what]]
-    fields += _session_fields(state) if what is PlanEntryType.SESSION else []
-    fields += _speaker_fields(state) if what is PlanEntryType.SPEAKER else []
-    fields += _place_fields(state) if what in {PlanEntryType.HALL, PlanEntryType.TRACK} else []
+    needed = {
+        field.alias or name for name, field in ENTRY_REQUESTS[entry_type].model_fields.items() if field.is_required()
+    }
+    fields = [_render_pair(state, name, needed) for name in PAIRS[entry_type]]
+    fields += _session_fields(state) if entry_type is PlanEntryType.SESSION else []
+    fields += _speaker_fields(state) if entry_type is PlanEntryType.SPEAKER else []
+    fields += _place_fields(state) if entry_type in {PlanEntryType.HALL, PlanEntryType.TRACK} else []
     form = kit.form(
         *fields,
         kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
@@ -113,8 +116,8 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
     )
     gone = kit.actions(
         kit.asking_button(
-            _("Remove this {one}", one=_(ONE[what])),
-            _("Remove this {one}?", one=_(ONE[what])),
+            _("Remove this {one}", one=_(SINGULAR[entry_type])),
+            _("Remove this {one}?", one=_(SINGULAR[entry_type])),
             _("It leaves the plan and cannot be brought back. Readers see it until the next release."),
             id="remove-planned",
             confirm=_("Yes, remove it"),
@@ -124,8 +127,8 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
         )
     )
     return kit.page(
-        kit.breadcrumb([(_(TITLES[what]), f"{PATHS[what]}/")], _heading_text(what, state)),
-        kit.page_title(_heading_text(what, state)),
+        kit.breadcrumb([(_(TITLES[entry_type]), f"{PATHS[entry_type]}/")], _heading_text(entry_type, state)),
+        kit.page_title(_heading_text(entry_type, state)),
         kit.error_summary(state.problems),
         rx.cond(
             state.loaded,
@@ -139,11 +142,13 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
     )
 
 
-def _heading_text(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Var[str]:
+def _heading_text(entry_type: PlanEntryType, state: type[PlanEntryState]) -> rx.Var[str]:
     known = rx.cond(
-        state.id != "", name_in_language(state.values, f"{PAIRS[what][0]}En"), _("New {one}", one=_(ONE[what]))
+        state.id != "",
+        name_in_language(state.values, f"{PAIRS[entry_type][0]}En"),
+        _("New {one}", one=_(SINGULAR[entry_type])),
     )
-    return rx.cond(state.loaded, known, _(ONE[what].capitalize()))
+    return rx.cond(state.loaded, known, _(SINGULAR[entry_type].capitalize()))
 
 
 def _render_pair(state: type[PlanEntryState], name: str, needed: set[str]) -> rx.Component:

@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.programme.lists import (
     SpeakersState,
     TracksState,
 )
-from maritime_site.web.backoffice.programme.page import ONE, TITLES, plan_form, planned_list
+from maritime_site.web.backoffice.programme.page import SINGULAR, TITLES, plan_form, planned_list
 from maritime_site.web.backoffice.programme.release_page import release_page
 from maritime_site.web.backoffice.programme.releasing import ReleaseState
 from maritime_site.web.backoffice.programme.state import HallPlan, PlanEntryState, SessionPlan, SpeakerPlan, TrackPlan
@@ -28,11 +28,20 @@ STATES: tuple[tuple[PlanEntryType, type[PlannedState], type[PlanEntryState]], ..
 )
 
 
-def _build_screens(what: PlanEntryType, planned: type[PlannedState], plan: type[PlanEntryState]) -> tuple[Screen, ...]:
-    path, form = PATHS[what], partial(plan_form, what, plan)
+def _build_screens(
+    entry_type: PlanEntryType, planned: type[PlannedState], plan: type[PlanEntryState]
+) -> tuple[Screen, ...]:
+    path, form = PATHS[entry_type], partial(plan_form, entry_type, plan)
     return (
-        Screen(path, TITLES[what], partial(planned_list, what, planned), "PROGRAMME_EDIT", (planned.open,), PROGRAMME),
-        Screen(f"{path}/[id]", ONE[what].capitalize(), form, "PROGRAMME_EDIT", (plan.open,)),
+        Screen(
+            path,
+            TITLES[entry_type],
+            partial(planned_list, entry_type, planned),
+            "PROGRAMME_EDIT",
+            (planned.open,),
+            PROGRAMME,
+        ),
+        Screen(f"{path}/[id]", SINGULAR[entry_type].capitalize(), form, "PROGRAMME_EDIT", (plan.open,)),
     )
 
 

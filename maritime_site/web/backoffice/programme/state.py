@@ -37,7 +37,7 @@ PAIRS = {
 class PlanEntryState(FormErrors, rx.State, mixin=True):
     """One planned thing being written; `values` are the form's fields as text."""
 
-    WHAT: ClassVar[PlanEntryType] = PlanEntryType.SESSION
+    ENTRY_TYPE: ClassVar[PlanEntryType] = PlanEntryType.SESSION
 
     loaded: bool = False
     id: str = ""
@@ -60,7 +60,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
             await self._show(uuid_of(last))
             self.done = await led_here(self)
             return
-        names = (field.alias or name for name, field in ENTRY_REQUESTS[self.WHAT].model_fields.items())
+        names = (field.alias or name for name, field in ENTRY_REQUESTS[self.ENTRY_TYPE].model_fields.items())
         self.speaking = _add_places([])
         self.values = dict.fromkeys(names, "") | {"language": "en", "kind": "panel", "position": "0"}
         self.loaded = True
@@ -69,12 +69,14 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     @staff_event("PROGRAMME_EDIT")
     async def save(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep it in the plan."""
-        payload = parse_request(ENTRY_REQUESTS[self.WHAT], self._asked(form))
+        payload = parse_request(ENTRY_REQUESTS[self.ENTRY_TYPE], self._asked(form))
         if not self.id:
-            made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=context.actor, now=context.now)
-            return await lead_on(self, f"{PATHS[self.WHAT]}/{made.id}", _("It is in the plan"))
+            made = await in_transaction(
+                editing.create_entry, self.ENTRY_TYPE, payload, actor=context.actor, now=context.now
+            )
+            return await lead_on(self, f"{PATHS[self.ENTRY_TYPE]}/{made.id}", _("It is in the plan"))
         await in_transaction(
-            editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=context.actor, now=context.now
+            editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, actor=context.actor, now=context.now
         )
         await self._show(uuid_of(self.id))
         self.done = _("Saved. Readers see it with the next release.")
@@ -85,13 +87,15 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     @staff_event("PROGRAMME_EDIT")
     async def remove(self, context: StaffContext) -> rx.event.EventSpec:
         """Remove it from the plan."""
-        await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=context.actor, now=context.now)
-        return await lead_on(self, f"{PATHS[self.WHAT]}/", _("Removed from the plan"))
+        await in_transaction(
+            editing.remove_entry, self.ENTRY_TYPE, uuid_of(self.id), actor=context.actor, now=context.now
+        )
+        return await lead_on(self, f"{PATHS[self.ENTRY_TYPE]}/", _("Removed from the plan"))
 
     def _asked(self, form: dict[str, Any]) -> dict[str, Any]:
-        names = [field.alias or name for name, field in ENTRY_REQUESTS[self.WHAT].model_fields.items()]
+        names = [field.alias or name for name, field in ENTRY_REQUESTS[self.ENTRY_TYPE].model_fields.items()]
         given: dict[str, Any] = {name: str(form.get(name, "")).strip() for name in names}
-        if self.WHAT is PlanEntryType.SESSION:
+        if self.ENTRY_TYPE is PlanEntryType.SESSION:
             given |= {"startsAt": read_moment(given["startsAt"]), "endsAt": read_moment(given["endsAt"])}
             given |= {name: given[name] or None for name in ("hallId", "trackId")}
             places = (f"{SPEAKER}{number}" for number in range(1, MOST_SPEAKERS + 1))
@@ -103,11 +107,11 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         return given
 
     async def _show(self, id: UUID) -> None:
-        row, speaking = await read_in_thread(_load_entry, self.WHAT, id)
+        row, speaking = await read_in_thread(_load_entry, self.ENTRY_TYPE, id)
         values = row.model_dump(mode="json")
-        names = {field.alias or name: name for name, field in ENTRY_REQUESTS[self.WHAT].model_fields.items()}
+        names = {field.alias or name: name for name, field in ENTRY_REQUESTS[self.ENTRY_TYPE].model_fields.items()}
         self.values = {alias: str(values.get(name) or "") for alias, name in names.items()}
-        if self.WHAT is PlanEntryType.SESSION:
+        if self.ENTRY_TYPE is PlanEntryType.SESSION:
             self.values |= {"startsAt": typed_moment(row.starts_at), "endsAt": typed_moment(row.ends_at)}
             self.values["released"] = "on" if row.released else ""
             self.values["waitingList"] = "on" if row.waiting_list else ""
@@ -116,9 +120,9 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         self.written, self.loaded = self.written + 1, True
 
 
-def _load_entry(session: Session, what: PlanEntryType, id: UUID) -> tuple[Any, list[str]]:
-    row = editing.get_entry(session, what, id)
-    return row, [str(who) for who in editing.speakers_of(session, id)] if what is PlanEntryType.SESSION else []
+def _load_entry(session: Session, entry_type: PlanEntryType, id: UUID) -> tuple[Any, list[str]]:
+    row = editing.get_entry(session, entry_type, id)
+    return row, [str(who) for who in editing.speakers_of(session, id)] if entry_type is PlanEntryType.SESSION else []
 
 
 def _add_places(speaking: list[str]) -> list[str]:
@@ -148,16 +152,16 @@ class SessionPlan(PlanEntryState, rx.State):
 class SpeakerPlan(PlanEntryState, rx.State):
     """One speaker."""
 
-    WHAT: ClassVar[PlanEntryType] = PlanEntryType.SPEAKER
+    ENTRY_TYPE: ClassVar[PlanEntryType] = PlanEntryType.SPEAKER
 
 
 class HallPlan(PlanEntryState, rx.State):
     """One hall."""
 
-    WHAT: ClassVar[PlanEntryType] = PlanEntryType.HALL
+    ENTRY_TYPE: ClassVar[PlanEntryType] = PlanEntryType.HALL
 
 
 class TrackPlan(PlanEntryState, rx.State):
     """One strand."""
 
-    WHAT: ClassVar[PlanEntryType] = PlanEntryType.TRACK
+    ENTRY_TYPE: ClassVar[PlanEntryType] = PlanEntryType.TRACK

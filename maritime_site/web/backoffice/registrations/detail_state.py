@@ -39,7 +39,7 @@ from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
 
-SAID = {
+NOTICES = {
     "approve": N_("Approved: the person was written to"),
     "reject": N_("Rejected: the person was written to"),
     "ask": N_("The question is on its way"),
@@ -133,7 +133,7 @@ class RegistrationDeskState(FormErrors, rx.State):
             services=get_services(),
             now=context.now,
         )
-        self.done, self.rounds = _(SAID[verb]), self.rounds + 1
+        self.done, self.rounds = _(NOTICES[verb]), self.rounds + 1
         await show_toast(self, self.done)
         await self._show(self._id(), context)
 

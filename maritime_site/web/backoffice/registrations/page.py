@@ -28,7 +28,7 @@ STATUSES = (("", N_("All")), *((status.value, words) for status, words, _tone in
 KINDS_LISTED = (("", N_("All")), *((kind.key, kind.label) for kind in KINDS.values()))
 ACTIONS = (("approve", N_("Approve")), ("waitlist", N_("Put on the waiting list")), ("reject", N_("Reject")))
 REASON = N_("Needed to reject; every one of them reads it.")
-ASKED = (
+CONFIRMATIONS = (
     N_("Decide those that are ticked?"),
     N_("Each gets a message at once. Who is rejected loses their pass, and only they can bring the registration back."),
     N_("Yes, decide"),
@@ -80,7 +80,7 @@ def _render_list(*, deciding: bool) -> rx.Component:
         download="registrations",
         bulk=bulk_choices(RegistrationsState, ACTIONS, hint=REASON) if deciding else None,
         bulk_submit=RegistrationsState.decide,
-        bulk_asked=ASKED,
+        bulk_asked=CONFIRMATIONS,
         bulk_told=tell_choice(RegistrationsState, ACTIONS),
     )
 

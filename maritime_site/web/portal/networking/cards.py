@@ -76,7 +76,7 @@ class OwnContacts:
 # As much as a card in a list can carry; the whole is read once the two talk.
 MOST_LETTERS = 180
 ME = "me"
-ASKED = "asked"
+REQUESTED = "asked"
 ASKS = "asks"
 CONNECTED = "connected"
 
@@ -108,7 +108,7 @@ def _connection_text(tie: ConnectionView | None) -> str:
     if tie is None:
         return ""
     if tie.status is ConnectionStatus.PENDING:
-        return ASKED if tie.direction == "sent" else ASKS
+        return REQUESTED if tie.direction == "sent" else ASKS
     return CONNECTED if tie.status is ConnectionStatus.ACCEPTED else ""
 
 

@@ -14,7 +14,7 @@ from maritime_site.domain.people.profiles import SECTORS
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
-from maritime_site.web.portal.networking.cards import ASKED, ASKS, CONNECTED, ME, PersonCard
+from maritime_site.web.portal.networking.cards import ASKS, CONNECTED, ME, REQUESTED, PersonCard
 from maritime_site.web.portal.networking.sharing import sharing_panel
 from maritime_site.web.portal.networking.state import ASKING, NetworkingState
 from maritime_site.web.portal.networking.suggestions import suggestions_panel
@@ -129,7 +129,7 @@ def _render_person(person: rx.Var[PersonCard]) -> rx.Component:
             rx.match(
                 card.tie,
                 (ME, kit.cluster(kit.status_chip(_("This is you"), tone="info", icon_name="user"))),
-                (ASKED, kit.cluster(kit.status_chip(_("Request sent"), tone="warning"))),
+                (REQUESTED, kit.cluster(kit.status_chip(_("Request sent"), tone="warning"))),
                 (ASKS, kit.actions(kit.link_button(_("Answer their request"), requests))),
                 (CONNECTED, kit.cluster(kit.status_chip(_("Connected"), tone="success"))),
                 rx.cond(card.wait == "", kit.actions(connect), kit.muted(card.wait)),

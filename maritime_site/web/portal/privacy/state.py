@@ -17,7 +17,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.privacy import holders, service
 from maritime_site.domain.privacy.consequences import list_consequences
-from maritime_site.domain.privacy.models import ASKED_NAMES, REQUEST_NAMES, DataRequest, RequestKind, RequestStatus
+from maritime_site.domain.privacy.models import KIND_LABELS, REQUEST_NAMES, DataRequest, RequestKind, RequestStatus
 from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.ports.services import get_services
@@ -43,7 +43,7 @@ class DataRequestView:
 def _to_request_line(row: DataRequest) -> DataRequestView:
     waits = row.status == RequestStatus.REQUESTED and row.confirmed_at is None
     status = _("Waiting for its code") if waits else _(REQUEST_NAMES[RequestStatus(row.status)])
-    return DataRequestView(_(ASKED_NAMES[RequestKind(row.kind)]), format_day(row.created_at), status, row.reason)
+    return DataRequestView(_(KIND_LABELS[RequestKind(row.kind)]), format_day(row.created_at), status, row.reason)
 
 
 def _load_overview(session: Session, person: Person) -> tuple[list[DataRequestView], list[str]]:

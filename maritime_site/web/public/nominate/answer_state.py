@@ -19,15 +19,15 @@ from maritime_site.web.handlers.paths import client_of
 from maritime_site.web.handlers.rate_limits import check_limit
 
 RATE = "60 per 1 minute"
-Told = tuple[Nomination, ActorType, str]
+Answerable = tuple[Nomination, ActorType, str]
 
 
-def _load_nomination(session: Session, reference: str, key: str) -> Told:
+def _load_nomination(session: Session, reference: str, key: str) -> Answerable:
     nomination, holder = service.read_by_link(session, reference, key, terms=terms_of(get_services()))
     return nomination, holder, categories.get_category(session, nomination.category_id).name
 
 
-def _apply_answer(session: Session, reference: str, key: str, action: str) -> Told:
+def _apply_answer(session: Session, reference: str, key: str, action: str) -> Answerable:
     service.answer_nomination(session, reference, key, action, terms=terms_of(get_services()), now=utc_now())
     return _load_nomination(session, reference, key)
 
@@ -96,7 +96,7 @@ class NominationAnswerState(FormErrors, rx.State):
         params = self.router.url.query_parameters
         return str(params.get("reference", ""))[:40], str(params.get("key", ""))[:100]
 
-    def _show(self, values: Told) -> None:
+    def _show(self, values: Answerable) -> None:
         nomination, holder, self.award = values
         self.role, self.status, self.reference = holder.value, nomination.status, nomination.reference
         self.nominee, self.organisation = nomination.nominee_name, nomination.organisation
