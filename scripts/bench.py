@@ -123,8 +123,8 @@ def set_stage(url: str, *, people: int) -> Stage:
         ids = session.exec(select(Person.id).where(Person.kind == "delegate")).all()
         life, keys = sessions.PARTICIPANT_LIFE, Keys(SECRET.encode())
         tokens = [
-            sessions.open_session(session, kind="delegate", owner_id=each, life=life, keys=keys, now=now)
-            for each in ids
+            sessions.open_session(session, kind="delegate", owner_id=known_id, life=life, keys=keys, now=now)
+            for known_id in ids
         ]
     database.close()
     return Stage(url, tokens, str(package.id))

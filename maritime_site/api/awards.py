@@ -115,7 +115,7 @@ def _describe_body() -> dict[str, Any]:
 @router.get("/categories", operation_id="award_categories", responses=failure_responses(503))
 def list_categories(session: ReadSession, now: Now) -> Categories:
     """What can be nominated for, who is eligible, and until when."""
-    return Categories(data=[_to_category_response(each, now) for each in categories.all_of(session)])
+    return Categories(data=[_to_category_response(category, now) for category in categories.all_of(session)])
 
 
 def _to_category_response(category: AwardCategory, now: datetime) -> CategorySchema:
@@ -177,7 +177,7 @@ def _save_nomination(
     payload: NominationRequest, evidence: list[Evidence], services: Services, terms: AwardPolicy, now: datetime
 ) -> Nomination:
     """Store the files, then note the nomination; files whose row is refused are dropped again."""
-    files = [(each.name, each.file.data) for each in evidence]
+    files = [(file.name, file.file.data) for file in evidence]
     with store_files(services.files, files), services.database.writing() as session:
         writing = _take_writing_limits(services.limiter, payload)
         return service.create_nomination(session, payload, files=evidence, writing=writing, terms=terms, now=now)

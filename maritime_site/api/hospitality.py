@@ -122,7 +122,7 @@ def list_packages(_owner: Owner, services: ServicesDep, now: Now) -> Response:
 
     def read(session: Session) -> Packages:
         result = queries.packages_for_sale(session, zone=terms_of(services).zone, now=now)
-        return Packages(data=[PackageSchema.model_validate(one) for one in result])
+        return Packages(data=[PackageSchema.model_validate(row) for row in result])
 
     with unavailable_as(labels.PACKAGES_FAILED):
         return share_answer(services, "packages", read, now=now)
@@ -157,7 +157,7 @@ def create_booking(
 def list_bookings(owner: Owner, services: ServicesDep) -> Bookings:
     """One's own bookings, newest first."""
     with unavailable_as(labels.BOOKINGS_FAILED), services.database.reading() as session:
-        return Bookings(data=[BookingSchema.model_validate(one) for one in queries.bookings_of(session, owner)])
+        return Bookings(data=[BookingSchema.model_validate(booking) for booking in queries.bookings_of(session, owner)])
 
 
 @router.delete(

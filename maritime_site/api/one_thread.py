@@ -66,7 +66,7 @@ class Ready:
     def note(self, request: Request, noted: dict[Callable[..., Any], Later]) -> Later:
         """Its call in the making; the same one for all who ask for it in one request."""
         if self.call not in noted:
-            values: dict[str, Any] = {each.name: each.note(request, noted) for each in self.inner}
+            values: dict[str, Any] = {dependency.name: dependency.note(request, noted) for dependency in self.inner}
             if self.request_name:
                 values[self.request_name] = request
             noted[self.call] = Later(self.call, values, self.holds)
@@ -129,7 +129,7 @@ class InOneThread:
         ready = [_read_ready(dependency) for dependency in dependant.dependencies]
         if not ready or None in ready:
             return dependant
-        self._ready = tuple(each for each in ready if each is not None)
+        self._ready = tuple(note for note in ready if note is not None)
         self._request_name = dependant.request_param_name or REQUEST
         return dataclasses.replace(dependant, dependencies=[], request_param_name=self._request_name)
 
@@ -142,7 +142,7 @@ class InOneThread:
 
     def _note_ready(self, request: Request) -> dict[str, Later]:
         noted: dict[Callable[..., Any], Later] = {}
-        return {each.name: each.note(request, noted) for each in self._ready}
+        return {note.name: note.note(request, noted) for note in self._ready}
 
 
 def _has_files(values: dict[str, Any]) -> bool:
@@ -151,9 +151,9 @@ def _has_files(values: dict[str, Any]) -> bool:
 
 def _call_endpoint(endpoint: Callable[..., Any], values: dict[str, Any]) -> Any:
     with ExitStack() as stack:
-        for each in _list_deferred(values):
-            if not each.holds:
-                each.resolve(stack)
+        for later in _list_deferred(values):
+            if not later.holds:
+                later.resolve(stack)
         return endpoint(**_resolve_values(values, stack))
 
 

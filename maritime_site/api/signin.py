@@ -235,7 +235,10 @@ def verify_code(payload: VerifyRequest, session: WriteSession, caller: Calling) 
         session, address, payload.otp, rules=caller.rules, keys=keys, now=caller.now, client=caller.program
     )
     made = [
-        OpenedSession(kind=each.person.kind, token=each.token, data=queries.profile_of(each.person)) for each in opened
+        OpenedSession(
+            kind=registration.person.kind, token=registration.token, data=queries.profile_of(registration.person)
+        )
+        for registration in opened
     ]
     return SignedInOnceAnswer(message=_("Signed in"), sessions=made, token=made[0].token, data=made[0].data)
 

@@ -23,8 +23,8 @@ def act_on_many(services: Services, now: datetime) -> None:  # noqa: ARG001  a j
     with services.database.reading() as session:
         running = service.list_running(session)
     until = time.monotonic() + ROUND_SECONDS
-    for each in running:
-        while time.monotonic() < until and not services.stopping and _run_batch(services, each):
+    for job in running:
+        while time.monotonic() < until and not services.stopping and _run_batch(services, job):
             pass
 
 

@@ -24,8 +24,8 @@ def import_people(services: Services, now: datetime) -> None:  # noqa: ARG001  a
     with services.database.reading() as session:
         running = service.list_running(session)
     until = time.monotonic() + ROUND_SECONDS
-    for each in running:
-        while time.monotonic() < until and not services.stopping and _import_batch(services, each):
+    for job in running:
+        while time.monotonic() < until and not services.stopping and _import_batch(services, job):
             pass
 
 

@@ -40,9 +40,9 @@ def _offer_places_of(services: Services, key: str, now: datetime) -> int:
 
 
 def _each(services: Services, ids: Sequence[UUID], act: Callable[[Session, UUID], bool]) -> None:
-    for one in ids:
+    for known_id in ids:
         with services.database.writing() as session:
-            act(session, one)
+            act(session, known_id)
 
 
 JOBS = (("offer places", 2.0, offer_places),)

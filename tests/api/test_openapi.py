@@ -28,7 +28,7 @@ def schema(api: TestClient) -> dict[str, Any]:
 def test_every_operation_is_named_summed_up_and_filed(schema):
     result = operations(schema)
     assert len(result) > 60
-    assert len({one.name for one in result}) == len(result)
+    assert len({row.name for row in result}) == len(result)
     for one in result:
         assert re.fullmatch("[a-z][a-z0-9_]+", one.name), one
         assert len(one.spec["tags"]) == 1, one.name

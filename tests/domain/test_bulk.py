@@ -57,7 +57,7 @@ def log(session):
 
 
 def told(outcome):
-    return outcome.changed, outcome.same, [(one.id, one.reason) for one in outcome.refused]
+    return outcome.changed, outcome.same, [(refusal.id, refusal.reason) for refusal in outcome.refused]
 
 
 @pytest.mark.req("BO-6")

@@ -97,7 +97,7 @@ def exhibitor_list(
     result, total = exhibitors.list_exhibitors(
         session, search=payload.search, country=payload.country, page=payload.page, page_size=payload.page_size
     )
-    return ExhibitorsAnswer(data=[ExhibitorSchema.model_validate(one) for one in result], total=total)
+    return ExhibitorsAnswer(data=[ExhibitorSchema.model_validate(row) for row in result], total=total)
 
 
 @router.get("/stalls", operation_id="exhibition_stalls", responses=failure_responses(401, 503))
@@ -112,7 +112,7 @@ def get_exhibitor_plan(who: Exhibitor, services: ServicesDep, now: Now) -> Exhib
 def list_applications(who: Exhibitor, session: ReadSession) -> ApplicationsAnswer:
     """One's own holds and applications, newest first."""
     result = queries.applications_of(session, who.person)
-    return ApplicationsAnswer(data=[ApplicationSchema.model_validate(one) for one in result])
+    return ApplicationsAnswer(data=[ApplicationSchema.model_validate(row) for row in result])
 
 
 @router.post("/applications", status_code=201, operation_id="exhibition_hold", responses=CHANGING)

@@ -70,5 +70,5 @@ def _name_answer(head: Message, body: Message, known: str) -> Message:
 
 def _is_among(etag: str, known: str) -> bool:
     """Whether `If-None-Match` names it, as strong, weak, or any."""
-    tags = {each.strip().removeprefix("W/") for each in known.split(",")}
+    tags = {tag.strip().removeprefix("W/") for tag in known.split(",")}
     return "*" in tags or etag in tags

@@ -174,7 +174,7 @@ def connection_requests(who: Caller, services: ServicesDep, now: Now) -> Request
 def _list_requests(end: End, person: Person, services: Services, now: datetime) -> Requests:
     with unavailable_as(labels.REQUESTS_FAILED), services.database.reading() as session:
         result = queries.requests_of(session, end, person=person, now=now)
-        return Requests(data=[RequestSchema.model_validate(one) for one in result])
+        return Requests(data=[RequestSchema.model_validate(row) for row in result])
 
 
 @router.post(

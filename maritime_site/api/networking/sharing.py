@@ -49,7 +49,9 @@ def change_sharing(payload: ShareRequest, actor: Actor, services: ServicesDep, n
 @router.get("/blocked", operation_id="networking_blocked", responses=failure_responses(401, 503))
 def list_blocked(who: Caller, session: ReadSession) -> BlockedPeople:
     """Whom the caller blocked."""
-    return BlockedPeople(data=[BlockedPerson.model_validate(one) for one in blocks.blocked_by(session, who.person)])
+    return BlockedPeople(
+        data=[BlockedPerson.model_validate(blocked) for blocked in blocks.blocked_by(session, who.person)]
+    )
 
 
 @router.delete(

@@ -144,7 +144,7 @@ def _add_routes(kind: Kind) -> None:
     def listed(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> Documents:
         result = documents.documents_of(session, owner.person)
         missing = documents.list_missing_kinds(session, owner.person)
-        return Documents(data=[DocumentSchema.of(each) for each in result], missing=list(missing))
+        return Documents(data=[DocumentSchema.of(row) for row in result], missing=list(missing))
 
     @router.get(
         f"{kind.api_prefix}/documents/{{id}}",

@@ -82,7 +82,7 @@ def save_answer(owner: Person, sent: ParsedParts, services: Services, now: datet
     answer = request_answers.read_answer(person, request, values, [part for part, _file in sent.files])
     files = [(part, clean_upload(upload, part=part)) for part, upload in sent.files]
     stored = [StoredFile(part, documents.new_name(file), file) for part, file in files]
-    kept = [(each.name, each.file.data) for each in stored]
+    kept = [(document.name, document.file.data) for document in stored]
     with store_files(services.files, kept), services.database.writing() as session:
         return request_answers.answer_request(
             session,

@@ -129,7 +129,7 @@ def _to_pass_detail(session: ReadSession, id: UUID) -> PassDetailAnswer:
             revoked_at=given.revoked_at,
             reason=given.withheld_reason,
             admissions=admissions,
-            conflicts=[ConflictSchema.of(each) for each in gates.conflicts_of(session, given.number)],
+            conflicts=[ConflictSchema.of(conflict) for conflict in gates.conflicts_of(session, given.number)],
         )
     )
 

@@ -33,14 +33,14 @@ def require_able(session: Session, id: UUID | None, permission: str, *, field: s
     The sentence names who lacks it.
     """
     require_active(session, id, field=field)
-    if id is not None and id not in {each.id for each in who_may(session, permission)}:
+    if id is not None and id not in {colleague.id for colleague in who_may(session, permission)}:
         name = session.get_one(Administrator, id).name
         raise Invalid({field: _("{name} may not see this. Choose somebody else, or give them a role.", name=name)})
 
 
 def get_names(session: Session, ids: Iterable[UUID | None]) -> dict[UUID, str]:
     """Their names by id, also of those who left."""
-    wanted = {each for each in ids if each}
+    wanted = {known_id for known_id in ids if known_id}
     result = select(Administrator.id, Administrator.name).where(col(Administrator.id).in_(wanted))
     return dict(session.exec(result).all()) if wanted else {}
 
@@ -49,4 +49,8 @@ def who_may(session: Session, *permissions: str) -> list[Administrator]:
     """Everyone who can sign in and has a role that gives all of these, by name; it need not be the one they work in."""
     roles = session.exec(select(Role)).all()
     giving = {role.name for role in roles if all(role.permissions.get(name) for name in permissions)}
-    return [each for each in list_active_staff(session) if is_super(each.roles) or giving & set(each.roles)]
+    return [
+        colleague
+        for colleague in list_active_staff(session)
+        if is_super(colleague.roles) or giving & set(colleague.roles)
+    ]

@@ -30,9 +30,9 @@ def list_categories(
     """Categories in their order, and how many there are; `status` is open, closed or empty, `search` words of names."""
     words = search.casefold().split()
     matching = [
-        each
-        for each in all_of(session)
-        if status in {"", "open" if each.is_open(now) else "closed"} and _has_words(each, words)
+        category
+        for category in all_of(session)
+        if status in {"", "open" if category.is_open(now) else "closed"} and _has_words(category, words)
     ]
     first = (page - 1) * page_size
     return matching[first : first + page_size], len(matching)

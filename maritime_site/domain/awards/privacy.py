@@ -43,7 +43,7 @@ def export_of(session: Session, person: Person, emails: Sequence[str]) -> dict[s
     own = (*values, "nominee_email", "nominee_mobile", "accepted_at")
     return {
         "nominations": [
-            serialize_row(row, *own) | {"files": [each.title for each in queries.files_of(session, row)]}
+            serialize_row(row, *own) | {"files": [file.title for file in queries.files_of(session, row)]}
             for row in _as_nominee(session, person, emails)
         ],
         "nominationsMade": [

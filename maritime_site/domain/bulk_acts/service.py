@@ -59,7 +59,7 @@ def start_job(
     session.add(job)
     session.flush()
     session.add_all(
-        BulkChunk(job_id=job.id, position=start, ids=[str(each) for each in ids[start : start + CHUNK_IDS]])
+        BulkChunk(job_id=job.id, position=start, ids=[str(known_id) for known_id in ids[start : start + CHUNK_IDS]])
         for start in range(0, len(ids), CHUNK_IDS)
     )
     _log(session, job, "start", actor=actor, now=now)
@@ -105,7 +105,7 @@ def run_batch(session: Session, id: UUID, *, services: Services, now: datetime) 
         return False
     decision = Decision(_verb_of(job), job.words)
     actor = Actor(str(job.actor_id), job.actor_name, job.actor_client)
-    ids = [UUID(each) for each in chunk.ids]
+    ids = [UUID(known_id) for known_id in chunk.ids]
     outcome = registration_review.decide_each(session, ids, decision, actor=actor, services=services, now=now)
     session.delete(chunk)
     _count(session, job, outcome)
@@ -142,7 +142,7 @@ def _verb_of(job: BulkJob) -> Verb:
 def _count(session: Session, job: BulkJob, outcome: Outcome) -> None:
     job.changed, job.same = job.changed + outcome.changed, job.same + outcome.same
     job.refused_count += len(outcome.refused)
-    named = [{"id": str(one.id), "reason": one.reason} for one in outcome.refused]
+    named = [{"id": str(refusal.id), "reason": refusal.reason} for refusal in outcome.refused]
     job.refused = [*job.refused, *named][:MOST_NAMED]
     job.done = job.changed + job.same + job.refused_count
     session.add(job)

@@ -86,11 +86,11 @@ def _prepare(services: Services, company_id: UUID, document: Document, now: date
 def add_files(session: Session, prepared: Collection[PreparedFile]) -> list[str]:
     """Note stored copies; answers the files of those that another request noted meanwhile, to drop after the commit."""
     spare: list[str] = []
-    for each in prepared:
-        names = [name for name, _data in each.data]
-        if session.get(CompanyFile, (each.row.company_id, each.row.document_id)) is None:
-            session.add(each.row)
-            session.add_all(CompanyFileName(name=name, company_id=each.row.company_id) for name in names)
+    for file in prepared:
+        names = [name for name, _data in file.data]
+        if session.get(CompanyFile, (file.row.company_id, file.row.document_id)) is None:
+            session.add(file.row)
+            session.add_all(CompanyFileName(name=name, company_id=file.row.company_id) for name in names)
         else:
             spare += names
     session.flush()

@@ -170,7 +170,7 @@ def swap_applications(
     claim, other = claims[id], claims[payload.other]
     for each in (claim, other):
         _must_live(each)
-    before = {each.id: _application_to_record(each) for each in (claim, other)}
+    before = {application.id: _application_to_record(application) for application in (claim, other)}
     transitions.swap_stalls(session, claim, other, now=now)
     for each in (claim, other):
         _record_move(session, each, before[each.id], "swap", payload.reason, actor=actor, terms=terms, now=now)

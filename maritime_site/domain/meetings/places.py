@@ -33,7 +33,7 @@ def choose_company(session: Session, place: PlaceRequest, *, invited: Person, pr
     """
     if place.kind is PlaceKind.TABLE:
         return None
-    theirs = [company_id for one in (invited, proposer) if (company_id := find_company_id(session, one))]
+    theirs = [company_id for person in (invited, proposer) if (company_id := find_company_id(session, person))]
     approved = find_exhibitors(session, theirs)
     approved.sort(key=lambda company: (not company.stalls, theirs.index(company.id)))
     chosen = place.company_id or next((company.id for company in approved), None)
@@ -76,8 +76,10 @@ def _list_free_tables(session: Session, start: datetime, minutes: int) -> list[U
     order = (col(MeetingTable.capacity), col(MeetingTable.name_en))
     usable = select(MeetingTable.id).where(col(MeetingTable.closed).is_(False)).order_by(*order)
     ids = session.exec(usable).all()
-    taken = {key for key, _at in slots.list_taken(session, [slots.table_key(one) for one in ids], [start], minutes)}
-    return [one for one in ids if slots.table_key(one) not in taken]
+    taken = {
+        key for key, _at in slots.list_taken(session, [slots.table_key(known_id) for known_id in ids], [start], minutes)
+    }
+    return [known_id for known_id in ids if slots.table_key(known_id) not in taken]
 
 
 def name_places(session: Session, meetings: list[Meeting]) -> dict[UUID, str]:

@@ -89,7 +89,7 @@ def _load_people(session: Session, ids: Sequence[UUID]) -> list[Person]:
     """
     rows = session.exec(select(Person).where(col(Person.id).in_(ids))).all() if ids else ()
     by_id = {person.id: person for person in rows if is_shown(person)}
-    return [by_id[one] for one in ids if one in by_id]
+    return [by_id[known_id] for known_id in ids if known_id in by_id]
 
 
 def _to_met_person(person: PersonView, requests: list[Connection], asker_id: UUID, *, now: datetime) -> PersonView:

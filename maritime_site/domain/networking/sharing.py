@@ -24,7 +24,7 @@ def get_sharing_of(session: Session, people: Iterable[UUID]) -> dict[UUID, Share
     ids = list(people)
     rows = session.exec(select(Sharing).where(col(Sharing.person_id).in_(ids))).all() if ids else ()
     chosen = {row.person_id: row for row in rows}
-    return {one: _to_share(chosen.get(one)) for one in ids}
+    return {known_id: _to_share(chosen.get(known_id)) for known_id in ids}
 
 
 def _to_share(row: Sharing | None) -> ShareRequest:

@@ -79,7 +79,7 @@ class EntryPass(SQLModel, table=True):
     @property
     def days(self) -> list[date]:
         """The days its code says."""
-        return [date.fromisoformat(each) for each in self.code_days.split(",") if each]
+        return [date.fromisoformat(day) for day in self.code_days.split(",") if day]
 
 
 def serialize_days(days: Sequence[date]) -> str:

@@ -157,7 +157,7 @@ def _was_paid(session: Session, order: PaymentOrder) -> bool:
     captured = _list_attempts(session, order.subject, *above)
     if order.subject_type not in GROWING:
         return bool(captured)
-    return any(each.captured_at is None or each.captured_at >= order.created_at for each in captured)
+    return any(attempt.captured_at is None or attempt.captured_at >= order.created_at for attempt in captured)
 
 
 def money_on_the_way(session: Session, subject: Subject, *, now: datetime) -> bool:

@@ -151,7 +151,7 @@ def sync_open_orders(services: Services, *, react: React, now: datetime) -> int:
     unpaid = (PaymentOrder.status != OrderStatus.PAID, col(PaymentOrder.gateway_order_id).is_not(None))
     with services.database.reading() as session:
         ids = session.exec(select(PaymentOrder.gateway_order_id).where(*window, *unpaid)).all()
-    return _settle_each(services, [one for one in ids if one], react=react, now=now)
+    return _settle_each(services, [known_id for known_id in ids if known_id], react=react, now=now)
 
 
 def _settle_each(services: Services, order_ids: list[str], *, react: React, now: datetime) -> int:

@@ -150,7 +150,7 @@ def claim_due(session: Session, status: RefundStatus, *, now: datetime, moment: 
     """Lease the refund that is longest due at `now` to this worker for a minute from `moment` on; None without one."""
     due = (Refund.status == status, col(Refund.due_at) <= now)
     ids = session.exec(select(Refund.id).where(*due).order_by(col(Refund.due_at)).limit(CLAIM_TRIES)).all()
-    return next((one for one in ids if _lease_refund(session, one, due, moment)), None)
+    return next((known_id for known_id in ids if _lease_refund(session, known_id, due, moment)), None)
 
 
 def _lease_refund(session: Session, id: UUID, due: tuple[object, ...], moment: datetime) -> bool:

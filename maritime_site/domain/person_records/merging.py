@@ -39,7 +39,7 @@ def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, co
     if id == payload.other_id:
         raise Invalid({"otherId": _(ITSELF)})
     first, second = sorted((id, payload.other_id))
-    locked = {each: queries.lock_person(session, each) for each in (first, second)}
+    locked = {known_id: queries.lock_person(session, known_id) for known_id in (first, second)}
     person, other = locked[id], locked[payload.other_id]
     if other.merged_into_id == person.id:
         return person

@@ -191,7 +191,7 @@ def _list_claims(session: Session, person: Person) -> list[StallView]:
 
 def _list_payments(session: Session, subject_type: str, ids: list[UUID]) -> list[PaymentRow]:
     by_subject = payments.of_subjects(session, subject_type, ids)
-    return [row for each in ids for row in by_subject.get(each, [])]
+    return [row for known_id in ids for row in by_subject.get(known_id, [])]
 
 
 def _list_cases(session: Session, person: Person) -> list[Case]:

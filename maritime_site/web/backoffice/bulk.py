@@ -50,7 +50,9 @@ class BulkListState(ListState, rx.State, mixin=True):
     @staff_event(anew=False)
     async def tick(self, _context: StaffContext, id: str) -> None:
         """Tick an entry, or take its tick away."""
-        self._keep([each for each in self.picked if each != id] if id in self.picked else [*self.picked, id])
+        self._keep(
+            [picked_id for picked_id in self.picked if picked_id != id] if id in self.picked else [*self.picked, id]
+        )
         self.effect = await self._tell_effect()
 
     @rx.event
@@ -58,7 +60,7 @@ class BulkListState(ListState, rx.State, mixin=True):
     async def tick_page(self, _context: StaffContext) -> None:
         """Tick every entry of this page, or none when all are."""
         here = self._ids_here()
-        others = [each for each in self.picked if each not in here]
+        others = [picked_id for picked_id in self.picked if picked_id not in here]
         is_whole = len(self.picked) == len(others) + len(here)
         self._keep(others if is_whole else others + here)
         self.effect = await self._tell_effect()
@@ -97,7 +99,7 @@ class BulkListState(ListState, rx.State, mixin=True):
         What is ticked on this page is what its form says; on the others it is what was kept.
         """
         here = set(self._ids_here())
-        kept = [f"{PICKED}{each}" for each in self.picked if each not in here]
+        kept = [f"{PICKED}{picked_id}" for picked_id in self.picked if picked_id not in here]
         ids = [uuid_of(each) for each in self._picked(dict.fromkeys(kept, "on") | form)]
         verb = str(form.get("action", ""))
         if verb not in verbs:
@@ -110,7 +112,8 @@ class BulkListState(ListState, rx.State, mixin=True):
         await self._refresh()
         self.rounds += 1
         self.refused = [
-            RefusedRow(name=_name_refused(one), reason=one.reason, path=f"{root}/{one.id}") for one in outcome.refused
+            RefusedRow(name=_name_refused(refusal), reason=refusal.reason, path=f"{root}/{refusal.id}")
+            for refusal in outcome.refused
         ]
         if not outcome.changed:
             self.done = ""  # nothing succeeded; a notice names those that were refused

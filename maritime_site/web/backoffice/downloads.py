@@ -42,8 +42,8 @@ def list_download(name: str, state: Any, renamed: Mapping[str, str]) -> rx.Compo
     sheet = SHEETS[name]
     ours = {theirs: own for own, theirs in renamed.items()}
     same = [
-        rx.el.input(type="hidden", name=each, value=state.asked.get(ours.get(each, each), ""), read_only=True)
-        for each in sheet.filters
+        rx.el.input(type="hidden", name=choice, value=state.asked.get(ours.get(choice, choice), ""), read_only=True)
+        for choice in sheet.filters
     ]
     form = download_form(
         sheet, kit.muted(_("The file is narrowed as the list is, and has all of its pages.")), *same, prefix="list-"

@@ -159,7 +159,7 @@ def _render_decided(
 
 
 def _render_filters(state: type[ListState], search: str, filters: Sequence[Filter | SearchedFilter]) -> rx.Component:
-    fields: list[Child] = [_render_filter(state, each) for each in filters]
+    fields: list[Child] = [_render_filter(state, choice) for choice in filters]
     if search:
         words = state.asked.get("search", "")
         box = kit.text_field(

@@ -59,7 +59,7 @@ def supers_left(database):
     all_at_once(attack, range(CHIEFS))
     with database.reading() as session:
         working = session.exec(select(Administrator).where(col(Administrator.disabled_at).is_(None))).all()
-        return sum(is_super(one.roles) for one in working)
+        return sum(is_super(colleague.roles) for colleague in working)
 
 
 @pytest.mark.req("BO-1")

@@ -390,7 +390,7 @@ def test_a_colleagues_sessions_are_ended_by_whoever_reaches_them(session, chief,
         with pytest.raises(NotSignedIn):
             service.signed_in(session, token, keys=Keys(SECRET), now=NOON)
     log = session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()
-    assert [(each.action, each.before, each.after) for each in log] == [
+    assert [(entry.action, entry.before, entry.after) for entry in log] == [
         ("staff.end-session", {"sessions": 2}, {"sessions": 1}),
         ("staff.end-sessions", {"sessions": 1}, {"sessions": 0}),
     ]

@@ -23,7 +23,7 @@ def company(session, name, **overrides):
 def names(session, **wanted):
     result, total = exhibitors.list_exhibitors(session, **wanted)
     assert total >= len(result)
-    return [one.name for one in result]
+    return [row.name for row in result]
 
 
 @pytest.mark.req("EXH-3")

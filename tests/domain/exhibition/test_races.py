@@ -148,7 +148,7 @@ def test_many_captures_of_one_stall_are_one_payment(services):
         bilal = make_person(session, "exhibitor")
         claim = bring_to(session, "accepted", bilal)
     opened = all_at_once(lambda _time: payments.open_checkout(site_services, claim.id, owner=bilal, now=NOON), range(8))
-    (order_id,) = {one.order_id for one in opened}
+    (order_id,) = {registration.order_id for registration in opened}
     site_services.gateway.payments.append(GatewayPayment("pay_1", order_id, 9_027_000, "INR", "captured"))
     all_at_once(
         lambda _time: gateway_sync.sync_order(site_services, order_id, react=event_handlers.dispatch_events, now=NOON),

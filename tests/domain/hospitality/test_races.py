@@ -160,7 +160,7 @@ def test_twenty_calls_open_one_order(live_services, held):
     opened = all_at_once(
         lambda _time: payments.open_checkout(live_services, booking.id, owner=asha, now=NOON), range(20)
     )
-    assert len({one.order_id for one in opened}) == 1
+    assert len({registration.order_id for registration in opened}) == 1
     with live_services.database.reading() as session:
         assert len(session.exec(select(PaymentOrder)).all()) == 1
 

@@ -223,7 +223,7 @@ def test_packages_are_listed_in_order_with_the_rooms_that_are_left(session, asha
     first = make_package(session, name_en="First", position=1, capacity=2)
     book(session, first, asha)
     result = queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)
-    assert [(one.name, one.available, one.nights) for one in result] == [("First", 1, 5), ("Second", 3, 5)]
+    assert [(row.name, row.available, row.nights) for row in result] == [("First", 1, 5), ("Second", 3, 5)]
     assert (result[0].check_in, result[0].price.amount) == (CHECK_IN, PRICE)
 
 

@@ -60,7 +60,7 @@ def test_a_registration_becomes_part_of_one_other_alone(database, desk):
     for _round in range(ROUNDS):
         one, two, other = stored(database), stored(database), stored(database)
         result = outcomes(database, merge(one, other, desk), merge(two, other, desk))
-        assert sorted(each == "Conflict" for each in result) == [False, True]
+        assert sorted(row == "Conflict" for row in result) == [False, True]
         with database.reading() as session:
             assert str(session.get_one(Person, other.id).merged_into_id) in result
 

@@ -133,7 +133,7 @@ def _to_nomination_response(session: Session, nomination: Nomination) -> Nominat
     return NominationSchema(
         **_to_nomination_row(nomination, category),
         statement=nomination.statement,
-        files=[_to_file_response(each) for each in queries.files_of(session, nomination)],
+        files=[_to_file_response(file) for file in queries.files_of(session, nomination)],
         history=[
             NominationStepSchema(status=NominationStatus(step.status), by=step.by, note=step.note, at=step.at)
             for step in transitions.history_of(session, nomination)

@@ -236,7 +236,7 @@ class SyncAnswer(Answer):
         def of(cls, result: SyncResult, now: Moment) -> SyncAnswer.Data:
             """A sync as programs read it."""
             return cls(
-                scans=[ScanSchema.of(each) for each in result.checked],
+                scans=[ScanSchema.of(scan) for scan in result.checked],
                 admissions=[AdmissionSchema.of(row, result.devices[row.device_id]) for row in result.admissions],
                 voids=result.voids,
                 labels=_translate_labels(result.labels),

@@ -196,7 +196,7 @@ def list_stalls(
     result, total = office_stalls(
         session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size, now=now
     )
-    return StallsAnswer(data=[StallSchema.model_validate(one) for one in result], total=total)
+    return StallsAnswer(data=[StallSchema.model_validate(row) for row in result], total=total)
 
 
 def _to_stall_answer(context: StaffContext, code: str) -> StallAnswer:

@@ -19,7 +19,7 @@ def to_staff_payments(session: Session, rows: Sequence[PaymentRow]) -> list[Staf
     issued = billing.documents_by_payment(session, [row.id for row in rows])
     return [
         StaffPayment.model_validate(row).model_copy(
-            update={"documents": [to_document_schema(each, PDFS) for each in issued.get(row.id, ())]}
+            update={"documents": [to_document_schema(document, PDFS) for document in issued.get(row.id, ())]}
         )
         for row in rows
     ]

@@ -51,6 +51,7 @@ class BulkAnswer(Answer):
     def of(cls, outcome: Outcome) -> BulkAnswer:
         """What became of many, told."""
         rows = [
-            RefusedRow(id=one.id, reference=one.reference, name=one.name, reason=one.reason) for one in outcome.refused
+            RefusedRow(id=refusal.id, reference=refusal.reference, name=refusal.name, reason=refusal.reason)
+            for refusal in outcome.refused
         ]
         return cls(changed=outcome.changed, same=outcome.same, refused=rows)

@@ -182,7 +182,7 @@ def _to_registration_response(session: ReadSession, person: Person) -> Registrat
     return RegistrationSchema(
         **to_registration_row(person),
         profile=queries.profile_of(person),
-        documents=[DocumentSchema.of(each) for each in documents.documents_of(session, person)],
+        documents=[DocumentSchema.of(document) for document in documents.documents_of(session, person)],
         missing_documents=list(documents.list_missing_kinds(session, person)),
         history=[StepSchema.of(step) for step in queries.history_of(session, person)],
     )

@@ -92,4 +92,4 @@ def _find_ids(
     matches = find_records(session, "directory", "", groups or {}, fields=fields, until=WIDTH)
     chosen = select(col(Person.id)).where(*matches.within(), *(() if matches.few else LISTED_CONDITIONS))
     ids = session.exec(chosen.limit(WIDTH + len(left_out))).all()
-    return [one for one in ids if one not in left_out][:WIDTH]
+    return [known_id for known_id in ids if known_id not in left_out][:WIDTH]

@@ -45,7 +45,7 @@ class CategoriesState(ListState, rx.State):
 
     async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
         result = await read_in_thread(categories.all_of)
-        self.rows = [_to_category_row(each) for each in result][: query.page_size * 4]
+        self.rows = [_to_category_row(row) for row in result][: query.page_size * 4]
         return len(self.rows)
 
 

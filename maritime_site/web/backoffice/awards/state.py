@@ -68,7 +68,10 @@ class NominationsState(BulkListState, rx.State):
             page=query.page,
             page_size=query.page_size,
         )
-        self.awards = [("", _("All")), *((each.key, each.name) for each in await read_in_thread(categories.all_of))]
+        self.awards = [
+            ("", _("All")),
+            *((category.key, category.name) for category in await read_in_thread(categories.all_of)),
+        ]
         self.rows = [_to_nomination_row(*pair) for pair in result]
         return total
 

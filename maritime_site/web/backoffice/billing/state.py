@@ -79,7 +79,7 @@ class TaxState(FormErrors, rx.State):
             if row.confirmed_at
             else ""
         )
-        names = ", ".join(_(SUBJECT_NAMES[each]) for each in tax_settings.list_receipted(row))
+        names = ", ".join(_(SUBJECT_NAMES[subject]) for subject in tax_settings.list_receipted(row))
         self.receipts = (
             _("Payments for {things} get a receipt until all of this is filled in.", things=names) if names else ""
         )

@@ -90,7 +90,7 @@ class OfficeBookingsState(BulkListState, rx.State):
             page=query.page,
             page_size=query.page_size,
         )
-        self.rows = [_to_booking_line(one) for one in result]
+        self.rows = [_to_booking_line(row) for row in result]
         return total
 
     async def _tell_effect(self) -> str:
@@ -110,7 +110,7 @@ class OfficeBookingsState(BulkListState, rx.State):
 
 
 def _sum_returnable(session: Session, ids: Sequence[str]) -> Mapping[str, int]:
-    return sum_returnable(session, SUBJECT_TYPE, [uuid_of(each) for each in ids])
+    return sum_returnable(session, SUBJECT_TYPE, [uuid_of(known_id) for known_id in ids])
 
 
 def _read_package_id(text: str) -> UUID | None:

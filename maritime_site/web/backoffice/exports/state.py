@@ -49,12 +49,12 @@ LIVE: Mapping[str, Callable[[Session], list[Choice]]] = {
     "country": lambda session: [("", _("All")), *_list_countries(session)],
     "category": lambda session: [
         ("", _("All")),
-        *((each.key, each.name) for each in categories.all_of(session)),
+        *((category.key, category.name) for category in categories.all_of(session)),
     ],
     "packageId": lambda session: [("", _("All")), *staff_packages.list_choices(session)],
     "assignee": lambda session: [
         *OWNERS,
-        *((str(each.id), each.name) for each in colleagues.list_active_staff(session)),
+        *((str(colleague.id), colleague.name) for colleague in colleagues.list_active_staff(session)),
     ],
     "action": lambda session: [("", _("All")), *_list_actions(session)],
     "day": lambda _session: [("", _("All")), *((day.isoformat(), format_day(day)) for day in get_event().days)],

@@ -63,7 +63,7 @@ class QueriesState(BulkListState, rx.State):
         result, total, names = await read_in_thread(_list_cases, sought, query)
         self.rows = [_to_query_row(case, names) for case in result]
         working = await read_in_thread(colleagues.who_may, "QUERIES_VIEW")
-        named = ((str(each.id), each.name) for each in working)
+        named = ((str(colleague.id), colleague.name) for colleague in working)
         self.colleagues = [("", _(CHOOSE)), (NOBODY, _("Nobody")), *named]
         return total
 
@@ -193,7 +193,7 @@ class QueryState(FormErrors, rx.State):
             "assignee_id": str(case.assignee_id or NOBODY),
         }
         self.messages = [_to_message_view(each, names) for each in values]
-        self.colleagues = [(NOBODY, _("Nobody")), *((str(each.id), each.name) for each in working)]
+        self.colleagues = [(NOBODY, _("Nobody")), *((str(colleague.id), colleague.name) for colleague in working)]
         self.loaded = True
 
 

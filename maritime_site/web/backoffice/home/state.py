@@ -171,12 +171,12 @@ class DashboardState(FormErrors, rx.State):
         ]
         self.sums = [
             SumLine(
-                confirmed=format_money(one.confirmed, one.currency),
-                held=format_money(one.held, one.currency),
-                captured=format_money(one.captured, one.currency),
-                refunded=format_money(one.refunded, one.currency),
+                confirmed=format_money(amount.confirmed, amount.currency),
+                held=format_money(amount.held, amount.currency),
+                captured=format_money(amount.captured, amount.currency),
+                refunded=format_money(amount.refunded, amount.currency),
             )
-            for one in rooms.sums
+            for amount in rooms.sums
         ]
 
 

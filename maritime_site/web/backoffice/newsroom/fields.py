@@ -55,7 +55,7 @@ class Form:
     @property
     def names(self) -> tuple[str, ...]:
         """Every field of the request."""
-        return tuple(name for each in self.asked for name in each.names)
+        return tuple(name for group in self.asked for name in group.names)
 
 
 SOURCED = N_("Markdown: ## for a heading, - for a list, [words](/path) for a link. Name the source of each figure.")

@@ -68,7 +68,7 @@ def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
                 kit.done_notice(state.done),
                 _render_status(state),
                 kit.form(
-                    *(_render_question(each, form, state) for each in form.asked),
+                    *(_render_question(group, form, state) for group in form.asked),
                     kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
                     on_submit=state.save,
                     key=rx.Var.create(state.written).to_string(),

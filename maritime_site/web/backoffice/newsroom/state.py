@@ -120,7 +120,7 @@ class EntryState(FormErrors, rx.State, mixin=True):
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Name the fields in the summary: 'Required' alone would not say which language."""
         super()._refuse(message, errors)
-        labels = {name: _field_label(each, name) for each in FORMS[self.ENTRY_TYPE].asked for name in each.names}
+        labels = {name: _field_label(group, name) for group in FORMS[self.ENTRY_TYPE].asked for name in group.names}
         self.problems = [
             Problem(text=f"{labels[line['field']]}: {line['text']}", field=line["field"])
             if line["field"] in labels
@@ -130,7 +130,7 @@ class EntryState(FormErrors, rx.State, mixin=True):
 
     def _read_entry_form(self, form: dict[str, Any]) -> Any:
         """The form as a request; what was typed stays in the form whatever becomes of it."""
-        asked = {name: each.kind for each in FORMS[self.ENTRY_TYPE].asked for name in each.names}
+        asked = {name: group.kind for group in FORMS[self.ENTRY_TYPE].asked for name in group.names}
         given = {name: str(form.get(name, "")).strip() for name in asked}
         times = {name: read_moment(given[name]) for name, kind in asked.items() if kind == "moment"}
         days = {name: given[name] or None for name, kind in asked.items() if kind == "day"}

@@ -150,7 +150,9 @@ def _list_admissions(session: Session, given: EntryPass) -> list[AdmissionRow]:
         (row.at, _to_admission_row(row, device, _admission_note(later.get(row.scan_id), given)))
         for row, device in admitted
     ]
-    rows += [(each.scan.at, _to_wrong_admission_row(each)) for each in gates.conflicts_of(session, given.number)]
+    rows += [
+        (conflict.scan.at, _to_wrong_admission_row(conflict)) for conflict in gates.conflicts_of(session, given.number)
+    ]
     return [shown for _at, shown in sorted(rows, key=lambda pair: pair[0], reverse=True)]
 
 

@@ -66,7 +66,7 @@ class DiscrepanciesState(BulkListState, rx.State):
             page=query.page,
             page_size=query.page_size,
         )
-        self.rows = [_to_discrepancy_row(each) for each in result]
+        self.rows = [_to_discrepancy_row(row) for row in result]
         return total
 
     @rx.event

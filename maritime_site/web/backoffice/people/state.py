@@ -225,9 +225,9 @@ def _load(
         hospitality.packages_for_sale(session, zone=zone, now=context.now) if context.may(access.TO_BOOK[0]) else []
     )
     packages = [
-        (str(each.id), f"{each.name}, {format_money(each.price.amount, each.price.currency)}")
-        for each in on_sale
-        if each.available
+        (str(package.id), f"{package.name}, {format_money(package.price.amount, package.price.currency)}")
+        for package in on_sale
+        if package.available
     ]
     return known, find_holdings(session, person), packages
 

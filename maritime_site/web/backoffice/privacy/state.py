@@ -78,7 +78,7 @@ class DataRequestsState(ListState, rx.State):
             page_size=query.page_size,
         )
         may_look = context.may("REGISTRATIONS_VIEW")
-        self.rows, self.deciding = [_to_request_row(each, may_look=may_look) for each in result], ""
+        self.rows, self.deciding = [_to_request_row(row, may_look=may_look) for row in result], ""
         return total
 
     @rx.event

@@ -156,7 +156,7 @@ class SessionsState(PlannedState, BulkListState, rx.State):
 
 
 def _count_followers(session: Session, ids: Sequence[str]) -> int:
-    return bulk.count_followers(session, [uuid_of(each) for each in ids])
+    return bulk.count_followers(session, [uuid_of(known_id) for known_id in ids])
 
 
 class SpeakersState(PlannedState, rx.State):

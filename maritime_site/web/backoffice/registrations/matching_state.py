@@ -82,7 +82,8 @@ class MatchingState(FormErrors, rx.State):
         self.percent = job.done * 100 // job.total if job.total else 100
         self.report = _describe(job)
         self.refused = [
-            RefusedLine(path=f"/admin/registrations/{one['id']}", reason=one["reason"]) for one in job.refused[:SHOWN]
+            RefusedLine(path=f"/admin/registrations/{refusal['id']}", reason=refusal["reason"])
+            for refusal in job.refused[:SHOWN]
         ]
 
 

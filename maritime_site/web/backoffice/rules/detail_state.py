@@ -174,7 +174,7 @@ class RuleState(FormErrors, rx.State):
     @staff_event(PERMISSION)
     async def remove(self, context: StaffContext, key: str) -> None:
         """Ask a question no more; one that was answered is retired."""
-        questions = [each for each in await self._asked() if each.key != str(key)]
+        questions = [question for question in await self._asked() if question.key != str(key)]
         await self._ask(context, questions, _("The question is no longer asked"))
 
     @rx.event
@@ -184,7 +184,7 @@ class RuleState(FormErrors, rx.State):
         rule = await read_in_thread(read_counting_rule, self.key)
         known = rule.question(str(key))
         if known is not None and known.retired:
-            asked = [*(each.asked() for each in rule.active), known.asked()]
+            asked = [*(question.asked() for question in rule.active), known.asked()]
             await self._ask(context, asked, _("The question is asked again"))
 
     async def _asked(self) -> list[RuleQuestion]:

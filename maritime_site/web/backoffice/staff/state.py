@@ -214,7 +214,9 @@ class StaffMemberState(FormErrors, rx.State):
         self.account["made"] = format_moment(view.account.created_at)
         self.has_factor, self.is_me = view.has_factor, view.account.id == context.administrator.id
         self.roles = [(name, role_label(name), name in view.account.roles) for name in names]
-        self.log = [Entry(what=humanize_name(each.action), by=each.actor, when=format_moment(each.at)) for each in log]
+        self.log = [
+            Entry(what=humanize_name(entry.action), by=entry.actor, when=format_moment(entry.at)) for entry in log
+        ]
         self.sessions = [session_row(each, asking=context.session_id) for each in live]
         self.loaded = True
 

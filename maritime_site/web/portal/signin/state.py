@@ -220,7 +220,7 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
             await session._keep(person.kind, opened[0].token, queries.profile_of(person))  # noqa: SLF001  a State's helper
             self.entering = True
             return rx.redirect(session._onward())  # noqa: SLF001  a State's helper
-        await session._offer([to_registration(each) for each in opened])  # noqa: SLF001  a State's helper
+        await session._offer([to_registration(registration) for registration in opened])  # noqa: SLF001  a State's helper
         self._kind = ANY_KIND
         await self._show_choices()
         return None

@@ -24,14 +24,14 @@ D = TypeVar("D", bound=Dated)
 def chosen_year(visit: Visit, result: Iterable[Dated]) -> int | None:
     """The year that `?year=` asks for, when there is something of it."""
     wanted = visit.query.get("year", "")
-    return int(wanted) if wanted in {str(one.day.year) for one in result} else None
+    return int(wanted) if wanted in {str(row.day.year) for row in result} else None
 
 
 def of_year(result: Sequence[D], year: int | None) -> list[D]:
     """Those of one year; all of them without one."""
-    return [one for one in result if year is None or one.day.year == year]
+    return [row for row in result if year is None or row.day.year == year]
 
 
 def years_of(result: Iterable[Dated]) -> list[tuple[str, str]]:
     """The years there are, newest first, as a select takes them."""
-    return [(str(year), str(year)) for year in sorted({one.day.year for one in result}, reverse=True)]
+    return [(str(year), str(year)) for year in sorted({row.day.year for row in result}, reverse=True)]

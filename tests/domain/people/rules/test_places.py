@@ -122,7 +122,7 @@ def fill(database: Database, *, line: int = 3) -> list[Person]:
         ]
         for one in ids:
             prove_address(session, queries.get_person(session, one), now=NOON + timedelta(seconds=30))
-        return [queries.get_person(session, one) for one in ids]
+        return [queries.get_person(session, known_id) for known_id in ids]
 
 
 def leave(database: Database, person: Person) -> None:
