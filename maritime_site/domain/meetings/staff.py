@@ -8,7 +8,6 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
 
-from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
@@ -16,6 +15,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.meetings import hours
 from maritime_site.domain.meetings.models import Meeting, MeetingStatus, MeetingTable
 from maritime_site.domain.meetings.schemas import TableRequest
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.event import Event
 
 
@@ -54,8 +54,7 @@ def create_table(session: Session, payload: TableRequest, *, actor: Actor, now: 
     """Put a table into the lounge. Raises Invalid for a name that is taken."""
     _require_own_name(session, payload.name_en, None)
     table = MeetingTable(**payload.model_dump(), created_at=now, updated_at=now)
-    with raise_on_constraint(session, _name_taken_error()):
-        session.add(table)
+    session.add(table)
     _record(session, table, "create", before={}, actor=actor, now=now)
     return table
 
@@ -67,10 +66,9 @@ def change_table(
     table = get_table(session, table_id)
     _require_own_name(session, payload.name_en, table_id)
     before = _state_of(table)
-    with raise_on_constraint(session, _name_taken_error()):
-        table.name_en, table.name_hi = payload.name_en, payload.name_hi
-        table.capacity, table.closed, table.updated_at = payload.capacity, payload.closed, now
-        session.add(table)
+    table.name_en, table.name_hi = payload.name_en, payload.name_hi
+    table.capacity, table.closed, table.updated_at = payload.capacity, payload.closed, now
+    session.add(table)
     _record(session, table, "change", before=before, actor=actor, now=now)
     return table
 
@@ -85,13 +83,10 @@ def delete_table(session: Session, table_id: UUID, *, actor: Actor, now: datetim
 
 
 def _require_own_name(session: Session, name: str, table_id: UUID | None) -> None:
+    take_advisory_lock(session, "lounge table names")
     named = session.exec(select(MeetingTable).where(func.lower(MeetingTable.name_en) == func.lower(name))).first()
     if named is not None and named.id != table_id:
-        raise _name_taken_error()
-
-
-def _name_taken_error() -> Invalid:
-    return Invalid({"nameEn": _("Another table has this name")})
+        raise Invalid({"nameEn": _("Another table has this name")})
 
 
 def _state_of(table: MeetingTable) -> dict[str, object]:

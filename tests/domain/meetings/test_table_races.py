@@ -27,7 +27,8 @@ def save_at_once(database, save) -> list[str]:
     together = Barrier(MANY)
 
     def attempt(number: int) -> str:
-        payload = parse_request(TableRequest, {"nameEn": "By the window", "nameHi": "", "capacity": "4"})
+        name = "By the window" if number % 2 else "By the Window"
+        payload = parse_request(TableRequest, {"nameEn": name, "nameHi": "", "capacity": "4"})
         together.wait(timeout=10)
         try:
             with database.writing() as session:
