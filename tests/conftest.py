@@ -12,6 +12,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+import structlog
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event
@@ -38,6 +39,9 @@ RestApps = dict[Hashable, FastAPI]
 # A busy machine may take long for an example.
 hypothesis.settings.register_profile("unhurried", deadline=None)
 hypothesis.settings.load_profile("unhurried")
+# The usual drawing of a traceback takes more than a second of the processor's time.
+PLAIN = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+structlog.configure(processors=[*structlog.get_config()["processors"][:-1], PLAIN])
 
 # Nothing is kept, so nothing waits for a disk. A vacuum between two tests would let a table give its rows in another
 # order than they came, and plans change, once in many runs.
