@@ -1,4 +1,4 @@
-"""What people do with nominations: nominate, accept, decline, withdraw (AWD-1). Staff's part is in `deciding`."""
+"""What people do with nominations: nominate, accept, decline, withdraw (AWD-1). Staff's part is in `review`."""
 
 from __future__ import annotations
 

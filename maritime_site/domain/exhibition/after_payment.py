@@ -1,4 +1,4 @@
-"""What happens elsewhere and means something for a stall: `domain.reactions` calls these in its own transaction."""
+"""What happens elsewhere and means something for a stall: `domain.event_handlers` calls these in its transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a payment means for a booking: `domain.reactions` calls these in the payment's own transaction."""
+"""What a payment means for a booking: `domain.event_handlers` calls these in the payment's own transaction."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What can happen to a booking: held, cancelled, expired.
 
-Payments are in `paying` and `after_payment`, what staff does is in `office`.
+Payments are in `payments` and `after_payment`, what staff does is in `staff`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What payments tell those above: `domain.reactions` says who reacts."""
+"""What payments tell those above: `domain.event_handlers` says who reacts."""
 
 from __future__ import annotations
 

@@ -12,5 +12,5 @@ from tests.people import SECRET
 
 @pytest.fixture
 def offline(settings: Settings) -> Services:
-    """Services without a database: reactions take the session they are given."""
+    """Services without a database: event handlers take the session they are given."""
     return Services(settings, None, SECRET, Limiter(), {}, None)  # pyright: ignore[reportArgumentType]

@@ -37,7 +37,7 @@ REFUNDABLE = frozenset({AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a request: a refund on its way, or a proposal that waits; what happened is for `reactions`."""
+    """What became of a request: a refund on its way or a proposal that waits; events are for `event_handlers`."""
 
     refund: Refund | None
     proposal: RefundProposal | None = None
