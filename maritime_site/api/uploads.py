@@ -100,7 +100,7 @@ def with_admission(request: Request) -> Request:
 def admit_files(request: Request, altcha: str) -> None:
     """Ask the gates of a stranger's operation, and count the form. Raises TooMany, asking for a proof of work."""
     place = auth_precheck.place_of(request)
-    asked = list(_list_gates(place.dependant)) if place else []
+    asked = list(_list_guards(place.dependant)) if place else []
     if not asked:
         return  # its walls let the caller in
     services = request.app.state.services
@@ -117,9 +117,9 @@ def admit_files(request: Request, altcha: str) -> None:
         request.state.has_worked = True
 
 
-def _list_gates(dependant: Dependant) -> Iterator[tuple[str, str]]:
+def _list_guards(dependant: Dependant) -> Iterator[tuple[str, str]]:
     """The name and the rates of every gate an operation has."""
     for inner in dependant.dependencies:
-        yield from _list_gates(inner)
+        yield from _list_guards(inner)
     if gate := getattr(dependant.call, "gate", None):
         yield gate

@@ -9,7 +9,7 @@ from sqlmodel import Session, select
 
 from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.awards.models import ActorType, AwardCategory, Nomination, NominationStatus, NominationStep
-from maritime_site.domain.people.schemas import WORDING_VERSION
+from maritime_site.domain.people.schemas import CONSENT_TEXT_VERSION
 
 CLOSES_BEFORE = timedelta(days=21)
 # A minute before midnight in India.
@@ -100,7 +100,7 @@ def _add_nomination(
         statement="An invented statement, to show what a nomination looks like.",
         nominator_name=name if own else "Lata Kulkarni",
         nominator_email=address if own else "nominator@demo.example",
-        consent_wording=WORDING_VERSION,
+        consent_wording=CONSENT_TEXT_VERSION,
         accepted_at=at if own else None,
         created_at=at,
         updated_at=at,

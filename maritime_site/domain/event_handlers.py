@@ -80,13 +80,13 @@ EVENT_HANDLERS: Mapping[type, tuple[Reaction, ...]] = {
 
 
 def dispatch_events(
-    session: Session, happenings: Sequence[Happening | PersonEvent], services: Services, now: datetime
+    session: Session, domain_events: Sequence[Happening | PersonEvent], services: Services, now: datetime
 ) -> None:
     """Let everyone concerned react to what happened, inside the caller's transaction.
 
     Documents of money come last: their numbers are counted in a row that every payment needs.
     """
-    for happened in happenings:
+    for happened in domain_events:
         for reaction in EVENT_HANDLERS[type(happened)]:
             reaction(session, happened, services, now)
-    billing.issue_documents(session, happenings, services, now)
+    billing.issue_documents(session, domain_events, services, now)

@@ -142,4 +142,4 @@ def _record_decision(
         after=decided.after,
         now=now,
     )
-    event_handlers.dispatch_events(session, decided.happenings, services, now)
+    event_handlers.dispatch_events(session, decided.domain_events, services, now)

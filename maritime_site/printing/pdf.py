@@ -73,7 +73,7 @@ class PdfPrinter:
 
     def shows(self, text: str, *, unaided: bool = False) -> bool:
         """Whether every letter has a glyph; `unaided` by the machine's fonts and by small pictures."""
-        result = self._typefaces()
+        result = self._load_fonts()
         if result.own_letters.issuperset(text):
             return True
         values = {"families": json.dumps(self.families(text)), "fallback": "no" if unaided else "yes", "text": text}
@@ -85,17 +85,17 @@ class PdfPrinter:
 
     def families(self, text: str) -> list[str]:
         """The families for a text, those asked first for a letter first."""
-        return self._typefaces().families(text)
+        return self._load_fonts().families(text)
 
     def _made(self, main: Path, text: str, **wanted: Any) -> bytes:
-        result = self._typefaces()
+        result = self._load_fonts()
         values = {"families": json.dumps(self.families(text))}
         wanted = {"format": "pdf", **{name: value for name, value in wanted.items() if value is not None}}
         return cast(
             "bytes", typst.compile(main, root=main.parent, font_paths=result.fonts, sys_inputs=values, **wanted)
         )
 
-    def _typefaces(self) -> FontSet:
+    def _load_fonts(self) -> FontSet:
         with self._turn:
             self._found = self._found or fonts.collect_fonts(self._wanted[0], machine=self._wanted[1])
             return self._found

@@ -15,7 +15,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality import transitions
 from maritime_site.domain.hospitality.models import ActorType, BookingStatus
 from maritime_site.domain.outbox import service as outbox
-from maritime_site.domain.outbox.models import LAST_LETTER, Message
+from maritime_site.domain.outbox.models import LAST_MESSAGE, Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.jobs import privacy as job
@@ -79,7 +79,7 @@ def test_every_kind_can_be_erased_and_leaves_no_trace(api, database, services, z
     assert services.files.kept == {}
     assert api.get(f"{prefix}/profile", headers=headers).status_code == 401
     with database.writing() as session:
-        letter = session.exec(select(Message).where(Message.purpose == LAST_LETTER)).one()
+        letter = session.exec(select(Message).where(Message.purpose == LAST_MESSAGE)).one()
         assert letter.recipient == person.email
         outbox.mark_sent(session, letter.id, now=utc_now())
     with database.reading() as session:

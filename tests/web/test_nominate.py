@@ -13,7 +13,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.people import consent_texts
-from maritime_site.domain.people.consent_texts import WordingRequest
+from maritime_site.domain.people.consent_texts import ConsentTextRequest
 from maritime_site.maritime_site import page_values_reader
 from maritime_site.ports.services import install_services
 from maritime_site.web.dynamic_pages.slots import SLOT
@@ -152,7 +152,7 @@ def test_starting_again_empties_it():
 
 @pytest.mark.req("REG-3")
 def test_words_that_changed_meanwhile_are_shown_before_anybody_agrees(database):
-    new = WordingRequest(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
+    new = ConsentTextRequest(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
 
     async def run():
         state = await tab_at("/awards/nominate").get_state(NominationState)

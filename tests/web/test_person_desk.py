@@ -10,7 +10,7 @@ from sqlmodel import select
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import InformationRequest, Person, StaffNote, Status
 from maritime_site.ports.services import install_services
-from maritime_site.web.backoffice.people.adding_state import PersonAddingState
+from maritime_site.web.backoffice.people.adding_state import AddPersonState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.portal.information_requests.state import InformationRequestState
@@ -112,7 +112,7 @@ def test_who_may_only_look_sees_no_notes_and_does_nothing(services, database, ne
 @pytest.mark.req("STAFF-1")
 def test_a_person_is_added_by_hand(database, chief):
     async def run():
-        state = await (await staff_tab("/admin/people/new/", chief)).get_state(PersonAddingState)
+        state = await (await staff_tab("/admin/people/new/", chief)).get_state(AddPersonState)
         await send(state, "open")
         form = {row["name"]: row["value"] for row in state.fields}
         form |= {"firstName": "Meera", "lastName": "Iyer", "email": "meera@demo.example", "organisation": "Port"}

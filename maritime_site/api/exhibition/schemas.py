@@ -163,7 +163,7 @@ class ApplicationAnswer(Answer):
     data: ApplicationSchema
 
 
-class ApplicationSaid(ApplicationAnswer):
+class ApplicationResult(ApplicationAnswer):
     """One claim, and what was done."""
 
     message: str

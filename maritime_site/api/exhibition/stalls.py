@@ -11,7 +11,7 @@ from sqlmodel import Session
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession, require_participant
 from maritime_site.api.exhibition.schemas import (
     ApplicationAnswer,
-    ApplicationSaid,
+    ApplicationResult,
     ApplicationsAnswer,
     ApplicationSchema,
     EntitlementSchema,
@@ -116,11 +116,11 @@ def list_applications(who: Exhibitor, session: ReadSession) -> ApplicationsAnswe
 
 
 @router.post("/applications", status_code=201, operation_id="exhibition_hold", responses=CHANGING)
-def hold_stall(payload: HoldStallRequest, who: ActingIdentity, services: ServicesDep, now: Now) -> ApplicationSaid:
+def hold_stall(payload: HoldStallRequest, who: ActingIdentity, services: ServicesDep, now: Now) -> ApplicationResult:
     """Hold a free stall while applying for it; at most two holds at once."""
     with unavailable_as(labels.HOLD_FAILED), services.database.writing() as session:
         claim = service.hold_stall(session, payload, owner=who.person, terms=terms_of(services), now=now)
-        return ApplicationSaid(
+        return ApplicationResult(
             message=_("The stall is held for you. Please apply for it."), data=_to_application_response(session, claim)
         )
 
@@ -138,29 +138,29 @@ def get_application(id: UUID, who: Exhibitor, session: ReadSession) -> Applicati
 @router.post("/applications/{id}/apply", operation_id="exhibition_apply", responses=CHANGING)
 def apply_for_stall(
     id: UUID, payload: ApplyRequest, who: ActingIdentity, services: ServicesDep, now: Now
-) -> ApplicationSaid:
+) -> ApplicationResult:
     """Apply for a held stall before its time is over."""
     with services.database.writing() as session:
         claim = service.apply_for_stall(session, id, payload, owner=who.person, terms=terms_of(services), now=now)
-        return ApplicationSaid(message=_("We have your application"), data=_to_application_response(session, claim))
+        return ApplicationResult(message=_("We have your application"), data=_to_application_response(session, claim))
 
 
 @router.post("/applications/{id}/accept", operation_id="exhibition_accept", responses=CHANGING)
 def accept_offer(
     id: UUID, who: ActingIdentity, session: WriteSession, services: ServicesDep, now: Now
-) -> ApplicationSaid:
+) -> ApplicationResult:
     """Accept the organisers' offer."""
     claim = service.accept_offer(session, id, owner=who.person, terms=terms_of(services), now=now)
-    return ApplicationSaid(message=_("You accepted the offer"), data=_to_application_response(session, claim))
+    return ApplicationResult(message=_("You accepted the offer"), data=_to_application_response(session, claim))
 
 
 @router.post("/applications/{id}/cancel", operation_id="exhibition_cancel", responses=CHANGING)
 def cancel_application(
     id: UUID, who: ActingIdentity, session: WriteSession, services: ServicesDep, now: Now
-) -> ApplicationSaid:
+) -> ApplicationResult:
     """Give a stall up before it is invoiced or paid."""
     claim = service.give_up(session, id, owner=who.person, terms=terms_of(services), now=now)
-    return ApplicationSaid(message=_("You gave the stall up"), data=_to_application_response(session, claim))
+    return ApplicationResult(message=_("You gave the stall up"), data=_to_application_response(session, claim))
 
 
 @router.post(

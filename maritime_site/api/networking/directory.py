@@ -46,7 +46,7 @@ def _is_none(value: object) -> bool:
     return value is None
 
 
-class TieSchema(Schema):
+class ConnectionStateSchema(Schema):
     """The latest request between the caller and a person."""
 
     id: UUID
@@ -69,7 +69,7 @@ class PersonSchema(Schema):
 class ListedPerson(PersonSchema):
     """A person in the directory."""
 
-    connection: TieSchema | None
+    connection: ConnectionStateSchema | None
 
 
 class PartnerSchema(PersonSchema):
@@ -114,14 +114,14 @@ class RequestStatusSchema(Schema):
     status: ConnectionStatus
 
 
-class Answered(Answer):
+class RequestStatusAnswer(Answer):
     """A request after a step."""
 
     data: RequestStatusSchema
 
 
-def _to_request_status(request: Connection) -> Answered:
-    return Answered(data=RequestStatusSchema(id=request.id, status=ConnectionStatus(request.status)))
+def _to_request_status(request: Connection) -> RequestStatusAnswer:
+    return RequestStatusAnswer(data=RequestStatusSchema(id=request.id, status=ConnectionStatus(request.status)))
 
 
 @router.get("", operation_id="networking_directory", responses=failure_responses(401, 409, 422, 429, 503))
@@ -181,7 +181,7 @@ def _list_requests(end: End, person: Person, services: Services, now: datetime) 
     "/request/{personId}",
     status_code=201,
     operation_id="networking_ask",
-    responses={200: {"model": Answered, "description": "They had asked first: the two are connected"}}
+    responses={200: {"model": RequestStatusAnswer, "description": "They had asked first: the two are connected"}}
     | failure_responses(401, 404, 409, 413, 415, 422, 429, 503),
 )
 def request_connection(
@@ -192,7 +192,7 @@ def request_connection(
     services: ServicesDep,
     now: Now,
     answer: Response,
-) -> Answered:
+) -> RequestStatusAnswer:
     """Ask somebody to connect; whoever was asked by them first accepts with this."""
     with unavailable_as(labels.REQUEST_FAILED), services.database.writing() as session:
         letterhead = letterhead_of(services)
@@ -212,7 +212,7 @@ def respond_to_request(
     actor: Actor,
     services: ServicesDep,
     now: Now,
-) -> Answered:
+) -> RequestStatusAnswer:
     """Accept or decline what was received, withdraw what was sent, remove a connection, or block the other end."""
     with services.database.writing() as session:
         letterhead = letterhead_of(services)

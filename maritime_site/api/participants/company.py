@@ -177,7 +177,7 @@ def free_seat(seat_id: UUID, who: Naming, session: WriteSession, services: Servi
 
 
 def _to_changed(session: Session, changed: SeatChanged, services: Services, now: datetime, message: str) -> SeatAnswer:
-    event_handlers.dispatch_events(session, changed.happenings, services, now)
+    event_handlers.dispatch_events(session, changed.domain_events, services, now)
     session.flush()
     return SeatAnswer(message=message, data=_list_seats(session, [changed.seat])[0])
 

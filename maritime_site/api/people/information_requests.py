@@ -44,7 +44,7 @@ PARTS: dict[str, Any] = {
 }
 
 
-class AskedSchema(Schema):
+class InformationRequestSchema(Schema):
     """What is asked for, by the names of profile fields and document kinds."""
 
     message: str
@@ -53,19 +53,19 @@ class AskedSchema(Schema):
     status: Literal["open", "answered"]
 
     @classmethod
-    def of(cls, request: InformationRequest) -> "AskedSchema":
+    def of(cls, request: InformationRequest) -> "InformationRequestSchema":
         """As programs read it."""
         status = "open" if request.status == "open" else "answered"
         return cls(message=request.message, fields=request.fields, documents=request.documents, status=status)
 
 
-class AskedAnswer(Answer):
+class InformationRequestAnswer(Answer):
     """What is asked for."""
 
-    data: AskedSchema
+    data: InformationRequestSchema
 
 
-class AnsweredAnswer(AskedAnswer):
+class InformationGivenAnswer(InformationRequestAnswer):
     """The answer arrived."""
 
     message: str
@@ -105,9 +105,11 @@ def _add_routes(kind: Kind) -> None:
         responses=failure_responses(401, 404, 503),
         summary=f"What the organisers ask for ({label})",
     )
-    def read_request(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> AskedAnswer:
+    def read_request(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> InformationRequestAnswer:
         """The newest request; 404 when nothing was asked."""
-        return AskedAnswer(data=AskedSchema.of(information_requests.get_latest(session, owner.person)))
+        return InformationRequestAnswer(
+            data=InformationRequestSchema.of(information_requests.get_latest(session, owner.person))
+        )
 
     @router.post(
         f"{kind.api_prefix}/asked",
@@ -122,10 +124,12 @@ def _add_routes(kind: Kind) -> None:
         _pace: Annotated[None, Depends(check_upload_rate(owner_of))],
         services: ServicesDep,
         now: Now,
-    ) -> AnsweredAnswer:
+    ) -> InformationGivenAnswer:
         """All that is still missing, in one form; the request is closed by it. 409 once it is answered."""
         request = save_answer(owner.person, sent, services, now)
-        return AnsweredAnswer(message=_("Thank you. Your answer arrived."), data=AskedSchema.of(request))
+        return InformationGivenAnswer(
+            message=_("Thank you. Your answer arrived."), data=InformationRequestSchema.of(request)
+        )
 
 
 for _kind in KINDS.values():

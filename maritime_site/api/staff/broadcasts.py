@@ -59,7 +59,7 @@ class BroadcastAnswer(Answer):
     data: BroadcastSchema
 
 
-class LetterRow(Schema):
+class RecipientRow(Schema):
     """One person's message and its fate."""
 
     person_id: UUID
@@ -69,10 +69,10 @@ class LetterRow(Schema):
     error: str
 
 
-class LettersAnswer(ListAnswer):
+class RecipientsAnswer(ListAnswer):
     """Letters by name; `total` counts all that match."""
 
-    data: list[LetterRow]
+    data: list[RecipientRow]
 
 
 class BroadcastFilters(ListFilters):
@@ -84,7 +84,7 @@ class BroadcastFilters(ListFilters):
     page_size: int = Field(25, ge=1, le=100)
 
 
-class LetterFilters(ListFilters):
+class RecipientFilters(ListFilters):
     """Which letters."""
 
     search: OptionalLine = Field("", description="Words of the person's name or address")
@@ -137,15 +137,15 @@ def get_broadcast(id: UUID, _admin: Writer, session: ReadSession) -> BroadcastAn
 
 @router.get("/{id}/letters", operation_id="admin_message_letters", responses=READING)
 def list_recipients(
-    id: UUID, _admin: Writer, payload: Annotated[LetterFilters, Query()], session: ReadSession
-) -> LettersAnswer:
+    id: UUID, _admin: Writer, payload: Annotated[RecipientFilters, Query()], session: ReadSession
+) -> RecipientsAnswer:
     """Each person's letter."""
     service.get_broadcast(session, id)
     rows, total = queries.list_recipients(
         session, id, search=payload.search, status=payload.status or "", page=payload.page, page_size=payload.page_size
     )
     values = [
-        LetterRow(
+        RecipientRow(
             person_id=person.id,
             name=person.full_name,
             email=person.email,
@@ -154,7 +154,7 @@ def list_recipients(
         )
         for person, message in rows
     ]
-    return LettersAnswer(data=values, total=total)
+    return RecipientsAnswer(data=values, total=total)
 
 
 @router.put("/{id}", operation_id="admin_message_change", responses=DECIDING)

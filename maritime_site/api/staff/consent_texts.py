@@ -14,14 +14,14 @@ from maritime_site.api.staff.administration.signin import AdminIdentity, require
 from maritime_site.api.staff.context import DECIDING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people import consent_texts
-from maritime_site.domain.people.consent_texts import ConsentText, Purpose, WordingRequest
+from maritime_site.domain.people.consent_texts import ConsentText, ConsentTextRequest, Purpose
 
 router = Router(prefix="/admin/settings/consents", tags=["Back office"])
 Keeper = Annotated[AdminIdentity, Depends(require_permission("SETTINGS_EDIT"))]
 StaffDep = Annotated[StaffContext, staff_context("SETTINGS_EDIT")]
 
 
-class WordingSchema(Schema):
+class ConsentTextSchema(Schema):
     """A purpose's words as they count now."""
 
     purpose: Purpose
@@ -31,34 +31,34 @@ class WordingSchema(Schema):
     made_at: Moment | None = Field(description="Null for the words that the site came with")
 
     @classmethod
-    def of(cls, wording: ConsentText) -> WordingSchema:
+    def of(cls, wording: ConsentText) -> ConsentTextSchema:
         """As programs read it."""
         return cls.model_validate(vars(wording))
 
 
-class WordingsAnswer(Answer):
+class ConsentTextsAnswer(Answer):
     """Every purpose, in the order of the forms."""
 
-    data: list[WordingSchema]
+    data: list[ConsentTextSchema]
 
 
-class WordingSaved(Answer):
+class ConsentTextSaved(Answer):
     """The words that count from now on."""
 
     message: str
-    data: WordingSchema
+    data: ConsentTextSchema
 
 
 @router.get("", operation_id="admin_consent_wordings", responses=failure_responses(401, 403, 503))
-def list_consent_texts(_admin: Keeper, session: ReadSession) -> WordingsAnswer:
+def list_consent_texts(_admin: Keeper, session: ReadSession) -> ConsentTextsAnswer:
     """The words that people agree to."""
-    return WordingsAnswer(
-        data=[WordingSchema.of(wording) for wording in consent_texts.get_current_texts(session).values()]
+    return ConsentTextsAnswer(
+        data=[ConsentTextSchema.of(wording) for wording in consent_texts.get_current_texts(session).values()]
     )
 
 
 @router.put("/{purpose}", operation_id="admin_consent_reword", responses=DECIDING)
-def change_consent_text(purpose: Purpose, payload: WordingRequest, context: StaffDep) -> WordingSaved:
+def change_consent_text(purpose: Purpose, payload: ConsentTextRequest, context: StaffDep) -> ConsentTextSaved:
     """Let new words count from now on. What was agreed to before keeps its own; they stay on record."""
     wording = consent_texts.change_text(context.session, purpose, payload, actor=context.actor, now=context.now)
-    return WordingSaved(message=_("Saved"), data=WordingSchema.of(wording))
+    return ConsentTextSaved(message=_("Saved"), data=ConsentTextSchema.of(wording))

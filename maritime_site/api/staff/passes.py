@@ -76,7 +76,7 @@ class DaysAnswer(Answer):
     data: list[date]
 
 
-class Outdated(Schema):
+class StalePasses(Schema):
     """Passes in people's hands whose code says other days than those that count."""
 
     count: int
@@ -84,10 +84,10 @@ class Outdated(Schema):
     renewed: int = Field(description="How many the newest renewal has issued anew")
 
 
-class OutdatedAnswer(Answer):
+class StalePassesAnswer(Answer):
     """How many there are, and what becomes of them."""
 
-    data: Outdated
+    data: StalePasses
 
 
 class Filters(ListFilters):
@@ -114,7 +114,7 @@ def _to_pass_row(given: EntryPass, person: Person) -> PassRow:
         valid_from=given.valid_from,
         valid_to=given.valid_to,
         days=given.days,
-        other_days=given.is_outdated,
+        other_days=given.is_stale,
         issued_at=given.issued_at,
     )
 
@@ -162,24 +162,24 @@ def set_days(payload: SetDays, context: StaffDep) -> DaysAnswer:
 
 
 @router.get("/other-days", operation_id="admin_passes_other_days", responses=READING)
-def other_days(_admin: Viewer, session: ReadSession) -> OutdatedAnswer:
+def other_days(_admin: Viewer, session: ReadSession) -> StalePassesAnswer:
     """How many passes say other days than those that count."""
     return _to_stale_answer(session)
 
 
 @router.post("/other-days/reissue", operation_id="admin_passes_renew", responses=ACTING)
-def renew_stale_passes(context: StaffDep) -> OutdatedAnswer:
+def renew_stale_passes(context: StaffDep) -> StalePassesAnswer:
     """Issue them all anew, in the background; each owner gets a message, and the old codes admit nobody."""
     renewal.request_renewal(context.session, actor=context.actor, now=context.now)
     context.session.flush()
     return _to_stale_answer(context.session)
 
 
-def _to_stale_answer(session: ReadSession) -> OutdatedAnswer:
+def _to_stale_answer(session: ReadSession) -> StalePassesAnswer:
     asked = queries.get_renewal(session)
     renewing = asked is not None and asked.ended_at is None
-    return OutdatedAnswer(
-        data=Outdated(
+    return StalePassesAnswer(
+        data=StalePasses(
             count=queries.count_stale_passes(session), renewing=renewing, renewed=asked.renewed if asked else 0
         )
     )

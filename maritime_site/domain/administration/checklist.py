@@ -16,7 +16,7 @@ from maritime_site.domain.administration.system import find_newest_backup
 from maritime_site.domain.event import queries as event
 from maritime_site.domain.exhibition.models import Hall, Tariff
 from maritime_site.domain.hospitality.models import Package
-from maritime_site.domain.people.consent_texts import ConsentWording
+from maritime_site.domain.people.consent_texts import ConsentTextVersion
 from maritime_site.domain.programme.models import ProgrammeSession
 from maritime_site.ports.event import FIRST_VERSION
 from maritime_site.ports.services import Services
@@ -60,7 +60,7 @@ def _has_programme(session: Session, _services: Services, _now: datetime) -> boo
 
 
 def _has_consents(session: Session, _services: Services, _now: datetime) -> bool:
-    return session.exec(select(ConsentWording.id).limit(1)).first() is not None
+    return session.exec(select(ConsentTextVersion.id).limit(1)).first() is not None
 
 
 def _has_mail(_session: Session, services: Services, _now: datetime) -> bool:

@@ -15,14 +15,14 @@ from maritime_site.domain.payments.policy import terms_of
 from maritime_site.ports.services import Services
 
 
-def issue_documents(session: Session, happenings: Sequence[object], services: Services, now: datetime) -> None:
+def issue_documents(session: Session, domain_events: Sequence[object], services: Services, now: datetime) -> None:
     """Issue an invoice (or receipt) for each capture, then a credit note for each refund that is through.
 
     All else is written before a number is taken: the counter's row is the contended one, and nothing is printed, sent
     or indexed while it is held. Captures come first in every transaction, so no two wait for each other's counters.
     """
     session.flush()
-    for happened in sorted(happenings, key=lambda happened: not isinstance(happened, Captured)):
+    for happened in sorted(domain_events, key=lambda happened: not isinstance(happened, Captured)):
         draft = _draft_document(session, happened, services, now)
         if draft is not None:
             number_document(session, draft)

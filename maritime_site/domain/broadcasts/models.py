@@ -48,7 +48,7 @@ class Broadcast(SQLModel, table=True):
     ended_at: datetime | None = time_column(default=None)
 
 
-class BroadcastLetter(SQLModel, table=True):
+class BroadcastMessage(SQLModel, table=True):
     """One person's message; its fate is the outbox message's."""
 
     __tablename__ = "broadcast_letter"  # pyright: ignore[reportAssignmentType]

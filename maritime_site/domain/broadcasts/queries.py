@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
 
-from maritime_site.domain.broadcasts.models import Broadcast, BroadcastLetter, State
+from maritime_site.domain.broadcasts.models import Broadcast, BroadcastMessage, State
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.people.models import Person
 
@@ -30,8 +30,8 @@ def count_by_delivery_status(session: Session, id: UUID) -> dict[str, int]:
     """How many of its letters stand where in the outbox."""
     counted = (
         select(Message.status, func.count())
-        .join(BroadcastLetter, col(BroadcastLetter.message_id) == col(Message.id))
-        .where(BroadcastLetter.broadcast_id == id)
+        .join(BroadcastMessage, col(BroadcastMessage.message_id) == col(Message.id))
+        .where(BroadcastMessage.broadcast_id == id)
         .group_by(col(Message.status))
     )
     known = dict(session.exec(counted).all())
@@ -44,9 +44,9 @@ def list_recipients(
     """Each person's message and its fate, by name; `search` are words of a name or an address."""
     own = (
         select(Person, Message)
-        .join(BroadcastLetter, col(BroadcastLetter.person_id) == col(Person.id))
-        .join(Message, col(BroadcastLetter.message_id) == col(Message.id))
-        .where(BroadcastLetter.broadcast_id == id)
+        .join(BroadcastMessage, col(BroadcastMessage.person_id) == col(Person.id))
+        .join(Message, col(BroadcastMessage.message_id) == col(Message.id))
+        .where(BroadcastMessage.broadcast_id == id)
     )
     own = own.where(Message.status == status) if status else own
     for word in search.split():

@@ -14,7 +14,7 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.broadcasts import audience
-from maritime_site.domain.broadcasts.models import Broadcast, BroadcastLetter, State
+from maritime_site.domain.broadcasts.models import Broadcast, BroadcastMessage, State
 from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.outbox.service import MessageDraft, enqueue_message, withdraw_messages
@@ -102,7 +102,7 @@ def stop_broadcast(session: Session, id: UUID, *, actor: Actor, now: datetime) -
     if row.state == State.STOPPED:
         return row
     row.ended_at = now
-    messages = select(BroadcastLetter.message_id).where(BroadcastLetter.broadcast_id == row.id)
+    messages = select(BroadcastMessage.message_id).where(BroadcastMessage.broadcast_id == row.id)
     withdraw_messages(session, messages, now=now)
     return _change_state(session, row, State.STOPPED, "stop", actor=actor, now=now)
 
@@ -143,7 +143,7 @@ def send_some(session: Session, id: UUID, *, event: str, limit: int, now: dateti
     people = audience.next_recipients(session, row, row.cursor, limit=limit)
     for person in people:
         message = _enqueue_message(session, row, person, event=event, now=now)
-        session.add(BroadcastLetter(broadcast_id=row.id, person_id=person.id, message_id=message.id))
+        session.add(BroadcastMessage(broadcast_id=row.id, person_id=person.id, message_id=message.id))
     row.posted, row.updated_at = row.posted + len(people), now
     if people:
         row.cursor = people[-1].id

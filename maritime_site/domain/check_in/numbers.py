@@ -23,7 +23,7 @@ from maritime_site.ports.services import Services
 
 
 @dataclass(frozen=True)
-class FoundPass:
+class PassMatch:
     """A pass by its number: whose it is, and where it was admitted today."""
 
     entry_pass: EntryPass
@@ -34,14 +34,14 @@ class FoundPass:
 
 def find_pass(
     session: Session, services: Services, number: str, *, zone: UUID | None = None, now: datetime
-) -> FoundPass:
+) -> PassMatch:
     """Whose pass a typed number is. Raises NotFound."""
     given = _get_by_number(session, number)
     today = rules.day_of(now, now, services.event.zone_name)
     admission = session.get(Admission, (given.number, today, str(zone or "")))
     device = queries.device_names(session, [admission.device_id])[admission.device_id] if admission else ""
     holder = queries.list_holders(session, [given.number]).get(given.number, Holder())
-    return FoundPass(given, holder, admission, device)
+    return PassMatch(given, holder, admission, device)
 
 
 def scan_number(

@@ -50,7 +50,7 @@ class SeatChanged:
     """The seat now, and what others have to hear: somebody's approval was withdrawn."""
 
     seat: SeatView
-    happenings: tuple[ApprovalWithdrawn, ...] = ()
+    domain_events: tuple[ApprovalWithdrawn, ...] = ()
 
 
 def set_seats(session: Session, manager_id: UUID, payload: SeatsRequest, *, actor: Actor, now: datetime) -> Company:

@@ -20,7 +20,7 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total, count_finds
 
-MOST_FOUND = 500
+MOST_MATCHES = 500
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ def find_companies(session: Session, search: str) -> list[UUID]:
     """The companies whose published page has these words; none without words."""
     if not search.strip():
         return []
-    matches = find_records(session, "company", search, {"published": "yes"}, until=MOST_FOUND)
+    matches = find_records(session, "company", search, {"published": "yes"}, until=MOST_MATCHES)
     rows = select(CompanyPage.company_id).where(*matches.within(col(CompanyPage.published_at).is_not(None)))
-    return list(session.exec(rows.limit(MOST_FOUND)).all())
+    return list(session.exec(rows.limit(MOST_MATCHES)).all())
 
 
 def _shown() -> list[Any]:

@@ -46,30 +46,32 @@ class DeskPerson:
 
 
 @dataclass(frozen=True)
-class DeskFinds:
+class DeskResults:
     """Who was found, and whether more people match than are shown."""
 
     people: list[DeskPerson]
     has_more: bool = False
 
 
-def search_desk(session: Session, text: str, *, key: PassKey, today: date) -> DeskFinds:
+def search_desk(session: Session, text: str, *, key: PassKey, today: date) -> DeskResults:
     """Who is meant by a scanned code, the number of a pass, or words of a registration; nobody for an empty text.
 
     A code finds its holder by the number it says, also when the pass was replaced since.
     """
     if not text.strip():
-        return DeskFinds([])
+        return DeskResults([])
     code = trim_code(text)
     number = _read_number(code, key) if code.startswith(PREFIX) else text.strip()
     given = find_by_number(session, number)
     if given is not None or code.startswith(PREFIX):
         owner = session.get(Person, given.person_id) if given else None
-        return DeskFinds(load_desk_people(session, [owner] if owner else [], today=today))
+        return DeskResults(load_desk_people(session, [owner] if owner else [], today=today))
     words = re.sub(r"[^+0-9]", "", text) if MOBILE.match(text.strip()) else text
     people, _total = search_registrations(session, RegistrationFilters(search=words, page_size=MOST_SHOWN + 1))
     people_shown = [person for person in people if person.merged_into_id is None]
-    return DeskFinds(load_desk_people(session, people_shown[:MOST_SHOWN], today=today), len(people_shown) > MOST_SHOWN)
+    return DeskResults(
+        load_desk_people(session, people_shown[:MOST_SHOWN], today=today), len(people_shown) > MOST_SHOWN
+    )
 
 
 def _read_number(code: str, key: PassKey) -> str:

@@ -35,7 +35,7 @@ from maritime_site.domain.people.queries import require_approved
 LIFETIME = timedelta(days=14)
 # Whoever withdraws and asks again is not announced twice a day.
 QUIET = timedelta(days=1)
-ASKED_ALREADY = N_("There is already a request between you")
+ALREADY_REQUESTED = N_("There is already a request between you")
 CONNECTED = N_("You are already connected")
 TOO_SOON = N_("You cannot ask this person at the moment")
 
@@ -121,7 +121,7 @@ def _begin_request(
 
 def _require_room(earlier: list[Connection], waiting: Connection | None, sender_id: UUID, *, now: datetime) -> None:
     if waiting is not None:
-        raise Conflict(_(CONNECTED if waiting.status == ConnectionStatus.ACCEPTED else ASKED_ALREADY))
+        raise Conflict(_(CONNECTED if waiting.status == ConnectionStatus.ACCEPTED else ALREADY_REQUESTED))
     if cooldown_for.wait_of(earlier, sender_id, now=now) is not None:
         raise Conflict(_(TOO_SOON))
 

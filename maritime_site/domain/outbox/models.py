@@ -25,7 +25,7 @@ class MessageStatus(StrEnum):
 
 
 # The last message to somebody who is erased: once it left, or cannot, not even its address stays (REG-7).
-LAST_LETTER = "data-erased"
+LAST_MESSAGE = "data-erased"
 MASK = "—"
 
 
@@ -70,7 +70,7 @@ class MessageSubject(SQLModel, table=True):
 
 def _describe_message(_connection: Connection | None, row: Message) -> Record:
     """What a message is found by: an index would keep the words of a last message for longer than the row."""
-    words = (row.purpose,) if row.purpose == LAST_LETTER else (row.recipient, row.purpose)
+    words = (row.purpose,) if row.purpose == LAST_MESSAGE else (row.recipient, row.purpose)
     return Record(words, {"status": row.status})
 
 

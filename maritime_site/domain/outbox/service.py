@@ -15,7 +15,7 @@ from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import _, current_language, use_language
-from maritime_site.domain.outbox.models import LAST_LETTER, MASK, Message, MessageStatus, MessageSubject
+from maritime_site.domain.outbox.models import LAST_MESSAGE, MASK, Message, MessageStatus, MessageSubject
 from maritime_site.search.index import index_new_rows, move_group
 
 LEASE = timedelta(seconds=60)
@@ -169,7 +169,7 @@ def release_messages(session: Session, ids: Sequence[UUID]) -> None:
 def mark_sent(session: Session, *ids: UUID, now: datetime) -> None:
     """Note that messages left; secret texts are wiped, and of a last message everything."""
     theirs = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED)
-    is_last, is_secret = col(Message.purpose) == LAST_LETTER, col(Message.secret)
+    is_last, is_secret = col(Message.purpose) == LAST_MESSAGE, col(Message.secret)
     wiped = {
         "recipient": case((is_last, MASK), else_=Message.recipient),
         "subject": case((is_last, ""), else_=Message.subject),
@@ -209,5 +209,5 @@ def _close_message(session: Session, id: UUID, status: MessageStatus, *, now: da
     message.sent_at = now if status is MessageStatus.SENT else None
     if message.secret:
         message.text = ""
-    if message.purpose == LAST_LETTER:
+    if message.purpose == LAST_MESSAGE:
         message.recipient, message.subject, message.text, message.error = MASK, "", "", ""

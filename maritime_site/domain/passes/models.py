@@ -16,7 +16,7 @@ from maritime_site.search.index import Record, SearchKind, index_model
 
 VALID: Final = "valid"
 REVOKED: Final = "revoked"
-IS_OUTDATED = "outdated_at IS NOT NULL AND revoked_at IS NULL"
+IS_STALE = "outdated_at IS NOT NULL AND revoked_at IS NULL"
 
 
 def _partial_index(which: str, name: str, *columns: str) -> Index:
@@ -40,7 +40,7 @@ class EntryPass(SQLModel, table=True):
         Index("ix_entry_pass_letter", "letter", "issued_at", "id"),
         _partial_index("revoked_at IS NOT NULL", "revoked", "issued_at", "id"),
         # With all that the first screen asks of them, so that it counts them without reading a pass.
-        _partial_index(IS_OUTDATED, "outdated", "issued_at", "id", "outdated_at", "revoked_at"),
+        _partial_index(IS_STALE, "outdated", "issued_at", "id", "outdated_at", "revoked_at"),
     )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -72,7 +72,7 @@ class EntryPass(SQLModel, table=True):
         self.outdated_at = None
 
     @property
-    def is_outdated(self) -> bool:
+    def is_stale(self) -> bool:
         """Whether somebody holds it whose code says other days than those that count."""
         return self.revoked_at is None and self.outdated_at is not None
 
@@ -104,8 +104,8 @@ index_model(
 
 
 # What a holder shows at a gate, and is refused with on the days that its code does not name.
-OUTDATED = (col(EntryPass.outdated_at).is_not(None), col(EntryPass.revoked_at).is_(None))
-register_queue("passes_other_days", "PASSES_VIEW", EntryPass.outdated_at, *OUTDATED)
+STALE = (col(EntryPass.outdated_at).is_not(None), col(EntryPass.revoked_at).is_(None))
+register_queue("passes_other_days", "PASSES_VIEW", EntryPass.outdated_at, *STALE)
 
 
 class PassRenewal(SQLModel, table=True):

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.passes.code import PassCode, PassKey
 from maritime_site.domain.passes.models import (
-    OUTDATED,
+    STALE,
     AdmissionDay,
     EntryPass,
     PassRenewal,
@@ -82,7 +82,7 @@ def find_by_number(session: Session, text: str) -> EntryPass | None:
 
 def count_stale_passes(session: Session) -> int:
     """How many passes in people's hands say other days than those that count."""
-    return session.exec(select(func.count()).select_from(EntryPass).where(*OUTDATED)).one()
+    return session.exec(select(func.count()).select_from(EntryPass).where(*STALE)).one()
 
 
 def get_renewal(session: Session) -> PassRenewal | None:

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.passes import queries, service, staff
-from maritime_site.domain.passes.models import OUTDATED, EntryPass, PassRenewal
+from maritime_site.domain.passes.models import STALE, EntryPass, PassRenewal
 from maritime_site.domain.people import queries as people
 from maritime_site.ports.services import Services
 
@@ -51,7 +51,7 @@ def renew_some(session: Session, *, services: Services, limit: int, now: datetim
     if going is None:
         return 0
     actor = Actor(going.actor_id, going.actor, going.client)
-    oldest = select(EntryPass).where(*OUTDATED).order_by(col(EntryPass.issued_at), col(EntryPass.id))
+    oldest = select(EntryPass).where(*STALE).order_by(col(EntryPass.issued_at), col(EntryPass.id))
     chosen = session.exec(oldest.limit(limit)).all()
     going.renewed += sum(_renew_pass(session, given, actor=actor, services=services, now=now) for given in chosen)
     going.ended_at = now if len(chosen) < limit else None
@@ -62,7 +62,7 @@ def renew_some(session: Session, *, services: Services, limit: int, now: datetim
 def _renew_pass(session: Session, given: EntryPass, *, actor: Actor, services: Services, now: datetime) -> bool:
     owner = people.lock_person(session, given.person_id)
     session.refresh(given)
-    if not given.is_outdated:  # its holder opened it a moment ago: the code they have now stays
+    if not given.is_stale:  # its holder opened it a moment ago: the code they have now stays
         return False
     try:
         staff.reissue_pass(session, given.id, actor=actor, services=services, now=now)

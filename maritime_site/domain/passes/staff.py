@@ -17,7 +17,7 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.passes import messages, queries, service, stale
-from maritime_site.domain.passes.models import OUTDATED, REVOKED, VALID, EntryPass
+from maritime_site.domain.passes.models import REVOKED, STALE, VALID, EntryPass
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.mailing import post_to
@@ -56,7 +56,7 @@ def list_passes(
     named = " ".join(word for word in search.split() if _number_condition(word) is None)
     shown = VALID if status == OTHER_DAYS else status
     matches = find_records(session, "pass", named, {"status": shown, "letter": kind_letter}, until=page * page_size)
-    others = [*numbers, *(OUTDATED if shown != status else ())]
+    others = [*numbers, *(STALE if shown != status else ())]
     chosen = [*matches.within(*_filter_conditions(shown, kind_letter)), *others]
     total = count_finds(session, select(EntryPass.id).where(*chosen)) if others else matches.total
     order = (col(EntryPass.issued_at).desc(), col(EntryPass.id).desc())

@@ -118,17 +118,17 @@ def _apply_refunded(
 ) -> list[Happening]:
     """Money went back at the gateway. What our refunds have not asked for was given back over there, not by us."""
     back = said.amount if said.status == "refunded" else min(said.amount_refunded, said.amount)
-    happenings: list[Happening] = []
+    domain_events: list[Happening] = []
     if RANK[AttemptStatus(attempt.status)] < RANK[AttemptStatus.CAPTURED]:
         if back < said.amount:
-            happenings = _record_capture(session, order, attempt, now=now)
+            domain_events = _record_capture(session, order, attempt, now=now)
         else:
             _note_capture(session, order, attempt, now=now)
     session.refresh(attempt)
     excess = back - attempt.claimed_minor
     if excess > 0:
-        happenings.append(_note_refund_elsewhere(session, order, attempt, excess, now=now))
-    return happenings
+        domain_events.append(_note_refund_elsewhere(session, order, attempt, excess, now=now))
+    return domain_events
 
 
 def _note_refund_elsewhere(

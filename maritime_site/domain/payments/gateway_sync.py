@@ -55,10 +55,10 @@ def sync_order(
     """
     payments = gateway_of(services).payments_of(gateway_order_id)
     with services.database.writing() as session:
-        happenings = attempts.apply_payments(session, gateway_order_id, payments, now=now)
+        domain_events = attempts.apply_payments(session, gateway_order_id, payments, now=now)
         if hint is not None:
             gateway_notifications.close_notification(session, hint.key, flag=_flag_of(hint, payments), now=now)
-        react(session, happenings, services, now)  # which takes the contended rows last
+        react(session, domain_events, services, now)  # which takes the contended rows last
 
 
 def _flag_of(hint: NotificationHint, said: Sequence[GatewayPayment]) -> Flag:
@@ -128,10 +128,10 @@ def ask_again(services: Services, *, react: React, now: datetime) -> int:
     """Ask about hints that found the gateway away; answers how many got their answer."""
     with services.database.reading() as session:
         waiting = gateway_notifications.list_due_notifications(session, now=now)
-    return sum(_asked_again(services, event, react=react, now=now) for event in waiting)
+    return sum(_retry_notification(services, event, react=react, now=now) for event in waiting)
 
 
-def _asked_again(services: Services, event: PaymentEvent, *, react: React, now: datetime) -> bool:
+def _retry_notification(services: Services, event: PaymentEvent, *, react: React, now: datetime) -> bool:
     hint = NotificationHint(event.key, event.name, event.gateway_order_id, event.gateway_payment_id)
     try:
         _sync_for_notification(services, hint, event.gateway_order_id, react=react, now=now)

@@ -92,8 +92,8 @@ def _postpone_refund(services: Services, refund_id: UUID, *, now: datetime) -> N
 
 def _apply_answer(services: Services, refund_id: UUID, said: GatewayRefund, *, react: React, now: datetime) -> bool:
     with services.database.writing() as session:
-        happenings: list[Happening] = refunds.apply_gateway_refund(session, refund_id, said, now=now)
-        react(session, happenings, services, now)
+        domain_events: list[Happening] = refunds.apply_gateway_refund(session, refund_id, said, now=now)
+        react(session, domain_events, services, now)
     return True
 
 

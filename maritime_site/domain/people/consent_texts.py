@@ -23,7 +23,7 @@ from maritime_site.core.text.i18n import N_, _, load_catalogue
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.people.models import Consent
-from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, WORDING_VERSION
+from maritime_site.domain.people.schemas import CONSENT_TEXT_VERSION, OPTIONAL_PURPOSES, REGISTRATION_PURPOSE
 
 MEANWHILE = N_("Somebody else changed this in the meantime. Open it again and repeat your change.")
 REGISTRATION_WORDS = N_("I agree to the use of my data for registration")
@@ -37,7 +37,7 @@ Purpose = Literal["registration", "updates", "partners", "award"]
 Sentence = Annotated[Paragraph, StringConstraints(min_length=10, max_length=300)]
 
 
-class ConsentWording(SQLModel, table=True):
+class ConsentTextVersion(SQLModel, table=True):
     """One version of a purpose's words; never changed, never deleted."""
 
     __tablename__ = "consent_wording"  # pyright: ignore[reportAssignmentType]
@@ -66,7 +66,7 @@ class ConsentText:
         return self.hi if language == "hi" else self.en
 
 
-class WordingRequest(Schema):
+class ConsentTextRequest(Schema):
     """New words of one purpose, in both languages."""
 
     en: Sentence
@@ -80,17 +80,17 @@ class ConsentTextChanged(Conflict):
 def get_original_text(purpose: str) -> ConsentText:
     """The words that the site came with."""
     words = WORDED[purpose]
-    return ConsentText(purpose, WORDING_VERSION, words, load_catalogue("hi").get(words, words))
+    return ConsentText(purpose, CONSENT_TEXT_VERSION, words, load_catalogue("hi").get(words, words))
 
 
 def list_versions(session: Session, purpose: str) -> dict[str, ConsentText]:
     """Every version of a purpose's words, the one that counts last."""
-    kept = select(ConsentWording).where(ConsentWording.purpose == purpose)
-    rows = session.exec(kept.order_by(col(ConsentWording.made_at), col(ConsentWording.version))).all()
+    kept = select(ConsentTextVersion).where(ConsentTextVersion.purpose == purpose)
+    rows = session.exec(kept.order_by(col(ConsentTextVersion.made_at), col(ConsentTextVersion.version))).all()
     return {wording.version: wording for wording in (get_original_text(purpose), *map(_to_text, rows))}
 
 
-def _to_text(row: ConsentWording) -> ConsentText:
+def _to_text(row: ConsentTextVersion) -> ConsentText:
     return ConsentText(row.purpose, row.version, row.en, row.hi, row.made_at)
 
 
@@ -111,12 +111,14 @@ def of_award(version: str) -> str:
 
 def get_current_texts(session: Session) -> Mapping[str, ConsentText]:
     """The words that count now, by purpose, in the order of the forms."""
-    kept = select(ConsentWording).order_by(col(ConsentWording.made_at), col(ConsentWording.version))
+    kept = select(ConsentTextVersion).order_by(col(ConsentTextVersion.made_at), col(ConsentTextVersion.version))
     newest = {row.purpose: _to_text(row) for row in session.exec(kept).all()}
     return {purpose: newest.get(purpose) or get_original_text(purpose) for purpose in WORDED}
 
 
-def change_text(session: Session, purpose: str, payload: WordingRequest, *, actor: Actor, now: datetime) -> ConsentText:
+def change_text(
+    session: Session, purpose: str, payload: ConsentTextRequest, *, actor: Actor, now: datetime
+) -> ConsentText:
     """Let new words count from now on; what was agreed to before keeps its own. The same words change nothing.
 
     Raises Conflict when another administrator was quicker.
@@ -125,7 +127,9 @@ def change_text(session: Session, purpose: str, payload: WordingRequest, *, acto
     before = list(known.values())[-1]
     if (payload.en, payload.hi) == (before.en, before.hi):
         return before
-    row = ConsentWording(purpose=purpose, version=_next_version(known, now), en=payload.en, hi=payload.hi, made_at=now)
+    row = ConsentTextVersion(
+        purpose=purpose, version=_next_version(known, now), en=payload.en, hi=payload.hi, made_at=now
+    )
     with raise_on_constraint(session, Conflict(_(MEANWHILE))):
         session.add(row)
     audit.append_entry(

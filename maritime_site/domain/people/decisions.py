@@ -66,7 +66,7 @@ class Decided:
     person: Person
     before: dict[str, Any]
     after: dict[str, Any]
-    happenings: tuple[ApprovalWithdrawn, ...] = ()
+    domain_events: tuple[ApprovalWithdrawn, ...] = ()
 
     @property
     def changed(self) -> bool:

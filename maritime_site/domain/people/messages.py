@@ -215,7 +215,9 @@ def decided_message(person: Person, *, note: str, letterhead: Branding) -> Messa
     )
 
 
-def asked_message(person: Person, question: str, parts: Sequence[str], *, letterhead: Branding) -> MessageDraft:
+def information_request_message(
+    person: Person, question: str, parts: Sequence[str], *, letterhead: Branding
+) -> MessageDraft:
     """More is asked for: what, and the page where exactly that is answered (ASK-1)."""
     body = (
         _("Dear {name},", name=person.full_name),

@@ -28,7 +28,7 @@ def list_waiting(session: Session, person: Person, _services: Services, now: dat
     """An offered place, what staff ask for, documents that approval waits for, a profile to put right."""
     return (
         *_list_offer(person, now),
-        *_list_asked(session, person),
+        *_list_information_requests(session, person),
         *_list_missing(session, person),
         *_list_rejection(person),
     )
@@ -42,7 +42,7 @@ def _list_offer(person: Person, now: datetime) -> Sequence[WaitingItem]:
     return (WaitingItem("offer", title, _("Accept or decline"), profile, until=person.offer_until),)
 
 
-def _list_asked(session: Session, person: Person) -> Sequence[WaitingItem]:
+def _list_information_requests(session: Session, person: Person) -> Sequence[WaitingItem]:
     if information_requests.find_open(session, person) is None:
         return ()
     return (WaitingItem("asked", _("We need something more from you"), _("Answer what we ask you for"), PAGE),)

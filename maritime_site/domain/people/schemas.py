@@ -25,7 +25,7 @@ from maritime_site.domain.people.profiles import Profile
 
 MOBILE_DIGITS = N_("Mobile number must be 5–15 digits")
 # The version of the words that the site comes with; the office may make others (`wordings`, REG-3).
-WORDING_VERSION = "2026-11"
+CONSENT_TEXT_VERSION = "2026-11"
 REGISTRATION_PURPOSE = "registration"
 # What a lead of an exhibitor needs (EXHIBIT-2).
 EXHIBITORS_PURPOSE = "partners"

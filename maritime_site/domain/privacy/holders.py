@@ -101,7 +101,7 @@ def list_obstacles(session: Session, person: Person, *, services: Services, now:
 def erase_everything(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """Take the person out of everything; the messages and the registration itself come last."""
     emails, own = _list_own_addresses(session, person), people.own_addresses(session, person)
-    asked = signin.asked_addresses(session, person)
+    asked = signin.list_tried_addresses(session, person)
     for holder in HOLDERS:
         holder.erase_held_data(session, person, services=services, now=now)
     nominations = awards.erase_nominations(session, person, emails, now=now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maritime_site.core.text.formatting import format_minutes
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.outbox.models import LAST_LETTER
+from maritime_site.domain.outbox.models import LAST_MESSAGE
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -66,7 +66,7 @@ def erased_message(name: str, request: DataRequest, *, event: str) -> MessageDra
             event,
         )
     )
-    return MessageDraft(_("Your data is erased: {event}", event=event), text, LAST_LETTER)
+    return MessageDraft(_("Your data is erased: {event}", event=event), text, LAST_MESSAGE)
 
 
 def refused_message(request: DataRequest, person: Person, *, event: str) -> MessageDraft:

@@ -60,7 +60,7 @@ def tell_changes(session: Session, *, services: Services, now: datetime) -> int:
     if release is None or release.announced:
         return 0
     this = Round(session, services, now)
-    rows = _list_outdated(this)
+    rows = _list_stale(this)
     for row in rows:
         view = this.views["en"].get(row.session_id)
         if view is None:
@@ -74,7 +74,7 @@ def tell_changes(session: Session, *, services: Services, now: datetime) -> int:
     return len(rows)
 
 
-def _list_outdated(this: Round) -> Sequence[AgendaSession]:
+def _list_stale(this: Round) -> Sequence[AgendaSession]:
     """Rows whose session is at another time or place than their person was told, or at none."""
     places = {known_id: place_of(view) for known_id, view in this.views["en"].items()}
     known = this.session.exec(select(AgendaSession.session_id, AgendaSession.told).distinct()).all()

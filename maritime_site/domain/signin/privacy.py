@@ -29,7 +29,7 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
     }
 
 
-def asked_addresses(session: Session, person: Person) -> list[str]:
+def list_tried_addresses(session: Session, person: Person) -> list[str]:
     """New addresses the person asked to sign in with: codes were sent there."""
     return list(session.exec(select(ContactChange.value).where(ContactChange.person_id == person.id)).all())
 

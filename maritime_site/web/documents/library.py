@@ -30,7 +30,7 @@ from maritime_site.web.routes import BROCHURE_PDF, EXHIBITOR_MANUAL_PDF
 if TYPE_CHECKING:
     from maritime_site.domain.pages.models import LibraryPicture
     from maritime_site.web.dynamic_pages.serving import Visit
-    from maritime_site.web.public.articles.edited import FoundArticle
+    from maritime_site.web.public.articles.edited import ArticleMatch
 
 HERE = Path(__file__).parent
 FONTS = HERE.parents[2] / "assets" / "fonts"
@@ -83,7 +83,7 @@ def served_document(document: Document, code: str, visit: Visit) -> bytes:
     return file_of(document, code, visit.event, visit.settings.data_dir / SERVED).read_bytes()
 
 
-def _edited_file(document: Document, found: FoundArticle, code: str, visit: Visit) -> Path:
+def _edited_file(document: Document, found: ArticleMatch, code: str, visit: Visit) -> Path:
     from maritime_site.web.public.articles.pictures import read_pictures
 
     pictures, article, event = read_pictures(visit.session, found.illustrated.text), found.illustrated, visit.event

@@ -21,10 +21,10 @@ from maritime_site.domain.event_handlers import dispatch_events
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people import queries as people
-from maritime_site.domain.people.consent_texts import WordingRequest
+from maritime_site.domain.people.consent_texts import ConsentTextRequest
 from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.models import Consent, Person, Status
-from maritime_site.domain.people.schemas import WORDING_VERSION
+from maritime_site.domain.people.schemas import CONSENT_TEXT_VERSION
 from tests.domain.awards.builders import CHIEF, ESHA, TERMS, make_category, nominate, nomination_request
 from tests.factories import make_person, plain_services, prove_address
 from tests.people import NOON
@@ -321,14 +321,14 @@ def test_categories_are_kept_by_staff(session):
 def test_a_nomination_and_its_achiever_keep_the_words_that_were_agreed_to(session):
     make_category(session)
     before = nominate(session, nominator_email=ESHA)
-    new = WordingRequest(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
+    new = ConsentTextRequest(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
     made = consent_texts.change_text(session, "award", new, actor=CHIEF, now=NOON)
-    other = WordingRequest(en="Registering, in other words", hi=new.hi)
+    other = ConsentTextRequest(en="Registering, in other words", hi=new.hi)
     consent_texts.change_text(session, "registration", other, actor=CHIEF, now=NOON)  # a version of the same name
     after = nominate(
         session, nominator_email="diya@demo.example", nominee_email="diya@demo.example", nominee_mobile="9876500000"
     )
-    assert (before.consent_wording, after.consent_wording) == (WORDING_VERSION, made.version)
+    assert (before.consent_wording, after.consent_wording) == (CONSENT_TEXT_VERSION, made.version)
     agreed = []
     for nomination in (before, after):
         achiever = shortlist(session, nomination).achiever_id

@@ -105,6 +105,6 @@ def refund_part(session: Session, amount: int, services: Services, key: str = "p
     attempt = session.exec(select(PaymentAttempt).join(PaymentOrder)).one()
     refund = refunds.request_refund(session, attempt, amount, key=key, by="administrator", reason="x", now=NOON)
     said = GatewayRefund(f"rfnd_{key}", attempt.gateway_payment_id, amount, "processed")
-    happenings = refunds.apply_gateway_refund(session, refund.id, said, now=NOON)
-    event_handlers.dispatch_events(session, happenings, services, NOON)
+    domain_events = refunds.apply_gateway_refund(session, refund.id, said, now=NOON)
+    event_handlers.dispatch_events(session, domain_events, services, NOON)
     return refund

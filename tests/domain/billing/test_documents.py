@@ -156,8 +156,8 @@ def test_what_the_gateway_says_again_is_not_invoiced_again(session, asha, offlin
     order = make_order(session, make_booking(session, asha))
     for _time in range(3):
         pay(session, order, offline)
-    happenings = attempts.apply_payments(session, order.gateway_order_id or "", (said(order),), now=NOON)
-    event_handlers.dispatch_events(session, happenings, offline, NOON)
+    domain_events = attempts.apply_payments(session, order.gateway_order_id or "", (said(order),), now=NOON)
+    event_handlers.dispatch_events(session, domain_events, offline, NOON)
     assert len(documents(session)) == 1
     assert session.exec(select(DocumentSeries)).one().last == 1
 

@@ -13,7 +13,7 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.broadcasts import audience, queries, service
-from maritime_site.domain.broadcasts.models import BroadcastLetter, State
+from maritime_site.domain.broadcasts.models import BroadcastMessage, State
 from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.outbox.models import Message, MessageStatus
@@ -88,7 +88,7 @@ def test_it_goes_in_rounds_and_nobody_gets_it_twice(session):
     assert rounds == [2, 2, 1, 0]
     assert (row.state, row.posted, row.total) == (State.SENT, 5, 5)
     assert set(texts(session)) == {person.email for person in people}
-    assert len(session.exec(select(BroadcastLetter)).all()) == 5
+    assert len(session.exec(select(BroadcastMessage)).all()) == 5
 
 
 def test_who_wrote_it_cannot_approve_it(session, asha):

@@ -94,8 +94,8 @@ def pay(
     session: Session, order: PaymentOrder, services: Services, *values: GatewayPayment, now: datetime = NOON
 ) -> None:
     """Apply what the gateway says, and let hospitality react, as every input does."""
-    happenings = attempts.apply_payments(session, order.gateway_order_id or "", values or (said(order),), now=now)
-    event_handlers.dispatch_events(session, happenings, services, now)
+    domain_events = attempts.apply_payments(session, order.gateway_order_id or "", values or (said(order),), now=now)
+    event_handlers.dispatch_events(session, domain_events, services, now)
     session.flush()
 
 

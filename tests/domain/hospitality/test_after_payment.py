@@ -133,8 +133,8 @@ def test_a_refund_is_shown_truthfully_until_it_is_processed(session, asha, offli
     seen = []
     for status in ("pending", "processed"):
         values = GatewayRefund("rfnd_1", "pay_1", PRICE, status)
-        happenings = refunds.apply_gateway_refund(session, refund.id, values, now=NOON)
-        event_handlers.dispatch_events(session, happenings, offline, NOON)
+        domain_events = refunds.apply_gateway_refund(session, refund.id, values, now=NOON)
+        event_handlers.dispatch_events(session, domain_events, offline, NOON)
         view = queries.booking_view(session, booking).payment
         seen.append((view.refund.status, view.refunded, view.status))
     assert seen == [("pending", 0, "captured"), ("processed", PRICE, "refunded")]

@@ -42,7 +42,7 @@ def claimed(session, paid):
 def test_twenty_presses_are_one_refund(session, paid):
     outcomes = [ask(session, paid, 500) for _time in range(20)]
     assert len({outcome.refund.id for outcome in outcomes}) == 1
-    assert sum(len(outcome.happenings) for outcome in outcomes) == 1
+    assert sum(len(outcome.domain_events) for outcome in outcomes) == 1
     assert claimed(session, paid) == 500
     assert ask(session, paid, 500, key="another press").refund.id != outcomes[0].refund.id
     assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["refund.request"] * 2
@@ -136,11 +136,11 @@ def test_an_approval_that_comes_too_late_returns_nothing(session, paid):
 @pytest.mark.req("HOSP-3")
 def test_a_failed_refund_is_asked_for_again_by_staff(session, paid):
     refund = ask(session, paid, 500).refund
-    assert staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, now=NOON).happenings == ()
+    assert staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, now=NOON).domain_events == ()
     refunds.mark_refused(session, refund.id, reason="closed account", now=NOON)
     assert claimed(session, paid) == 0
     outcome = staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, now=NOON)
-    assert (outcome.refund.status, outcome.refund.asked, len(outcome.happenings)) == ("requested", 2, 1)
+    assert (outcome.refund.status, outcome.refund.asked, len(outcome.domain_events)) == ("requested", 2, 1)
     refunds.mark_refused(session, refund.id, reason="closed account", now=NOON)
     assert ask(session, paid, 500).refund.asked == 3
     with pytest.raises(NotFound):

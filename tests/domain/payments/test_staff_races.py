@@ -103,7 +103,7 @@ def test_a_refund_approved_many_times_at_once_is_one(database, paid):
 
     def approve(_number):
         with database.writing() as session:
-            return len(refunds.approve_refund(session, proposal, actor=OTHER, now=NOON).happenings)
+            return len(refunds.approve_refund(session, proposal, actor=OTHER, now=NOON).domain_events)
 
     assert sum(all_at_once(approve)) == 1
     with database.reading() as session:

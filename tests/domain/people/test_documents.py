@@ -128,13 +128,13 @@ def test_moves_are_the_allowed_ones_and_repeats_change_nothing(session):
     assert not decisions.waitlist_registration(session, person.id, **values).changed
     with pytest.raises(Conflict):
         decisions.ask_for_more(session, person.id, AskRequest(message="More"), **values)
-    assert decisions.approve_registration(session, person.id, **values).happenings == ()
+    assert decisions.approve_registration(session, person.id, **values).domain_events == ()
     assert not decisions.approve_registration(session, person.id, **values).changed
     with pytest.raises(Conflict):
         decisions.waitlist_registration(session, person.id, **values)
     rejected = decisions.reject_registration(session, person.id, reason="Late", **values)
-    assert rejected.happenings == (decisions.ApprovalWithdrawn(person.id),)
-    assert decisions.reject_registration(session, person.id, reason="Late", **values).happenings == ()
+    assert rejected.domain_events == (decisions.ApprovalWithdrawn(person.id),)
+    assert decisions.reject_registration(session, person.id, reason="Late", **values).domain_events == ()
     with pytest.raises(Conflict):
         decisions.approve_registration(session, person.id, **values)
     assert [step.status for step in queries.history_of(session, person)].count("rejected") == 1

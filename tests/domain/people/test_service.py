@@ -18,7 +18,7 @@ from maritime_site.domain.people.information import requests as information_requ
 from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Consent, Person, Status
-from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, WORDING_VERSION, registration_of, update_of
+from maritime_site.domain.people.schemas import CONSENT_TEXT_VERSION, OPTIONAL_PURPOSES, registration_of, update_of
 from maritime_site.files.sanitizing import CleanFile
 from tests.factories import make_person, prove_address
 from tests.people import LETTERHEAD, NOON
@@ -300,8 +300,8 @@ def test_consent_is_noted_for_each_purpose_that_was_agreed_to(session):
     receipt = register(session, *delegate(), consents={"updates": True, "partners": False}, language="hi")
     noted = queries.consents_of(session, queries.get_person(session, receipt.registration_id))
     assert {(one.purpose, one.wording, one.language, one.given_at) for one in noted} == {
-        ("registration", WORDING_VERSION, "hi", NOON),
-        ("updates", WORDING_VERSION, "hi", NOON),
+        ("registration", CONSENT_TEXT_VERSION, "hi", NOON),
+        ("updates", CONSENT_TEXT_VERSION, "hi", NOON),
     }
     assert set(OPTIONAL_PURPOSES) == {"updates", "partners"}
     noted[0].withdrawn_at = LATER

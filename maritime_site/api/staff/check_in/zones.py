@@ -20,7 +20,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.check_in import counts, numbers, zones
 from maritime_site.domain.check_in.counts import GateCount
 from maritime_site.domain.check_in.models import GateZone
-from maritime_site.domain.check_in.numbers import FoundPass
+from maritime_site.domain.check_in.numbers import PassMatch
 from maritime_site.domain.check_in.schemas import NumberScanRequest, ZoneEntry, ZoneName, ZoneRequest
 
 router = Router(prefix="/admin/gate", tags=["Check-in"])
@@ -104,7 +104,7 @@ class HolderSchema(Schema):
     admission: AdmissionSchema | None
 
     @classmethod
-    def of(cls, entry_pass: FoundPass) -> HolderSchema:
+    def of(cls, entry_pass: PassMatch) -> HolderSchema:
         """A pass as gates read it."""
         given, holder = entry_pass.entry_pass, entry_pass.holder
         return cls(

@@ -79,7 +79,7 @@ class RefundFilters(ListFilters):
 
 
 def _to_refund_answer(context: StaffContext, outcome: Outcome) -> RefundAnswer:
-    event_handlers.dispatch_events(context.session, outcome.happenings, context.services, context.now)
+    event_handlers.dispatch_events(context.session, outcome.domain_events, context.services, context.now)
     row = queries.to_refund_row(context.session, outcome.refund, outcome.proposal)
     waits = row.status == "waiting"
     message = _("Another administrator must approve this refund") if waits else _("Saved")

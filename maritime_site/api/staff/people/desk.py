@@ -106,7 +106,7 @@ class DeskPersonSchema(Schema):
         )
 
 
-class DeskFinds(Answer):
+class DeskResults(Answer):
     """Who was found, at most twenty; `hasMore` says that further people match."""
 
     data: list[DeskPersonSchema]
@@ -151,11 +151,11 @@ def search_people(
     session: ReadSession,
     services: ServicesDep,
     now: Now,
-) -> DeskFinds:
+) -> DeskResults:
     """At most twenty people; nobody for an empty text or a code that this event did not sign."""
     today = now.astimezone(services.event.zone).date()
     results = queries.search_desk(session, q, key=key_of(services), today=today)
-    return DeskFinds(data=[DeskPersonSchema.of(person) for person in results.people], has_more=results.has_more)
+    return DeskResults(data=[DeskPersonSchema.of(person) for person in results.people], has_more=results.has_more)
 
 
 @router.post(

@@ -13,7 +13,7 @@ from maritime_site.api.hospitality import Booked, BookingSchema
 from maritime_site.api.middleware.body_limits import MULTIPART, URLENCODED
 from maritime_site.api.people.documents import DocumentSchema
 from maritime_site.api.people.forms import ParsedParts, read_parts
-from maritime_site.api.people.information_requests import AskedSchema
+from maritime_site.api.people.information_requests import InformationRequestSchema
 from maritime_site.api.people.sessions import ConsentSchema
 from maritime_site.api.routing import Router, mark_as_writing
 from maritime_site.api.schemas import Answer, Done, Moment, Schema
@@ -142,7 +142,7 @@ class PersonSchema(RegistrationRow):
     profile: dict[str, Any]
     documents: list[DocumentSchema]
     missing_documents: list[str]
-    asked: AskedSchema | None
+    asked: InformationRequestSchema | None
     undo: Status | None
     history: list[StepSchema]
     consents: list[ConsentSchema]
@@ -187,7 +187,7 @@ def to_person(context: StaffContext, person: Person) -> PersonSchema:
         profile=known.profile,
         documents=[DocumentSchema.of(document) for document in known.documents],
         missing_documents=known.missing,
-        asked=AskedSchema.of(known.asked) if known.asked else None,
+        asked=InformationRequestSchema.of(known.asked) if known.asked else None,
         undo=transitions.find_undoable(known.history, person),
         history=[StepSchema.of(step) for step in known.history],
         consents=[ConsentSchema.of(view) for view in known.consents],

@@ -41,7 +41,7 @@ class Outcome:
 
     refund: Refund | None
     proposal: RefundProposal | None = None
-    happenings: tuple[Happening, ...] = ()
+    domain_events: tuple[Happening, ...] = ()
 
 
 def get_payment(session: Session, reference: str) -> PaymentAttempt:

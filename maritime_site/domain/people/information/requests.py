@@ -66,7 +66,9 @@ def ask(session: Session, person: Person, payload: AskRequest, *, by: str, lette
     details = {"fields": fields, "documents": documents}
     history.add_event(session, person, by=by, note=payload.message, action=Action.ASKED, details=details, now=now)
     with use_language(person.language):
-        draft = messages.asked_message(person, payload.message, name_parts(person, made), letterhead=letterhead)
+        draft = messages.information_request_message(
+            person, payload.message, name_parts(person, made), letterhead=letterhead
+        )
         mailing.post_to(session, draft, person, now=now)
 
 

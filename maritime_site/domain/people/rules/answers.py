@@ -177,7 +177,7 @@ def word_answer(question: KeptQuestion, value: Any) -> str:
     return _("Handed in") if question.type == "file" else str(value)
 
 
-def list_answered(session: Session, key: str) -> dict[str, set[str]]:
+def list_answer_texts(session: Session, key: str) -> dict[str, set[str]]:
     """The questions of a rule that somebody answered, each with the values that were given."""
     kept = select(RegistrationAnswer.question, RegistrationAnswer.value).where(RegistrationAnswer.rule == key)
     result: dict[str, set[str]] = {}

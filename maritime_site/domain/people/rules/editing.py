@@ -46,7 +46,7 @@ def change_rule(
     _check_rule(wanted)
     if form is None:
         _check_formless(wanted)
-    kept = _merge_questions(before, wanted.questions, answers.list_answered(session, key))
+    kept = _merge_questions(before, wanted.questions, answers.list_answer_texts(session, key))
     values = wanted.model_dump(exclude={"questions"}) | {"documents": list(dict.fromkeys(wanted.documents))}
     after = Rule.model_validate(values | {"key": key, "version": before.version + 1, "questions": kept})
     if _content(after) == _content(before) and before.version:

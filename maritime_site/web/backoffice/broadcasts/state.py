@@ -74,7 +74,7 @@ class MessagesState(ListState, rx.State):
         return total
 
 
-class LetterRow(TypedDict):
+class RecipientRow(TypedDict):
     """One person's letter."""
 
     id: str
@@ -94,7 +94,7 @@ class MessageState(FormErrors, rx.State):
     state: str = State.DRAFT.value
     people: dict[str, str] = {}
     fates: dict[str, str] = {}
-    letters: list[LetterRow] = []
+    letters: list[RecipientRow] = []
     is_mine: bool = False
     approvers: str = ""
     preview: dict[str, str] = {}
@@ -242,14 +242,16 @@ def _read_countries(typed: str) -> list[str]:
     return list(dict.fromkeys(codes))
 
 
-def _load_broadcast(session: Session, id: UUID) -> tuple[Broadcast, dict[UUID, str], dict[str, int], list[LetterRow]]:
+def _load_broadcast(
+    session: Session, id: UUID
+) -> tuple[Broadcast, dict[UUID, str], dict[str, int], list[RecipientRow]]:
     row = service.get_broadcast(session, id)
     if row.state == State.DRAFT:
         row.total = audience.count_audience(session, row)
     session.expunge(row)
     recipients, _total = queries.list_recipients(session, id, status="failed", page=1, page_size=50)
     values = [
-        LetterRow(
+        RecipientRow(
             id=str(message.id), name=person.full_name, email=person.email, status=message.status, error=message.error
         )
         for person, message in recipients

@@ -172,7 +172,7 @@ def _to_pass_row(given: EntryPass, person: Person) -> PassRow:
         email=person.email,
         kind=_(KINDS[person.kind].label_of(person.category)),
         status=given.status,
-        other_days=given.is_outdated,
+        other_days=given.is_stale,
         days=format_days(given.days),
         path=f"/admin/passes/{given.id}",
     )

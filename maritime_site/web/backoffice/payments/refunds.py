@@ -128,7 +128,7 @@ def refund_hint(session: Session, reference: str) -> str:
 
 def _dispatch_outcome(session: Session, outcome: Outcome, now: datetime) -> bool:
     """Let others react; answers whether a refund is on its way."""
-    event_handlers.dispatch_events(session, outcome.happenings, get_services(), now)
+    event_handlers.dispatch_events(session, outcome.domain_events, get_services(), now)
     return outcome.refund is not None
 
 

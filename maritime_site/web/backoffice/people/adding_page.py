@@ -9,7 +9,7 @@ from maritime_site.domain.people.models import STATUS_NAMES, Status
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.people.actions import list_kinds
-from maritime_site.web.backoffice.people.adding_state import PersonAddingState as State
+from maritime_site.web.backoffice.people.adding_state import AddPersonState as State
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.listed_questions import draw_rows
 

@@ -26,7 +26,7 @@ FIRST = "delegate"
 OWN = frozenset({"consent"})
 
 
-class PersonAddingState(FormErrors, rx.State):
+class AddPersonState(FormErrors, rx.State):
     """The form of one kind; what was typed stays when another is chosen."""
 
     loaded: bool = False

@@ -50,7 +50,7 @@ class PartRow(TypedDict):
     path: str
 
 
-class LetterRow(TypedDict):
+class MessageRow(TypedDict):
     """One message with its words; codes have none."""
 
     id: str
@@ -145,9 +145,9 @@ def note_row(note: StaffNote) -> PartRow:
     return PartRow(id=str(note.id), what=note.text, status=note.author, when=format_moment(note.at), path="")
 
 
-def message_row(row: MessageView) -> LetterRow:
+def message_row(row: MessageView) -> MessageRow:
     """A message."""
-    return LetterRow(
+    return MessageRow(
         id=str(row.id),
         subject=row.subject or humanize_name(row.purpose),
         status=_(DELIVERY_NAMES.get(MessageStatus(row.status), row.status)),

@@ -46,7 +46,7 @@ from maritime_site.domain.person_records.schemas import (
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.people import rows
 from maritime_site.web.backoffice.people.act_previews import NO_MERGE, tell_kind, tell_moving, tell_undo
-from maritime_site.web.backoffice.people.rows import LetterRow, PartRow
+from maritime_site.web.backoffice.people.rows import MessageRow, PartRow
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -73,7 +73,7 @@ class PersonState(FormErrors, rx.State):
     others: list[PartRow] = []
     consents: list[PartRow] = []
     notes: list[PartRow] = []
-    letters: list[LetterRow] = []
+    letters: list[MessageRow] = []
     connections: list[tuple[str, str]] = []
     fields: list[QuestionRow] = []
     askable: list[tuple[str, str]] = []

@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people import consent_texts
-from maritime_site.domain.people.consent_texts import ConsentText, WordingRequest
+from maritime_site.domain.people.consent_texts import ConsentText, ConsentTextRequest
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
@@ -53,7 +53,7 @@ class ConsentTextsState(FormErrors, rx.State):
         self.done, self.sent = "", purpose
         typed = {code: str(form.get(code, "")) for code in LANGUAGES}
         self.texts |= {f"{purpose}-{code}": text for code, text in typed.items()}
-        payload = parse_request(WordingRequest, typed)
+        payload = parse_request(ConsentTextRequest, typed)
         await in_transaction(consent_texts.change_text, purpose, payload, actor=context.actor, now=context.now)
         self._show(await read_in_thread(consent_texts.get_current_texts))
         await say_done(self, _("Saved. These words count from now on."))

@@ -133,7 +133,7 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
 def _change_seat(session: Session, change: Any, *given: Any, manager: Person) -> None:
     services, now = get_services(), utc_now()
     changed = change(session, *given, manager=manager, letterhead=letterhead_of(services), now=now)
-    event_handlers.dispatch_events(session, changed.happenings, services, now)
+    event_handlers.dispatch_events(session, changed.domain_events, services, now)
 
 
 def _load_team(session: Session, manager: Person) -> tuple[list[SeatRow], str, str, str, list[DocumentLink]] | None:

@@ -108,7 +108,7 @@ def _list_pieces(path: str, visit: Visit) -> tuple[Markup, Markup]:
 
 
 @dataclass(frozen=True)
-class FoundArticle:
+class ArticleMatch:
     """A published text, with its pictures for documents (`illustrated`) and without; `fingerprint` changes with it."""
 
     article: Article
@@ -116,14 +116,14 @@ class FoundArticle:
     fingerprint: str
 
 
-def find_article(path: str, visit: Visit) -> FoundArticle | None:
+def find_article(path: str, visit: Visit) -> ArticleMatch | None:
     """The published text of a document such as `/brochure` in the current language; None while it is shipped."""
     row = edited_pages.find(visit.session, slug_of(path), now=visit.now)
     if row is None:
         return None
     article, _is_english = _article_of(row, visit.event)
     plain = replace(article, text=drop_marks(article.text))
-    return FoundArticle(plain, article, f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
+    return ArticleMatch(plain, article, f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
 
 
 def _article_of(row: PageVersion, event: Event) -> tuple[Article, bool]:
