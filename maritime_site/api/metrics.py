@@ -59,7 +59,7 @@ class RequestMetrics:
             method = scope["method"] if scope["method"] in METHODS else "other"
             route = getattr(scope.get("route"), "path", "unknown").removeprefix(PREFIX)
             seconds = time.perf_counter() - started
-            scope["app"].state.services.meters.answered(method, route, status, seconds=seconds)
+            scope["app"].state.services.metrics.answered(method, route, status, seconds=seconds)
 
 
 class SiteFigures:
@@ -104,4 +104,4 @@ def get_metrics(_reader: Annotated[None, Depends(require_metrics_token)], servic
     site = CollectorRegistry()
     with services.database.reading() as session:
         site.register(SiteFigures(session, now))
-    return Response(generate_latest(services.meters.registry) + generate_latest(site), media_type=CONTENT_TYPE_LATEST)
+    return Response(generate_latest(services.metrics.registry) + generate_latest(site), media_type=CONTENT_TYPE_LATEST)

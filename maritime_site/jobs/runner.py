@@ -30,9 +30,9 @@ async def _repeat_job(job: Job, services: Services, ended: asyncio.Event) -> Non
             await JOBS.run(work, services, utc_now())
         except Exception:  # a failing job must come again
             log.exception("job failed", job=name)
-            services.meters.job_ran(name, Run(utc_now(), failed=True, every=seconds))
+            services.metrics.job_ran(name, Run(utc_now(), failed=True, every=seconds))
         else:
-            services.meters.job_ran(name, Run(utc_now(), failed=False, every=seconds))
+            services.metrics.job_ran(name, Run(utc_now(), failed=False, every=seconds))
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(ended.wait(), seconds)
 

@@ -35,7 +35,7 @@ class Services:
     gateway: PaymentGateway | None
     previous_secret: bytes = b""
     stopping: bool = field(default=False)
-    meters: Metrics = field(default_factory=Metrics)
+    metrics: Metrics = field(default_factory=Metrics)
     uses: Uses = field(default_factory=Uses)
     key_uses: Uses = field(default_factory=Uses)
     shared_reads: SharedReads = field(default_factory=SharedReads)

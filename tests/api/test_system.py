@@ -49,7 +49,7 @@ def message(database, **details):
 def test_the_site_tells_how_it_runs_and_none_of_its_secrets(api, services, database, chief, tmp_path):
     services.settings.smtp_password = SecretStr("a secret of the mail server")
     services.settings.redis_url = ""
-    services.meters.job_ran("outbox", Run(utc_now(), failed=True, every=60))
+    services.metrics.job_ran("outbox", Run(utc_now(), failed=True, every=60))
     message(database)
     message(database, status=MessageStatus.QUEUED)
     values = api.get(SYSTEM, headers=chief).json()

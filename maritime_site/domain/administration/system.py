@@ -71,7 +71,7 @@ def get_overview(session: Session, *, services: Services, now: datetime) -> Syst
     failed = select(func.count()).select_from(Message).where(Message.status == MessageStatus.FAILED)
     jobs = [
         JobView(name, run.at, run.failed, run.at + timedelta(seconds=run.every))
-        for name, run in sorted(services.meters.runs.items())
+        for name, run in sorted(services.metrics.runs.items())
     ]
     return SystemView(
         version=_read_version(),
