@@ -85,12 +85,12 @@ class ImageProcess:
 
     def _draw(self, data: bytes, asked: dict[str, Any]) -> Drawn:
         with self._lock:
-            answer = self._asked(asked | {"bytes": len(data)}, data)
+            answer = self._exchange_request(asked | {"bytes": len(data)}, data)
         if answer.drawn is None:
             raise NotDrawn(answer.refused)
         return answer.drawn
 
-    def _asked(self, asked: dict[str, Any], data: bytes) -> Answer:
+    def _exchange_request(self, asked: dict[str, Any], data: bytes) -> Answer:
         process, has_expired = self._ready(), threading.Event()
 
         def expire() -> None:

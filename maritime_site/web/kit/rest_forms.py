@@ -58,7 +58,7 @@ def rest_form(
     nothing of a success; `on_done` hears the answer's reference and status, `on_refused` message and errors as JSON.
     """
     given = {"required": _(REQUIRED), **words}
-    parts = [error_line(), _said_area(_send_button(send, waiting))]
+    parts = [error_line(), _message_area(_send_button(send, waiting))]
     return _RestForm.create(*fields, *parts, path=path, language=current_language(), words=given, **props)
 
 
@@ -70,7 +70,7 @@ def error_line() -> rx.Component:
     )
 
 
-def _said_area(button: rx.Component) -> rx.Component:
+def _message_area(button: rx.Component) -> rx.Component:
     """What the form says, politely while it works and when done, at once when something is wrong; then its button."""
     working = rx.el.p(_("Checking that you are not a robot..."), hidden=True, custom_attrs={"data-part": "working"})
     return rx.el.div(

@@ -59,7 +59,7 @@ def _to_answer(session: Any, rule: Rule, message: str = "") -> RuleAnswer:
     return RuleAnswer(
         message=message,
         data=RuleSchema.model_validate(rule.to_request()),
-        retired=[question.asked() for question in rule.questions if question.retired],
+        retired=[question.to_question() for question in rule.questions if question.retired],
         places=taken,
     )
 

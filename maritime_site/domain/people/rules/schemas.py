@@ -129,7 +129,7 @@ class KeptQuestion(RuleQuestion):
         options = (*self.options, *self.retired_options)
         return next((option.label.localized() for option in options if option.value == value), value)
 
-    def asked(self) -> RuleQuestion:
+    def to_question(self) -> RuleQuestion:
         """The question without what only the office keeps."""
         return RuleQuestion.model_validate(self.model_dump(exclude={"retired", "retired_options"}))
 
@@ -191,4 +191,4 @@ class Rule(Schema):
     def to_request(self) -> dict[str, Any]:
         """The rule as the office reads and writes it, by field name."""
         values = self.model_dump(exclude={"key", "version", "questions"})
-        return values | {"questions": [question.asked().model_dump() for question in self.active]}
+        return values | {"questions": [question.to_question().model_dump() for question in self.active]}

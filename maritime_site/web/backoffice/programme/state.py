@@ -69,7 +69,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     @staff_event("PROGRAMME_EDIT")
     async def save(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep it in the plan."""
-        payload = parse_request(ENTRY_REQUESTS[self.ENTRY_TYPE], self._asked(form))
+        payload = parse_request(ENTRY_REQUESTS[self.ENTRY_TYPE], self._read_form(form))
         if not self.id:
             made = await in_transaction(
                 editing.create_entry, self.ENTRY_TYPE, payload, actor=context.actor, now=context.now
@@ -92,7 +92,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         )
         return await lead_on(self, f"{PATHS[self.ENTRY_TYPE]}/", _("Removed from the plan"))
 
-    def _asked(self, form: dict[str, Any]) -> dict[str, Any]:
+    def _read_form(self, form: dict[str, Any]) -> dict[str, Any]:
         names = [field.alias or name for name, field in ENTRY_REQUESTS[self.ENTRY_TYPE].model_fields.items()]
         given: dict[str, Any] = {name: str(form.get(name, "")).strip() for name in names}
         if self.ENTRY_TYPE is PlanEntryType.SESSION:

@@ -151,7 +151,7 @@ class RuleState(FormErrors, rx.State):
         if self.known:
             self.question["key"] = self.known
         made = _form_to_question(self.question)
-        asked = await self._asked()
+        asked = await self._read_questions()
         places = [place for place, each in enumerate(asked) if each.key == self.known]
         if not self.known and any(each.key.lower() == made.key.lower() for each in asked):
             raise Invalid({"key": _("Another question has this key")})
@@ -162,7 +162,7 @@ class RuleState(FormErrors, rx.State):
     @staff_event(PERMISSION)
     async def shift(self, context: StaffContext, key: str, step: int) -> None:
         """Move a question up (-1) or down (1)."""
-        questions = await self._asked()
+        questions = await self._read_questions()
         place = next((number for number, each in enumerate(questions) if each.key == str(key)), -1)
         other = place + (1 if int(step) > 0 else -1)
         if place < 0 or not 0 <= other < len(questions):
@@ -174,7 +174,7 @@ class RuleState(FormErrors, rx.State):
     @staff_event(PERMISSION)
     async def remove(self, context: StaffContext, key: str) -> None:
         """Ask a question no more; one that was answered is retired."""
-        questions = [question for question in await self._asked() if question.key != str(key)]
+        questions = [question for question in await self._read_questions() if question.key != str(key)]
         await self._ask(context, questions, _("The question is no longer asked"))
 
     @rx.event
@@ -184,12 +184,12 @@ class RuleState(FormErrors, rx.State):
         rule = await read_in_thread(read_counting_rule, self.key)
         known = rule.question(str(key))
         if known is not None and known.retired:
-            asked = [*(question.asked() for question in rule.active), known.asked()]
+            asked = [*(question.to_question() for question in rule.active), known.to_question()]
             await self._ask(context, asked, _("The question is asked again"))
 
-    async def _asked(self) -> list[RuleQuestion]:
+    async def _read_questions(self) -> list[RuleQuestion]:
         rule = await read_in_thread(read_counting_rule, self.key)
-        return [question.asked() for question in rule.active]
+        return [question.to_question() for question in rule.active]
 
     async def _ask(self, context: StaffContext, asked: list[RuleQuestion], words: str) -> None:
         await self._change(context, {"questions": [each.model_dump(by_alias=True) for each in asked]}, words)

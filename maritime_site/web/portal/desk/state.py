@@ -146,19 +146,23 @@ class CompanyDeskState(PageGuard, FormErrors, rx.State):
         await self._say(person, _("Your page is being checked"))
 
     def _read_form(self, form: dict[str, Any]) -> dict[str, Any]:
-        def said(name: str) -> str:
+        def read_text(name: str) -> str:
             return str(form.get(name) or "").strip()
 
         keys = [row["key"] for row in self.products]
         rows = [
-            {"name": said(f"name-{key}"), "text": said(f"text-{key}"), "imageId": said(f"image-{key}") or None}
+            {
+                "name": read_text(f"name-{key}"),
+                "text": read_text(f"text-{key}"),
+                "imageId": read_text(f"image-{key}") or None,
+            }
             for key in keys
         ]
         return {
-            "name": said("name"),
-            "text": {"en": said("en"), "hi": said("hi")},
-            "filmUrl": said("filmUrl") or None,
-            "logoId": said("logoId") or None,
+            "name": read_text("name"),
+            "text": {"en": read_text("en"), "hi": read_text("hi")},
+            "filmUrl": read_text("filmUrl") or None,
+            "logoId": read_text("logoId") or None,
             "products": [row for row in rows if any(row.values())],
             "brochureIds": [key for key, _words in self.brochures if form.get(f"brochure-{key}")],
             "people": [key for key, _words in self.team if form.get(f"person-{key}")],
