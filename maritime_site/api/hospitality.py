@@ -6,7 +6,7 @@ from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import Depends, Form, Header, Query, Response
+from fastapi import Form, Header, Query, Response
 from pydantic import Field
 from sqlmodel import Session
 
@@ -22,7 +22,6 @@ from maritime_site.domain.hospitality.models import ActorType, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.schemas import BookingFormRequest
 from maritime_site.domain.payments import idempotency
-from maritime_site.domain.people.models import Person
 
 BOOKING = "booking"  # the operation an idempotency key belongs to
 router = Router(prefix="/hospitality", tags=["Hospitality"])
@@ -37,15 +36,8 @@ Key = Annotated[
 ]
 
 
-def owner_of_kind(
-    who: SignedIn, user_type: Annotated[str | None, Query(alias="userType", description="The token's kind")] = None
-) -> Person:
-    """The signed-in person; a `userType` in the query must be their kind."""
-    service.require_kind(user_type, who.person)
-    return who.person
-
-
-Owner = Annotated[Person, Depends(owner_of_kind)]
+# A `userType` in the query must be the kind one is signed in as.
+UserType = Annotated[str | None, Query(alias="userType", description="The token's kind")]
 
 
 class PackageSchema(Schema):
@@ -117,8 +109,9 @@ class Bookings(Answer):
     response_model=Packages,
     responses=failure_responses(401, 422, 503),
 )
-def list_packages(_owner: Owner, services: ServicesDep, now: Now) -> Response:
+def list_packages(who: SignedIn, services: ServicesDep, now: Now, user_type: UserType = None) -> Response:
     """Packages on sale, with how many rooms are left."""
+    service.require_kind(user_type, who.person)
 
     def read(session: Session) -> Packages:
         result = queries.packages_for_sale(session, zone=terms_of(services).zone, now=now)
@@ -154,17 +147,20 @@ def create_booking(
 
 
 @router.get("/booking", operation_id="hospitality_bookings", responses=failure_responses(401, 422, 503))
-def list_bookings(owner: Owner, services: ServicesDep) -> Bookings:
+def list_bookings(who: SignedIn, services: ServicesDep, user_type: UserType = None) -> Bookings:
     """One's own bookings, newest first."""
+    service.require_kind(user_type, who.person)
     with unavailable_as(labels.BOOKINGS_FAILED), services.database.reading() as session:
-        return Bookings(data=[BookingSchema.model_validate(booking) for booking in queries.bookings_of(session, owner)])
+        bookings = queries.bookings_of(session, who.person)
+        return Bookings(data=[BookingSchema.model_validate(booking) for booking in bookings])
 
 
 @router.delete(
     "/booking/{id}", operation_id="hospitality_cancel", responses=failure_responses(401, 404, 409, 422, 429, 503)
 )
-def cancel_booking(id: UUID, owner: Owner, services: ServicesDep, now: Now) -> Done:
+def cancel_booking(id: UUID, who: SignedIn, services: ServicesDep, now: Now, user_type: UserType = None) -> Done:
     """Cancel one's own booking before its package's `cancelBefore`; what was paid goes back in full."""
+    service.require_kind(user_type, who.person)
     with unavailable_as(labels.CANCEL_FAILED), services.database.writing() as session:
-        service.cancel_booking(session, id, owner=owner, terms=terms_of(services), now=now)
+        service.cancel_booking(session, id, owner=who.person, terms=terms_of(services), now=now)
     return Done(message=_("Your booking is cancelled"))

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
 from maritime_site.api import uploads
-from maritime_site.api.one_thread import InOneThread, in_one_thread
+from maritime_site.api.one_thread import in_one_thread
 from maritime_site.api.schemas import DEFAULT_FAILURE
 from maritime_site.core.errors import AppError
 from maritime_site.core.threads import API_READS, API_WRITES, PRINTS, SUPPLIERS
@@ -55,17 +55,17 @@ class Route(APIRoute):
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         reads = set(options.get("methods") or ["GET"]) <= {"GET"}
-        options["name"] = options.get("name") or endpoint.__name__
-        pool = getattr(endpoint, POOL, API_READS if reads else API_WRITES)
-        super().__init__(path, in_one_thread(endpoint, pool), **options)
+        self._pool = getattr(endpoint, POOL, API_READS if reads else API_WRITES)
+        super().__init__(path, endpoint, **options)
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """As the framework's, for a request whose files are admitted first, solving only what `one_thread` leaves."""
-        whole = self.dependant
-        if isinstance(self.endpoint, InOneThread):
-            self.dependant = self.endpoint.take_over(whole)
+        """As the framework's, for a request whose files are admitted first, in one thread.
+
+        The documents and `auth_precheck` see the endpoint and its dependencies as they are written.
+        """
+        written, self.dependant = self.dependant, in_one_thread(self.dependant, self._pool)
         handle = super().get_route_handler()
-        self.dependant = whole
+        self.dependant = written
 
         async def handle_admitted(request: Request) -> Response:
             try:

@@ -1,4 +1,4 @@
-"""What asks for nothing but the request is noted without FastAPI, and called as if FastAPI had solved it."""
+"""What an endpoint depends on is called in its thread, as if FastAPI had solved it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from fastapi import Depends, FastAPI, Query, Request, Security
 from fastapi.security import HTTPBearer
 from fastapi.testclient import TestClient
 
-from maritime_site.api.one_thread import InOneThread
 from maritime_site.api.routing import Route
 
 CALLS: list[str] = []
@@ -52,17 +51,30 @@ def read_words(search: Annotated[str, Query()]) -> str:
     return search
 
 
+async def read_body(request: Request) -> bytes:
+    CALLS.append("body")
+    return await request.body()
+
+
+def read_length(body: Annotated[bytes, Depends(read_body)]) -> int:
+    return len(body)
+
+
 Caller = Annotated[tuple[str, object], Depends(read_caller)]
-Words = Annotated[str, Depends(read_words)]
+Length = Annotated[int, Depends(read_length)]
 
 
-def ready_endpoint(lock: Lock, caller: Caller, number: Number, page: int = 1) -> dict[str, Any]:
+def endpoint_of_all(lock: Lock, caller: Caller, number: Number, page: int = 1) -> dict[str, Any]:
     CALLS.append("endpoint")
     return {"lock": lock, "name": caller[0], "isSame": caller[1] is number, "page": page}
 
 
-def mixed_endpoint(caller: Caller, number: Number, words: Words) -> dict[str, Any]:
-    return {"isSame": caller[1] is number, "words": words}
+def endpoint_of_body(length: Length, body: Annotated[bytes, Depends(read_body)]) -> dict[str, Any]:
+    return {"length": length, "body": body.decode()}
+
+
+def endpoint_of_words(words: Annotated[str, Depends(read_words)]) -> str:
+    return words
 
 
 def endpoint_with_request(request: Request, number: Number) -> dict[str, Any]:
@@ -70,7 +82,7 @@ def endpoint_with_request(request: Request, number: Number) -> dict[str, Any]:
 
 
 def route_of(call: Any) -> Route:
-    return Route("/api/place", call, methods=["GET"])
+    return Route("/api/place", call, methods=["GET", "POST"])
 
 
 def ask(route: Route, query: str = "") -> tuple[int, Any]:
@@ -79,35 +91,32 @@ def ask(route: Route, query: str = "") -> tuple[int, Any]:
     return answer.status_code, answer.json()
 
 
-def is_ready(route: Route) -> bool:
-    assert isinstance(route.endpoint, InOneThread)
-    return bool(route.endpoint._ready)
-
-
 def test_each_is_called_once_before_the_transaction_and_that_ends_after_the_endpoint():
-    route = route_of(ready_endpoint)
-    assert is_ready(route)
-    assert ask(route, "?page=3") == (200, {"lock": "asha", "name": "asha", "isSame": True, "page": 3})
+    answer = ask(route_of(endpoint_of_all), "?page=3")
+    assert answer == (200, {"lock": "asha", "name": "asha", "isSame": True, "page": 3})
     assert CALLS == ["number", "caller", "opened", "endpoint", "closed"]
 
 
 def test_a_wrong_parameter_is_refused_before_anything_is_called():
-    assert ask(route_of(ready_endpoint), "?page=many")[0] == 422
+    assert ask(route_of(endpoint_of_all), "?page=many")[0] == 422
     assert CALLS == []
 
 
-def test_one_that_reads_the_query_leaves_all_to_the_framework_and_each_is_called_once_as_well():
-    route = route_of(mixed_endpoint)
-    assert not is_ready(route)
-    assert ask(route, "?search=port") == (200, {"isSame": True, "words": "port"})
-    assert CALLS == ["number", "caller"]
+def test_a_coroutine_is_awaited_by_the_framework_once_for_all_who_ask_for_it():
+    app = FastAPI(routes=[route_of(endpoint_of_body)])
+    assert TestClient(app).post("/api/place", content=b"port").json() == {"length": 4, "body": "port"}
+    assert CALLS == ["body"]
+
+
+def test_one_that_reads_a_parameter_is_refused_when_the_route_is_made():
+    with pytest.raises(AssertionError, match="let the endpoint name the parameters"):
+        route_of(endpoint_of_words)
 
 
 def test_an_endpoint_has_the_request_under_its_own_name():
-    assert is_ready(route_of(endpoint_with_request))
     assert ask(route_of(endpoint_with_request)) == (200, {"path": "/api/place", "isObject": True})
 
 
 def test_the_documents_and_the_walls_know_every_dependency_still():
-    names = {dependency.name for dependency in route_of(ready_endpoint).dependant.dependencies}
+    names = {dependency.name for dependency in route_of(endpoint_of_all).dependant.dependencies}
     assert names == {"lock", "caller", "number"}

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 from fastapi.dependencies.models import Dependant
-from fastapi.security.base import SecurityBase
 
 from maritime_site.api.app import ROUTERS, _load_routes
-from maritime_site.api.one_thread import InOneThread
+from maritime_site.api.one_thread import in_one_thread
 from maritime_site.api.routing import Route
+from maritime_site.core.threads import API_READS
 
 
 def needed(dependant: Dependant) -> Iterator[Dependant]:
@@ -29,6 +29,7 @@ def is_awaited(call: object) -> bool:
 def test_a_request_takes_one_thread(name):
     for route in _load_routes(name):
         assert isinstance(route, Route), route.path
-        assert isinstance(route.endpoint, InOneThread) or inspect.iscoroutinefunction(route.endpoint), route.path
-        for part in needed(route.dependant):
-            assert is_awaited(part.call) or isinstance(part.call, SecurityBase), (route.path, part.call)
+        solved = in_one_thread(route.dependant, API_READS)
+        assert is_awaited(solved.call), route.path
+        for part in needed(solved):
+            assert is_awaited(part.call), (route.path, part.call)

@@ -99,15 +99,14 @@ def list_exports(_admin: Exporter) -> Exports:
 
 @dataclass(frozen=True)
 class Download:
-    """An administrator who may download, and what they ask for."""
+    """An administrator who may download."""
 
     admin: Exporter
-    filters: ExportQuery
     client: ClientAddress
     services: ServicesDep
     now: Now
 
-    def file(self, name: str, form: Literal["csv", "xlsx"]) -> StreamingResponse:
+    def file(self, name: str, form: Literal["csv", "xlsx"], filters: ExportRequest) -> StreamingResponse:
         """Judge the request, write the file, put it on record, and hand it out.
 
         Its folder is gone before the first byte leaves. A FileResponse would not do: the server then opens the file
@@ -115,10 +114,10 @@ class Download:
         """
         who = self.admin.administrator
         rate_limits.check_rate(self.services.limiter, RATE, "export", str(who.id))
-        values = self.filters.model_dump(by_alias=True, exclude={"columns"})
+        values = filters.model_dump(by_alias=True, exclude={"columns"})
         if values.get("assignee") == "me":
             values["assignee"] = str(who.id)
-        order = service.validate_order(name, self.filters.columns, values, permission_set=self.admin.permission_set)
+        order = service.validate_order(name, filters.columns, values, permission_set=self.admin.permission_set)
         with tempfile.TemporaryDirectory(prefix="export-") as folder:
             path = Path(folder) / f"{name}-{self.now:%Y-%m-%d}.{form}"
             count = _write_export(order, form, path, self.services)
@@ -150,9 +149,9 @@ Wanted = Annotated[Download, Depends()]
     responses=FAILURES | file_of(CSV),
     response_class=StreamingResponse,
 )
-def as_csv(name: str, wanted: Wanted) -> StreamingResponse:
+def as_csv(name: str, wanted: Wanted, filters: ExportQuery) -> StreamingResponse:
     """The list as CSV in UTF-8 with a byte order mark; no cell can be taken for a formula."""
-    return wanted.file(name, "csv")
+    return wanted.file(name, "csv", filters)
 
 
 @router.get(
@@ -162,9 +161,9 @@ def as_csv(name: str, wanted: Wanted) -> StreamingResponse:
     responses=FAILURES | file_of(XLSX),
     response_class=StreamingResponse,
 )
-def as_xlsx(name: str, wanted: Wanted) -> StreamingResponse:
+def as_xlsx(name: str, wanted: Wanted, filters: ExportQuery) -> StreamingResponse:
     """The list as a workbook of one sheet; no cell is a formula or a link."""
-    return wanted.file(name, "xlsx")
+    return wanted.file(name, "xlsx", filters)
 
 
 def _write_export(order: Order, form: str, path: Path, services: Services) -> int:
