@@ -45,6 +45,7 @@ class _Step:
     call: Call
     sources: Sources
     request_name: str | None
+    opens: bool
     lasts: bool
 
     def take(self, request: Request, results: dict[Call, Any], stack: ExitStack) -> None:
@@ -52,7 +53,7 @@ class _Step:
         arguments = {name: results[call] for name, call in self.sources}
         if self.request_name:
             arguments[self.request_name] = request
-        if inspect.isgeneratorfunction(self.call):
+        if self.opens:
             results[self.call] = stack.enter_context(contextmanager(self.call)(**arguments))
         else:
             results[self.call] = self.call(**arguments)
@@ -70,6 +71,7 @@ class InOneThread:
         self._request_name = request_name
         self._is_asked = request_name != REQUEST
         self.awaited: list[Dependant] = []
+        self._awaited_calls: dict[str, Call] = {}
         self._steps: dict[Call, _Step] = {}
         self._sources = self._add_all(dependant)
         self._in_order = sorted(self._steps.values(), key=lambda step: step.lasts)
@@ -83,19 +85,21 @@ class InOneThread:
         call = dependant.call
         assert call is not None
         if inspect.iscoroutinefunction(call) or inspect.isasyncgenfunction(call):
-            self.awaited.append(dataclasses.replace(dependant, name=f"awaited_{len(self.awaited)}"))
+            name = f"awaited_{len(self.awaited)}"
+            self.awaited.append(dataclasses.replace(dependant, name=name))
+            self._awaited_calls[name] = call
         elif call not in self._steps:
             assert not _reads_parameters(dependant), f"{call}: let the endpoint name the parameters"
             sources = self._add_all(dependant)
-            lasts = any(self._steps[inner].lasts for _name, inner in sources if inner in self._steps)
-            lasts = lasts or inspect.isgeneratorfunction(call)
-            self._steps[call] = _Step(call, sources, dependant.request_param_name, lasts)
+            opens = inspect.isgeneratorfunction(call)
+            lasts = opens or any(self._steps[inner].lasts for _name, inner in sources if inner in self._steps)
+            self._steps[call] = _Step(call, sources, dependant.request_param_name, opens, lasts)
         return call
 
     async def __call__(self, **values: Any) -> Any:
         """What the endpoint answers."""
         request = values[self._request_name] if self._is_asked else values.pop(REQUEST)
-        results = {dependant.call: values.pop(dependant.name or "") for dependant in self.awaited}
+        results = {call: values.pop(name) for name, call in self._awaited_calls.items()}
         pool = FILES if _has_files([*values.values(), *results.values()]) else self._pool
         return await pool.run(self._run, request, values, results)
 
