@@ -154,7 +154,7 @@ def served(app: str, url: str, folder: Path, **more: str) -> Generator[http.clie
     }
     with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen(
-            serve.build_command(settings, app),
+            serve.build_command(settings.port, settings.workers, app),
             cwd=build.ROOT,
             env=clean | own,
             stdin=subprocess.DEVNULL,

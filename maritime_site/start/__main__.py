@@ -1,14 +1,29 @@
-"""`python -m maritime_site.start`: bring the site up and keep it serving."""
+"""`python -m maritime_site.start`: bring the site up and keep it serving.
+
+The launcher lives as long as the site and reads the standard library alone; whatever else is imported late, in the
+process that prepares the start (`run_apart`).
+"""
 
 from __future__ import annotations
 
 import signal
 import sys
+from typing import TYPE_CHECKING, NamedTuple
 
 from maritime_site.core.file_permissions import set_private_umask
-from maritime_site.settings import Settings, WrongSettings, read_settings
-from maritime_site.start import CannotStart, build, description, font_check, ports, redis, serve
+from maritime_site.start import CannotStart, build, description, font_check, ports, serve
 from maritime_site.start.apart import run_apart
+
+if TYPE_CHECKING:
+    from maritime_site.settings import Settings
+
+
+class Prepared(NamedTuple):
+    """Where to serve, by how many workers, and what to greet with once the site answers; the address last."""
+
+    port: int
+    workers: int
+    lines: list[str]
 
 
 def print_line(text: str) -> None:
@@ -23,9 +38,27 @@ def print_error(text: str) -> None:
     sys.stderr.flush()
 
 
-def prepare_start(settings: Settings) -> list[str]:
-    """Everything before serving; answers what to greet with, such as the first administrator's password."""
-    # Imported late, where the launcher does not keep it (`run_apart`): a wrong setting or a taken port is told at once.
+def prepare_start() -> Prepared:
+    """Everything before serving; a wrong setting or a taken port is told at once. Raises CannotStart."""
+    from maritime_site.settings import WrongSettings, read_settings
+    from maritime_site.start import redis
+
+    try:
+        settings = read_settings()
+    except WrongSettings as reason:
+        raise CannotStart(str(reason)) from reason
+    ports.refuse_taken(settings.port)
+    redis.refuse_eviction(settings)
+    values = prepare_data(settings)
+    build.build_if_changed(settings, say=print_line)
+    return Prepared(settings.port, settings.workers, build_greeting(settings, values))
+
+
+def prepare_data(settings: Settings) -> list[str]:
+    """The data folder and a database with the newest tables and first rows; answers what to greet with.
+
+    That may be the first administrator's password. Raises CannotStart.
+    """
     from maritime_site import seed, wiring
     from maritime_site.core.clock import utc_now
     from maritime_site.start import database
@@ -34,16 +67,14 @@ def prepare_start(settings: Settings) -> list[str]:
     with database.upgrade_at_start(settings):
         services = wiring.build_services(settings)
         try:
-            values = seed.seed_database(services, utc_now())
+            return seed.seed_database(services, utc_now())
         finally:
             services.database.close()
-    build.build_if_changed(settings, say=print_line)
-    return build_greeting(settings, values)
 
 
 def build_greeting(settings: Settings, values: list[str]) -> list[str]:
     """What is printed once the site answers; the address last."""
-    from maritime_site.domain.people.kinds import KINDS  # late, as in `prepare_start`
+    from maritime_site.domain.people.kinds import KINDS
 
     address = f"http://localhost:{settings.port}"
     outbox = (settings.data_dir / "outbox").resolve()
@@ -54,13 +85,11 @@ def build_greeting(settings: Settings, values: list[str]) -> list[str]:
     return [*values, *([demo] if settings.demo else []), f"The site is at {address}"]
 
 
-def run_site(settings: Settings) -> int:
+def run_site() -> int:
     """Start, greet, serve. Raises CannotStart."""
-    ports.refuse_taken(settings.port)
-    redis.refuse_eviction(settings)
-    *lines, address = run_apart(prepare_start, settings)
+    port, workers, (*lines, address) = run_apart(prepare_start)
     asked = font_check.start_check()
-    server = serve.Server(settings)
+    server = serve.Server(port, workers)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     server.wait_until_ready()
@@ -74,8 +103,8 @@ def main() -> int:
     """The exit status: 0 after a stop that was asked for, 1 when it could not start."""
     set_private_umask()
     try:
-        return run_site(read_settings())
-    except (WrongSettings, CannotStart) as reason:
+        return run_site()
+    except CannotStart as reason:
         print_error(str(reason))
     except KeyboardInterrupt:
         print_error("Stopped before it was serving.")

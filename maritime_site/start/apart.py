@@ -1,4 +1,4 @@
-"""Work of the launcher in a process of its own: what it imports, some 100 MB, goes with it."""
+"""Work of the launcher in a process of its own: what it imports, some 150 MB, goes with it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import contextlib
 from collections.abc import Callable
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
+from typing import TypeVar
 
-from maritime_site.settings import Settings, WrongSettings
 from maritime_site.start import CannotStart
 
-Work = Callable[[Settings], list[str]]
+A = TypeVar("A")
 
 
-def run_apart(work: Work, settings: Settings) -> list[str]:
-    """The lines that `work` answers. Raises CannotStart or WrongSettings as it does, CannotStart where it broke."""
+def run_apart(work: Callable[[], A]) -> A:
+    """What `work` answers. Raises CannotStart as it does, and where it broke."""
     receiving, sending = Pipe(duplex=False)
-    process = Process(target=_answer, args=(sending, work, settings))
+    process = Process(target=_answer, args=(sending, work))
     process.start()
     sending.close()
     try:
@@ -25,14 +25,14 @@ def run_apart(work: Work, settings: Settings) -> list[str]:
         answer = CannotStart("The start broke; the reason stands above.")
     finally:
         process.join()
-    if isinstance(answer, Exception):
+    if isinstance(answer, CannotStart):
         raise answer
     return answer
 
 
-def _answer(sending: Connection, work: Work, settings: Settings) -> None:
+def _answer(sending: Connection, work: Callable[[], object]) -> None:
     with contextlib.suppress(KeyboardInterrupt):  # the launcher was stopped too, and says so
         try:
-            sending.send(work(settings))
-        except (CannotStart, WrongSettings) as reason:
+            sending.send(work())
+        except CannotStart as reason:
             sending.send(reason)

@@ -11,11 +11,14 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from maritime_site.core.file_locks import file_lock
-from maritime_site.settings import Settings
 from maritime_site.start import CannotStart
 from maritime_site.start.compression import compress_files
+
+if TYPE_CHECKING:
+    from maritime_site.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 # The doors and suppliers behind REST, the jobs and the rest of this launcher leave no trace in the pages.

@@ -14,7 +14,6 @@ import urllib.request
 from collections.abc import Callable
 from types import FrameType
 
-from maritime_site.settings import Settings
 from maritime_site.start import CannotStart, build
 from maritime_site.start.ports import HOST
 
@@ -39,13 +38,13 @@ def allow_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count_files()), hard))
 
 
-def build_command(settings: Settings, app: str = APP) -> list[str]:
+def build_command(port: int, workers: int, app: str = APP) -> list[str]:
     """The server's command line: workers that die come back, those that stop get 15 s."""
     options = {
         "--interface": "asgi",
         "--host": HOST,
-        "--port": settings.port,
-        "--workers": settings.workers,
+        "--port": port,
+        "--workers": workers,
         "--workers-kill-timeout": STOP_SECONDS,
         # While a worker holds so many connections, each open tab's and each kept alive, it accepts no other.
         "--backpressure": count_files() * 4 // 5,
@@ -72,16 +71,16 @@ def _end_with_parent() -> None:
 class Server:
     """One granian with its workers, in a process group of its own; started again when it dies unasked."""
 
-    def __init__(self, settings: Settings, app: str = APP) -> None:
-        self.settings = settings
-        self.app = app
+    def __init__(self, port: int, workers: int, app: str = APP) -> None:
+        self._port = port
+        self._command = build_command(port, workers, app)
         self._stopping = threading.Event()
         allow_files()
         self._process = self._spawn()
 
     def _spawn(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(  # noqa: S603  our own words only
-            build_command(self.settings, self.app),
+            self._command,
             cwd=build.ROOT,
             env=build.build_environment() | {"REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true"},
             stdin=subprocess.DEVNULL,
@@ -97,7 +96,7 @@ class Server:
     def wait_until_ready(self) -> None:
         """Return when the site answers that it is ready. Raises CannotStart when it ends or stays silent instead."""
         until = time.monotonic() + READY_SECONDS
-        while not self._stopping.is_set() and not _is_ready(self.settings.port):
+        while not self._stopping.is_set() and not _is_ready(self._port):
             if self._process.poll() is not None:
                 raise CannotStart("The server ended before it was ready; the reason stands above.")
             if time.monotonic() > until:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from functools import partial
 
 from maritime_site.settings import Settings
 
@@ -14,27 +15,32 @@ Settings.model_config["env_file"] = None
 
 from maritime_site.settings import read_settings  # noqa: E402
 from maritime_site.start import __main__ as launcher  # noqa: E402
-from maritime_site.start import serve  # noqa: E402
+from maritime_site.start import build, serve  # noqa: E402
 from maritime_site.start.apart import run_apart  # noqa: E402
 
 APP, REST_APP = "scripts.testbed.app:app", "scripts.testbed.rest_app:app"
 
 
-def prepare_rest(settings: Settings) -> list[str]:
+def prepare_rest(settings: Settings) -> None:
     """A data folder, and a database with the newest tables."""
     from maritime_site.core.db import migrations  # late, as in the launcher
     from maritime_site.start import database
 
     database.make_data_dir(settings)
     migrations.upgrade_database(settings.database)
-    return []
+
+
+def prepare_site(settings: Settings) -> None:
+    """What the launcher prepares, but for the port."""
+    launcher.prepare_data(settings)
+    build.build_if_changed(settings, say=launcher.print_line)
 
 
 def main() -> int:
     """Prepare, serve until a signal comes; the exit status."""
     settings, is_rest = read_settings(), "rest" in sys.argv[1:]
-    run_apart(prepare_rest if is_rest else launcher.prepare_start, settings)
-    server = serve.Server(settings, REST_APP if is_rest else APP)
+    run_apart(partial(prepare_rest if is_rest else prepare_site, settings))
+    server = serve.Server(settings.port, settings.workers, REST_APP if is_rest else APP)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     return server.keep(launcher.print_error)

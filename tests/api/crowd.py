@@ -59,8 +59,7 @@ def served(database_url: str, folder: Path, **settings: str) -> Iterator[str]:
         **settings,
     }
     workers = int(settings.get("WEB_CONCURRENCY", "1"))
-    line = build_command(read_settings(_env_file=None, port=port), "tests.api.crowd:create")
-    line[line.index("--workers") + 1] = str(workers)
+    line = build_command(port, workers, "tests.api.crowd:create")
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen(line, env=os.environ | env, stdout=log, stderr=log, start_new_session=True)
         try:

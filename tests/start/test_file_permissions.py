@@ -28,7 +28,7 @@ def is_private(path, mode):
 
 
 class NoServer:
-    def __init__(self, _settings):
+    def __init__(self, _port, _workers):
         raise CannotStart("far enough")
 
 

@@ -11,7 +11,6 @@ import urllib.request
 
 import pytest
 
-from maritime_site.settings import read_settings
 from maritime_site.start.serve import STOP_SECONDS, Server, build_command
 
 STUB = "tests.start.stub:app"
@@ -24,7 +23,7 @@ class Running:
     def __init__(self, port: int) -> None:
         self.port = port
         self.said: list[str] = []
-        self.server = Server(read_settings(_env_file=None, port=port), STUB)
+        self.server = Server(port, 1, STUB)
         self.server.wait_until_ready()
         self._keeper = threading.Thread(target=self._keep, daemon=True)
         self._keeper.start()
@@ -101,8 +100,8 @@ def test_what_is_under_way_is_finished_before_it_ends(running):
     assert running.stop() == 0
 
 
-def test_the_command_says_what_the_settings_say():
-    line = build_command(read_settings(_env_file=None, port=4000, workers=3, redis_url="redis://x"))
+def test_the_command_says_the_port_and_the_workers():
+    line = build_command(4000, 3)
     assert line[line.index("--port") + 1] == "4000"
     assert line[line.index("--workers") + 1] == "3"
     assert "--respawn-failed-workers" in line
@@ -111,7 +110,7 @@ def test_the_command_says_what_the_settings_say():
 @pytest.mark.req("R72")
 def test_a_thousand_idle_connections_keep_nobody_out(running):
     """Every open tab is a connection: granian's usual bound of some hundred would end the site for the next visitor."""
-    address = ("127.0.0.1", running.server.settings.port)
+    address = ("127.0.0.1", running.port)
     idle = []
     try:
         for _ in range(1_000):

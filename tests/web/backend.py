@@ -76,7 +76,7 @@ def running_backend(folder: Path, *, redis_url: str = "") -> Iterator[Backend]:
     log = folder / "log"
     with log.open("wb") as said:
         process = subprocess.Popen(
-            [sys.executable, *serve.build_command(settings)[1:]],
+            [sys.executable, *serve.build_command(settings.port, settings.workers)[1:]],
             cwd=ROOT,
             env={**os.environ, **names},
             stdout=said,
