@@ -20,17 +20,21 @@ def _is_false(value: object) -> bool:
     return value is False
 
 
+# Built at first use, as `core.schemas` says.
+_CONFIG = ConfigDict(alias_generator=to_camel, populate_by_name=True, defer_build=True)
+
+
 class Answer(BaseModel):
     """Base of every answer: camelCase names, `success` true."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
+    model_config = _CONFIG
     success: Literal[True] = True
 
 
 class Schema(BaseModel):
     """Base of what is shown: read from the domain's views, camelCase."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+    model_config = _CONFIG | ConfigDict(from_attributes=True)
 
 
 class ListAnswer(Answer):

@@ -69,6 +69,7 @@ class Schema(BaseModel):
 
     model_config = ConfigDict(
         alias_generator=to_camel,
+        defer_build=True,  # at first use: hundreds of them take a second at every start
         populate_by_name=True,
         extra="forbid",
         str_strip_whitespace=True,

@@ -234,6 +234,6 @@ def test_files_are_worked_on_where_they_keep_no_other_request_waiting(api, monke
 
     monkeypatch.setattr(FILES, "run", counting)
     assert send(api, WAITING, file=PDF).status_code == 201
-    assert names == ["_call_endpoint"]
+    assert names == ["_run"]
     assert api.post(REGISTER, json=example_of(KINDS["media"].forms[0])).status_code == 201
-    assert names == ["_call_endpoint"]
+    assert names == ["_run"]
