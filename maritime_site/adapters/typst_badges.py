@@ -12,7 +12,7 @@ from typing import Any
 
 from maritime_site.ports.badges import BADGE_SIZES, BadgeSheet
 from maritime_site.printing.glyph_coverage import check_glyph_coverage
-from maritime_site.printing.pdf import Printer
+from maritime_site.printing.printer import Printer
 from maritime_site.printing.process import site_printer
 
 TEMPLATE = Path(__file__).with_name("badge.typ")

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from maritime_site.ports.billing import BillingSheet
 from maritime_site.printing.glyph_coverage import check_glyph_coverage
-from maritime_site.printing.pdf import Printer
+from maritime_site.printing.printer import Printer
 from maritime_site.printing.process import site_printer
 
 TEMPLATE = Path(__file__).with_name("invoice.typ")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from maritime_site.ports.passes import PassSheet
 from maritime_site.printing.glyph_coverage import LEFT_OUT, check_glyph_coverage, missing_scripts
-from maritime_site.printing.pdf import CannotPrint, Printer
+from maritime_site.printing.printer import CannotPrint, Printer
 from maritime_site.printing.process import site_printer
 
 TEMPLATE = Path(__file__).with_name("pass.typ")

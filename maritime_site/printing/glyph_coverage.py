@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from maritime_site.printing.pdf import Printer
+from maritime_site.printing.printer import Printer
 
 LEFT_OUT = "…"
 JOINERS = "\u200c\u200d"  # Indian and Persian letters take another form beside them

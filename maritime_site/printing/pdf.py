@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import threading
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import typst
 
 from maritime_site.printing import fonts
 from maritime_site.printing.fonts import FontSet
+from maritime_site.printing.printer import CannotPrint
 
 # PDF/UA-1: every part is tagged, has its language, decoration is told from content (GIGW 5.4.9), no letter is a box.
 STANDARD = "ua-1"
@@ -19,30 +20,6 @@ PROBE = b"""
 #set text(font: json(bytes(sys.inputs.families)), fallback: sys.inputs.fallback == "yes")
 #sys.inputs.text
 """
-
-
-class CannotPrint(Exception):
-    """What PDF/UA-1 asks cannot be kept, for instance where no font has a letter."""
-
-
-class Printer(Protocol):
-    """Prints with Typst, in this process (`PdfPrinter`) or in one of its own (`printing.process`)."""
-
-    def pdf(self, main: Path, text: str = "", *, timestamp: int | None = None) -> bytes:
-        """A PDF as PDF/UA-1 asks. Raises CannotPrint."""
-        ...
-
-    def tagged(self, main: Path, text: str = "", *, timestamp: int | None = None) -> bytes:
-        """A PDF as PDF/UA-1 asks, or one that is tagged all the same."""
-        ...
-
-    def picture(self, main: Path, target: Path, *, ppi: float) -> None:
-        """Write a PNG of one page."""
-        ...
-
-    def shows(self, text: str, *, unaided: bool = False) -> bool:
-        """Whether every letter has a glyph."""
-        ...
 
 
 class PdfPrinter:

@@ -13,7 +13,7 @@ from typing import Any
 
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text.i18n import _
-from maritime_site.printing.pdf import CannotPrint
+from maritime_site.printing.printer import CannotPrint
 
 # The first sheet waits for all fonts of the machine to be read.
 SECONDS = 60.0

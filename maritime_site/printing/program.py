@@ -14,7 +14,8 @@ from typing import Any, BinaryIO
 
 import typst
 
-from maritime_site.printing.pdf import CannotPrint, PdfPrinter
+from maritime_site.printing.pdf import PdfPrinter
+from maritime_site.printing.printer import CannotPrint
 
 # Below whatever answers people.
 NICENESS = 5

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from maritime_site.core.errors import Unavailable
-from maritime_site.printing.pdf import CannotPrint
+from maritime_site.printing.printer import CannotPrint
 from maritime_site.printing.process import PrintProcess
 
 

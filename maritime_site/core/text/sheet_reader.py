@@ -18,8 +18,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from openpyxl import load_workbook
-
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.spreadsheets import STARTS_FORMULA
@@ -119,6 +117,8 @@ def _find_delimiter(text: str) -> str:
 
 
 def _read_xlsx(data: bytes) -> Iterator[SheetRow]:
+    from openpyxl import load_workbook  # late, as the writer in `spreadsheets`
+
     _check_archive(data)
     with _unreadable(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of styles and extensions that we do not look at

@@ -9,8 +9,6 @@ from decimal import Decimal
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from xlsxwriter import Workbook  # pyright: ignore[reportMissingTypeStubs]
-
 from maritime_site.core.text.i18n import _
 
 Cell = str | int | Decimal | bool | date | datetime | None
@@ -51,6 +49,8 @@ def write_csv(path: Path, _title: str, heads: Sequence[str], rows: Iterable[Sequ
 
 def write_xlsx(path: Path, title: str, heads: Sequence[str], rows: Iterable[Sequence[Cell]], zone: ZoneInfo) -> int:
     """Write a workbook of one sheet; answers how many rows it has. Nothing in it is a formula or a link."""
+    from xlsxwriter import Workbook  # pyright: ignore[reportMissingTypeStubs]  late: few processes ever write one
+
     options = {
         "constant_memory": True,
         "tmpdir": str(path.parent),

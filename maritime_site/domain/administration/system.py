@@ -14,7 +14,6 @@ from pydantic import SecretStr
 from sqlalchemy import make_url
 from sqlmodel import Session, col, func, select
 
-from maritime_site.core.db.migrations import ROOT
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
@@ -26,6 +25,7 @@ from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total
 from maritime_site.settings import Settings, variable_name
 
+PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 ADDRESSES = ("database_url", "redis_url", "limits_redis_url")
 
 
@@ -88,7 +88,7 @@ def get_overview(session: Session, *, services: Services, now: datetime) -> Syst
 
 @lru_cache(maxsize=1)
 def _read_version() -> str:
-    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    return tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
 
 
 def find_newest_backup(data_dir: Path) -> BackupView | None:
