@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
@@ -20,6 +22,8 @@ from maritime_site.core.threads import API_READS, API_WRITES, PRINTS, SUPPLIERS
 E = TypeVar("E", bound=Callable[..., Any])
 POOL = "pool"
 PREFIX, ANY = "/api", "*"
+# FastAPI silences this where it makes its fields, but ours are built at first use (`core.schemas`).
+warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 
 
 def asks_gateway(endpoint: E) -> E:
