@@ -13,7 +13,7 @@ import reflex as rx
 from starlette.types import ASGIApp
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
-from maritime_site.api.app import create_api, read_routers
+from maritime_site.api.app import create_api
 from maritime_site.api.docs.kept_description import read_kept
 from maritime_site.core.clock import utc_now
 from maritime_site.core.observability.logs import configure_logs, route_library_logs
@@ -50,7 +50,9 @@ from maritime_site.wiring import build_services
 settings = load_settings()
 configure_logs(settings)
 install_services(build_services(settings))
-read_routers()
+# Before workers are forked: it takes seconds, and memory that is touched afterwards is there twice.
+api = create_api(get_services())
+api.read_kept = partial(read_kept, settings.gateway)
 
 
 def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
@@ -63,8 +65,6 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     live = DynamicPages(LIVE_PAGES, folder, get_services(), files=LIVE_FILES)
     values = page_values_reader(get_services())
     pages = Pages(folder, list_routes(settings), hosts=Hosts.of(settings), live=live.respond, values=values)
-    api = create_api(get_services())
-    api.read_kept = partial(read_kept, settings.gateway)
     # All that was made so far stays: a collector that looks through it stops every thread for a third of a second.
     gc.freeze()
     return FrontDoor(reflex=guard_socket(reflex_app), api=api, pages=pages, live_paths=live_paths(settings))

@@ -116,11 +116,10 @@ ROUTERS = (
 
 
 def create_api(services: Services) -> openapi.DescribedApi:
-    """The application behind `/api`."""
+    """The application behind `/api`; making it asks neither the database nor anybody else."""
     names = (*ROUTERS, *(["payments.sandbox"] if services.settings.gateway == "sandbox" else []))
     app = openapi.DescribedApi(
         [route for name in names for route in _load_routes(name)],
-        title=services.event.title,
         version="1.0.0",
         description=openapi.DESCRIPTION,
         docs_url=None,
@@ -133,12 +132,6 @@ def create_api(services: Services) -> openapi.DescribedApi:
     app.state.services = services
     add_error_handlers(app)
     return app
-
-
-def read_routers() -> None:
-    """Read every router's module, which takes seconds: once, before workers are forked."""
-    for name in ROUTERS:
-        _load_routes(name)
 
 
 def _build_middleware(origins: tuple[str, ...]) -> list[Middleware]:

@@ -43,7 +43,7 @@ class DescribedApi(FastAPI):
         self.index = RouteIndex(routes)
         super().__init__(**options)
         self.router.routes.append(self.index)
-        self._described = b""
+        self._operations = b""
         self._describing = threading.Lock()
         # What `describe_operations` made before; empty for nothing. The front door says where that is kept.
         self.read_kept: Callable[[], bytes] = bytes
@@ -59,12 +59,9 @@ class DescribedApi(FastAPI):
         Making it takes seconds, so never on the event loop.
         """
         with self._describing:
-            if not self._described:
-                info = {"title": self.title, "description": self.description, "version": self.version}
-                head = {"openapi": self.openapi_version, "info": info}
-                operations = self.read_kept() or self.describe_operations()
-                self._described = json.dumps(head, ensure_ascii=False).encode()[:-1] + b", " + operations[1:]
-        return self._described
+            self._operations = self._operations or self.read_kept() or self.describe_operations()
+        head = {"openapi": self.openapi_version, "info": self._info()}
+        return json.dumps(head, ensure_ascii=False).encode()[:-1] + b", " + self._operations[1:]
 
     def describe_operations(self) -> bytes:
         """The description but for what names the event, as JSON."""
@@ -74,11 +71,15 @@ class DescribedApi(FastAPI):
 
     def openapi(self) -> dict[str, Any]:
         """The description of every operation."""
-        schema = _shortly_named(super().openapi())
+        schema: dict[str, Any] = _shortly_named(super().openapi()) | {"info": self._info()}
         for path in schema["paths"].values():
             for method, operation in path.items():
                 _complete_operation(operation, takes_body=method.upper() in WITH_BODY)
         return schema
+
+    def _info(self) -> dict[str, str]:
+        """The event's title as it is now: the organiser may change it."""
+        return {"title": self.state.services.event.title, "description": self.description, "version": self.version}
 
 
 def add_summaries(router: APIRouter) -> list[Route]:

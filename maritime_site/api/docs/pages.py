@@ -69,7 +69,7 @@ def _load_asset(name: str) -> tuple[bytes, bytes]:
 @router.get("/docs")
 def get_docs_page(request: Request) -> HTMLResponse:
     """The page."""
-    page = PAGE.format(title=html.escape(request.app.title))
+    page = PAGE.format(title=html.escape(request.app.state.services.event.title))
     return HTMLResponse(page, headers={"Content-Security-Policy": POLICY})
 
 
