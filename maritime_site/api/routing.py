@@ -134,4 +134,4 @@ def _read_beginning(path: str) -> tuple[str, str]:
 
 
 def _may_meet(template: tuple[str, str], words: tuple[str, str]) -> bool:
-    return all(said in (ANY, word) for said, word in zip(template, words, strict=True))
+    return all(part in (ANY, word) for part, word in zip(template, words, strict=True))

@@ -100,8 +100,8 @@ def with_admission(request: Request) -> Request:
 def admit_files(request: Request, altcha: str) -> None:
     """Ask the gates of a stranger's operation, and count the form. Raises TooMany, asking for a proof of work."""
     place = auth_precheck.place_of(request)
-    asked = list(_list_guards(place.dependant)) if place else []
-    if not asked:
+    guards = list(_list_guards(place.dependant)) if place else []
+    if not guards:
         return  # its walls let the caller in
     services = request.app.state.services
     client, now = client_address(request), utc_now()
@@ -109,7 +109,7 @@ def admit_files(request: Request, altcha: str) -> None:
     def gate_of(name: str, rates: str) -> FormLimit:
         return FormLimit(services.limiter, services.secret, name, rates, client, altcha, now)
 
-    full = [gate for gate in (gate_of(*each) for each in asked) if not gate.has_room()]
+    full = [gate for gate in (gate_of(*each) for each in guards) if not gate.has_room()]
     if not services.limiter.take(UPLOAD_RATE, UPLOAD, client):
         full.append(gate_of(UPLOAD, UPLOAD_RATE))
     if full:

@@ -25,8 +25,8 @@ class Admin:
             )
             body = read_json(answer)
             if not answer.is_success:
-                said = body.get("message")
-                return refused_reply(answer, said if isinstance(said, str) and said else _(FAILED))
+                message = body.get("message")
+                return refused_reply(answer, message if isinstance(message, str) and message else _(FAILED))
             record = read_as(Administrator, body.get("data"))
             self.connection.remember(ADMIN, answer)
         except FAILURES as problem:

@@ -87,9 +87,9 @@ class Exhibition:
 
     def exhibitors(self, *, search: str = "", country: str = "", page: int = 1) -> Reply[list[ListedExhibitor]]:
         """Approved exhibitors whose name, country or products have every word of `search`."""
-        asked = {"search": search, "country": country, "page": str(page)}
+        params = {"search": search, "country": country, "page": str(page)}
         try:
-            answer = self.connection.send("GET", "/exhibition/exhibitors", params=asked)
+            answer = self.connection.send("GET", "/exhibition/exhibitors", params=params)
             if not answer.is_success:
                 return refused_reply(answer)
             data = read_all(ListedExhibitor, read_json(answer).get("data"))

@@ -71,12 +71,12 @@ def refused_reply(answer: httpx.Response, message: str = "") -> Reply[Any]:
         body = read_json(answer)
     except UnreadableReply:
         body = {}
-    said = _read_text(body, "message") or _read_text(body, "error")
+    server_message = _read_text(body, "message") or _read_text(body, "error")
     wait = answer.headers.get("retry-after", "")
     return Reply(
         success=False,
-        message=message or said or _(UNKNOWN),
-        error=_read_text(body, "error") or said or _(UNKNOWN),
+        message=message or server_message or _(UNKNOWN),
+        error=_read_text(body, "error") or server_message or _(UNKNOWN),
         status=answer.status_code,
         errors=as_object(body.get("errors")),
         retry_after=int(wait) if wait.isdecimal() else None,

@@ -85,9 +85,9 @@ class Site:
         except UnreadableReply as problem:
             sentence = UNEXPECTED if answer.is_success else SUBMIT_FAILED
             return Reply(success=False, message=_(sentence), error=str(problem), status=answer.status_code)
-        said = body.get("message") if isinstance(body.get("message"), str) else ""
+        message = body.get("message") if isinstance(body.get("message"), str) else ""
         if not answer.is_success:
-            return refused_reply(answer, said or _(SUBMIT_FAILED))
+            return refused_reply(answer, message or _(SUBMIT_FAILED))
         if body.get("success") is not True:
-            return Reply(success=False, message=said or _(SUBMIT_REFUSED), status=answer.status_code)
-        return Reply(success=True, message=said or "", data=body.get("reference"), status=answer.status_code)
+            return Reply(success=False, message=message or _(SUBMIT_REFUSED), status=answer.status_code)
+        return Reply(success=True, message=message or "", data=body.get("reference"), status=answer.status_code)

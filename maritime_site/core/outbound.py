@@ -53,10 +53,10 @@ def resolve_host(host: str, port: int, *, is_loopback_allowed: bool) -> str:
     if not is_own and not is_public_name(host):
         raise NotPublic("the address is not public")
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as problem:
         raise NotPublic("the name is not known") from problem
-    addresses = [ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found]
+    addresses = [ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in entries]
     if not addresses or not all(address.is_loopback if is_own else is_public(address) for address in addresses):
         raise NotPublic("the address is not public")
     return str(addresses[0])

@@ -79,6 +79,6 @@ def seed_company_page(session: Session, owner: Person, *, now: datetime) -> None
 
 def _build_content(name: str) -> dict[str, Any]:
     english, hindi, products = PAGES[name]
-    shown = [{"name": title, "text": text} for title, text in products]
-    given = {"name": name, "text": {"en": english, "hi": hindi}, "products": shown, "meetingsOpen": True}
+    product_items = [{"name": title, "text": text} for title, text in products]
+    given = {"name": name, "text": {"en": english, "hi": hindi}, "products": product_items, "meetingsOpen": True}
     return PageContent.model_validate(given).model_dump(mode="json")

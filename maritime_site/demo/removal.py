@@ -123,7 +123,7 @@ def _key(row: SQLModel) -> Any:
 
 def _find_dependants(session: Session, roots: Rows) -> Rows:
     """The roots and every row that needs one of them, over as many steps as it takes; what may do without, does."""
-    found, fresh = dict(roots), dict(roots)
+    rows, fresh = dict(roots), dict(roots)
     while fresh:
         following: Rows = {}
         for mapper in _list_mappers():
@@ -133,9 +133,9 @@ def _find_dependants(session: Session, roots: Rows) -> Rows:
                         setattr(row, column.name, None)
                     else:
                         following[_key(row)] = row
-        fresh = {key: row for key, row in following.items() if key not in found}
-        found |= fresh
-    return found
+        fresh = {key: row for key, row in following.items() if key not in rows}
+        rows |= fresh
+    return rows
 
 
 def _list_mappers() -> list[Mapper[Any]]:

@@ -120,8 +120,8 @@ def _apply_decision(
         case "waitlist":
             decided = decisions.waitlist_registration(session, id, letterhead=letterhead, now=now)
         case "ask":
-            asked = {"message": decision.words, "fields": decision.fields, "documents": decision.documents}
-            payload = parse_request(AskRequest, asked)
+            values = {"message": decision.words, "fields": decision.fields, "documents": decision.documents}
+            payload = parse_request(AskRequest, values)
             decided = decisions.ask_for_more(session, id, payload, letterhead=letterhead, now=now)
     _record_decision(session, decided, decision.verb, actor=actor, services=services, now=now)
     return decided

@@ -24,8 +24,10 @@ def mark_stale_passes(services: Services, now: datetime) -> None:
 def renew_passes(services: Services, now: datetime) -> None:
     """One round, once the outbox has room for its letters."""
     with services.database.reading() as session:
-        asked = queries.get_renewal(session)
-        waits = asked is None or asked.ended_at is not None or outbox.count_due(session, now=now) >= ROUND
+        latest_renewal = queries.get_renewal(session)
+        waits = (
+            latest_renewal is None or latest_renewal.ended_at is not None or outbox.count_due(session, now=now) >= ROUND
+        )
     if not waits:
         with services.database.writing() as session:
             renewal.renew_some(session, services=services, limit=ROUND, now=now)

@@ -102,8 +102,8 @@ def _select_numbers(session: Session, tokens: list[Token]) -> Any:
 
 
 def _names_each(session: Session, kind: SearchKind, numbers: Any) -> ColumnElement[bool]:
-    found = col(SearchEntry.number).in_(numbers)
-    records = select(cast(SearchEntry.record, kind.column.type)).where(found)
+    condition = col(SearchEntry.number).in_(numbers)
+    records = select(cast(SearchEntry.record, kind.column.type)).where(condition)
     if is_postgres(session):  # an array is looked up one by one; for `IN` it might read the whole list
         return kind.column == sa.any_(func.array(records.scalar_subquery()))
     return kind.column.in_(records)

@@ -88,12 +88,12 @@ def build_greeting(settings: Settings, values: list[str]) -> list[str]:
 def run_site() -> int:
     """Start, greet, serve. Raises CannotStart."""
     port, workers, (*lines, address) = run_apart(prepare_start)
-    asked = font_check.start_check()
+    font_process = font_check.start_check()
     server = serve.Server(port, workers)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     server.wait_until_ready()
-    for line in (*lines, *font_check.read_result(asked), address):
+    for line in (*lines, *font_check.read_result(font_process), address):
         print_line(line)
     description.start_describing()
     return server.keep(print_error)

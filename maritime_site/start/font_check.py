@@ -23,13 +23,13 @@ def start_check() -> subprocess.Popen[str]:
     )
 
 
-def read_result(asked: subprocess.Popen[str]) -> list[str]:
+def read_result(process: subprocess.Popen[str]) -> list[str]:
     """The line to tell, if there is anything to tell; a look that fails keeps no site from starting."""
     try:
-        scripts = asked.communicate(timeout=PATIENCE_SECONDS)[0].strip()
+        scripts = process.communicate(timeout=PATIENCE_SECONDS)[0].strip()
     except subprocess.TimeoutExpired:
-        asked.kill()
-        asked.communicate()
+        process.kill()
+        process.communicate()
         return []
     return [ADVICE.format(scripts=scripts)] if scripts else []
 

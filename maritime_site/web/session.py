@@ -91,8 +91,8 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
     def display_email(self) -> str:
         """HEAD-2: the company's e-mail address where a kind shows one, else the person's."""
         kind, profile = self._shown()
-        shown = profile.get("companyEmail") if kind and kind.shows_company else ""
-        return str(shown or profile.get("email", ""))
+        company_email = profile.get("companyEmail") if kind and kind.shows_company else ""
+        return str(company_email or profile.get("email", ""))
 
     @rx.var(deps=STORED_VARS, auto_deps=False)
     def category(self) -> str:

@@ -68,8 +68,8 @@ class ResponseHeaders:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        asked, request_id, started = Headers(scope=scope), uuid4().hex, False
-        always = SECURE_HEADERS if came_by_https(scope, asked) else PLAIN_HEADERS
+        request_headers, request_id, started = Headers(scope=scope), uuid4().hex, False
+        always = SECURE_HEADERS if came_by_https(scope, request_headers) else PLAIN_HEADERS
 
         async def sending(message: Message) -> None:
             nonlocal started
@@ -81,7 +81,7 @@ class ResponseHeaders:
             await send(message)
 
         with (
-            use_language(preferred_language(asked.get("accept-language", ""))),
+            use_language(preferred_language(request_headers.get("accept-language", ""))),
             structlog.contextvars.bound_contextvars(request_id=request_id),
         ):
             try:

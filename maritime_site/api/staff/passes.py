@@ -176,11 +176,13 @@ def renew_stale_passes(context: StaffDep) -> StalePassesAnswer:
 
 
 def _to_stale_answer(session: ReadSession) -> StalePassesAnswer:
-    asked = queries.get_renewal(session)
-    renewing = asked is not None and asked.ended_at is None
+    latest_renewal = queries.get_renewal(session)
+    renewing = latest_renewal is not None and latest_renewal.ended_at is None
     return StalePassesAnswer(
         data=StalePasses(
-            count=queries.count_stale_passes(session), renewing=renewing, renewed=asked.renewed if asked else 0
+            count=queries.count_stale_passes(session),
+            renewing=renewing,
+            renewed=latest_renewal.renewed if latest_renewal else 0,
         )
     )
 

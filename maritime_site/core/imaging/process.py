@@ -73,8 +73,8 @@ class ImageProcess:
 
     def draw_sizes(self, data: bytes, format_name: str, widths: Sequence[int], *, box: Sequence[int] = WHOLE) -> Drawn:
         """A WebP in each of these widths that the picture has, then a JPEG; `box` as the program's. Raises NotDrawn."""
-        asked = {"format": format_name, "quality": QUALITY, "widths": list(widths), "box": list(box)}
-        return self._draw(data, asked)
+        request = {"format": format_name, "quality": QUALITY, "widths": list(widths), "box": list(box)}
+        return self._draw(data, request)
 
     def stop(self) -> None:
         """End the process, whatever it is drawing; the next picture begins another."""
@@ -83,14 +83,14 @@ class ImageProcess:
         with self._lock:
             self._end()
 
-    def _draw(self, data: bytes, asked: dict[str, Any]) -> Drawn:
+    def _draw(self, data: bytes, request: dict[str, Any]) -> Drawn:
         with self._lock:
-            answer = self._exchange_request(asked | {"bytes": len(data)}, data)
+            answer = self._exchange_request(request | {"bytes": len(data)}, data)
         if answer.drawn is None:
             raise NotDrawn(answer.refused)
         return answer.drawn
 
-    def _exchange_request(self, asked: dict[str, Any], data: bytes) -> Answer:
+    def _exchange_request(self, request: dict[str, Any], data: bytes) -> Answer:
         process, has_expired = self._ready(), threading.Event()
 
         def expire() -> None:
@@ -100,7 +100,7 @@ class ImageProcess:
         alarm = threading.Timer(self._seconds, expire)
         alarm.start()
         try:
-            answer = _exchange_message(process, asked, data)
+            answer = _exchange_message(process, request, data)
         except (OSError, ValueError, LookupError, TypeError):  # it died, or was killed for taking too long
             answer = Answer(None, BROKEN, is_last=True)
         finally:
@@ -135,11 +135,11 @@ def _start_process() -> subprocess.Popen[bytes]:
         raise Unavailable(_("The site is busy. Please try again in a moment.")) from error
 
 
-def _exchange_message(process: subprocess.Popen[bytes], asked: dict[str, Any], data: bytes) -> Answer:
+def _exchange_message(process: subprocess.Popen[bytes], request: dict[str, Any], data: bytes) -> Answer:
     """Raises OSError, or what a broken answer leads to: the process may be in a stranger's hands."""
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(json.dumps(asked).encode() + b"\n")
+    process.stdin.write(json.dumps(request).encode() + b"\n")
     process.stdin.write(data)
     process.stdin.flush()
     reply = json.loads(process.stdout.readline(LINE_BYTES))

@@ -84,12 +84,12 @@ def _write_image(picture: Image.Image, format_name: str, quality: int) -> bytes:
     return target.getvalue()
 
 
-def answer_request(asked: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:
+def answer_request(request: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:
     """What becomes of one picture: `refused` says why nothing did."""
-    format_name, quality, widths = asked["format"], asked["quality"], asked.get("widths")
+    format_name, quality, widths = request["format"], request["quality"], request.get("widths")
     try:
         if widths:
-            drawn = draw_sizes(data, format_name, quality, widths, asked.get("box", WHOLE))
+            drawn = draw_sizes(data, format_name, quality, widths, request.get("box", WHOLE))
         else:
             drawn = redraw_image(data, format_name, quality)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -100,10 +100,10 @@ def answer_request(asked: dict[str, Any], data: bytes) -> tuple[dict[str, Any], 
     return {"size": size, "widths": chosen}, files
 
 
-def _has_grown(said: dict[str, Any]) -> bool:
+def _has_grown(answer: dict[str, Any]) -> bool:
     """Whether a large picture was open, or one of which nobody knows how far it came."""
-    width, height = said.get("size", (0, 0))
-    return width * height > LARGE_PIXELS or said.get("refused") == BROKEN
+    width, height = answer.get("size", (0, 0))
+    return width * height > LARGE_PIXELS or answer.get("refused") == BROKEN
 
 
 def serve_requests(source: BinaryIO, target: BinaryIO) -> None:

@@ -228,8 +228,8 @@ def signed_in(
     """
     claims = tokens.read_token(token, keys=keys, kinds=(ADMIN,))
     claims.check_browser(browser)
-    found, administrator = session.exec(BOTH, params={"session_id": claims.session_id}).first() or (None, None)
-    row = sessions.require_live(found, claims, now=now)
+    session_row, administrator = session.exec(BOTH, params={"session_id": claims.session_id}).first() or (None, None)
+    row = sessions.require_live(session_row, claims, now=now)
     if administrator is None or administrator.disabled_at or now - row.last_seen_at >= sessions.ADMIN_IDLE:
         raise tokens.invalid_token_error()
     return administrator, row

@@ -52,8 +52,8 @@ class BadgeOwner:
     @property
     def company(self) -> str:
         """Whom the person stands for, as lists sort it."""
-        shown = self.details.get("company_name", "") if KINDS[self.kind].shows_company else self.organisation
-        return normalize_text(shown)
+        name = self.details.get("company_name", "") if KINDS[self.kind].shows_company else self.organisation
+        return normalize_text(name)
 
     @property
     def number(self) -> tuple[str, int, datetime]:

@@ -79,11 +79,11 @@ def list_changes(session: Session, since: Cursor, *, today: date, now: datetime)
     later = (col(Admission.sequence) > since.sequence, Admission.day == today)
     wanted = select(Admission).where(*later).order_by(col(Admission.sequence)).limit(PAGE + 1)
     rows = list(session.exec(wanted).all())
-    shown, more = rows[:PAGE], len(rows) > PAGE
+    admissions, more = rows[:PAGE], len(rows) > PAGE
     before = since.voids - OVERLAP if since.voids else None
     voids = [row.serial for row in passes.void_serials(session, since=before)]
-    last = shown[-1].sequence if shown else since.sequence
-    return Changes(shown, voids, list_labels(session, since=before), Cursor(last, now), more)
+    last = admissions[-1].sequence if admissions else since.sequence
+    return Changes(admissions, voids, list_labels(session, since=before), Cursor(last, now), more)
 
 
 def list_labels(session: Session, *, since: datetime | None = None) -> dict[str, list[str]]:

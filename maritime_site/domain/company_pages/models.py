@@ -113,8 +113,10 @@ def _describe_page(_connection: Connection | None, row: CompanyPage) -> Record:
     texts: dict[str, Any] = content.get("text") or {}
     products: list[dict[str, Any]] = content.get("products") or []
     words = [str(texts.get("en") or ""), str(texts.get("hi") or "")]
-    said = [str(product.get(name) or "") for product in products for name in ("name", "text")]
-    return Record((row.name, *words, *said), {"published": "yes" if row.published_at else "no", "status": row.status})
+    product_texts = [str(product.get(name) or "") for product in products for name in ("name", "text")]
+    return Record(
+        (row.name, *words, *product_texts), {"published": "yes" if row.published_at else "no", "status": row.status}
+    )
 
 
 index_model(SearchKind("company", "y", CompanyPage, _describe_page, groups=("published", "status"), key="company_id"))

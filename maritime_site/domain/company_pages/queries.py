@@ -84,8 +84,8 @@ def list_slugs(session: Session, ids: Sequence[UUID] | None = None) -> dict[UUID
 def list_logos(session: Session, ids: Sequence[UUID]) -> dict[UUID, CompanyFile]:
     """The logos on the published pages of these companies, by company; those without one are left out."""
     pages = select(CompanyPage).join(Person, col(Person.id) == col(CompanyPage.company_id))
-    shown = session.exec(pages.where(*_shown(), col(CompanyPage.company_id).in_(ids))).all()
-    logos = {page.company_id: PageContent.model_validate(page.published).logo_id for page in shown}
+    public_pages = session.exec(pages.where(*_shown(), col(CompanyPage.company_id).in_(ids))).all()
+    logos = {page.company_id: PageContent.model_validate(page.published).logo_id for page in public_pages}
     chosen = [logo for logo in logos.values() if logo]
     rows = session.exec(select(CompanyFile).where(col(CompanyFile.document_id).in_(chosen))).all()
     return {row.company_id: row for row in rows if row.is_picture and logos.get(row.company_id) == row.document_id}
@@ -103,8 +103,8 @@ def list_days(session: Session) -> list[tuple[str, date]]:
     rows = select(CompanyPage.slug, CompanyPage.published_at).join(
         Person, col(Person.id) == col(CompanyPage.company_id)
     )
-    shown = session.exec(rows.where(*_shown()).order_by(func.lower(CompanyPage.name))).all()
-    return [(slug, published_at.date()) for slug, published_at in shown if published_at is not None]
+    results = session.exec(rows.where(*_shown()).order_by(func.lower(CompanyPage.name))).all()
+    return [(slug, published_at.date()) for slug, published_at in results if published_at is not None]
 
 
 def get_published(session: Session, slug: str) -> CompanyView:
@@ -127,8 +127,8 @@ def find_published(session: Session, company_id: UUID) -> CompanyView | None:
 
 
 def _view_published(session: Session, pages: Sequence[CompanyPage]) -> list[CompanyView]:
-    shown = [(page, PageContent.model_validate(page.published), PageStatus.PUBLISHED) for page in pages]
-    return _view_pages(session, shown)
+    versions = [(page, PageContent.model_validate(page.published), PageStatus.PUBLISHED) for page in pages]
+    return _view_pages(session, versions)
 
 
 def view_draft(session: Session, page: CompanyPage) -> CompanyView:
@@ -151,25 +151,25 @@ def get_own(session: Session, person: Person, *, now: datetime) -> CompanyView:
     return view_draft(session, page or service.build_page(session, session.get_one(Person, company_id), now=now))
 
 
-def _view_pages(session: Session, shown: Sequence[tuple[CompanyPage, PageContent, PageStatus]]) -> list[CompanyView]:
+def _view_pages(session: Session, versions: Sequence[tuple[CompanyPage, PageContent, PageStatus]]) -> list[CompanyView]:
     """These pages with these contents; what belongs to them is read for all at once."""
-    ids = [page.company_id for page, _content, _status in shown]
+    ids = [page.company_id for page, _content, _status in versions]
     teams, stored = members.list_teams(session, ids), files.list_files(session, ids)
     owners = {person.id: person for team in teams.values() for person in team}
     exhibitors = view_exhibitors(session, [owners[key] for key in ids])
     return [
-        _to_view(each, exhibitor, teams[key], stored[key])
-        for key, each, exhibitor in zip(ids, shown, exhibitors, strict=True)
+        _to_view(version, exhibitor, teams[key], stored[key])
+        for key, version, exhibitor in zip(ids, versions, exhibitors, strict=True)
     ]
 
 
 def _to_view(
-    shown: tuple[CompanyPage, PageContent, PageStatus],
+    version: tuple[CompanyPage, PageContent, PageStatus],
     exhibitor: ExhibitorView,
     people: Sequence[Person],
     stored: Sequence[CompanyFile],
 ) -> CompanyView:
-    page, content, status = shown
+    page, content, status = version
     team = {person.id: person for person in people}
     return CompanyView(
         company_id=page.company_id,

@@ -75,8 +75,8 @@ def _complete(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
     known.setdefault("designation", NO_ANSWER)
     if "mobile" not in known:
         known.pop("countryCode", None)
-    asked = staff_registration_of(known_kind.profile_of(category)).model_fields
-    for name in ORGANISATIONS.keys() & asked.keys():
+    form_fields = staff_registration_of(known_kind.profile_of(category)).model_fields
+    for name in ORGANISATIONS.keys() & form_fields.keys():
         if "organisation" in known:
             known.setdefault(ORGANISATIONS[name], known["organisation"])
     return known

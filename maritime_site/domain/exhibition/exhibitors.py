@@ -36,14 +36,14 @@ def list_exhibitors(
     session: Session,
     *,
     search: str = "",
-    found: Collection[UUID] = (),
+    extra_ids: Collection[UUID] = (),
     country: str = "",
     page: int = 1,
     page_size: int = 24,
 ) -> tuple[list[ExhibitorView], int]:
     """Approved exhibitors by company name, those whose name, country or products have every word of `search`.
 
-    `found` are further ones, whose own pages have these words.
+    `extra_ids` are further ones, whose own pages have these words.
     """
     company = _detail_column("company_name")
     statement = select(Person).where(Person.kind == EXHIBITOR, Person.status == Status.APPROVED)
@@ -51,7 +51,7 @@ def list_exhibitors(
         statement = statement.where(Person.country == country.upper())
     if words := search.split():
         conditions = and_(*(or_(*_word_conditions(word)) for word in words))
-        statement = statement.where(or_(conditions, col(Person.id).in_(found)))
+        statement = statement.where(or_(conditions, col(Person.id).in_(extra_ids)))
     total = session.exec(select(func.count()).select_from(statement.with_only_columns(col(Person.id)).subquery())).one()
     order = (func.lower(company), col(Person.id))
     people = session.exec(statement.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
@@ -97,10 +97,10 @@ def _list_stall_codes(session: Session, ids: list[UUID]) -> dict[UUID, tuple[str
 
 def list_stall_holders(session: Session) -> dict[str, tuple[UUID, str]]:
     """Who stands where: the registration and the company name of approved exhibitors, by the code of the stall."""
-    shown = (Person.kind == EXHIBITOR, Person.status == Status.APPROVED, col(StallApplication.status).in_(TAKEN))
+    conditions = (Person.kind == EXHIBITOR, Person.status == Status.APPROVED, col(StallApplication.status).in_(TAKEN))
     named = select(Stall.code, Person.id, _detail_column("company_name"), Person.organisation)
     rows = named.join(StallApplication, col(StallApplication.stall_id) == Stall.id)
-    rows = rows.join(Person, col(Person.id) == StallApplication.owner_id).where(*shown)
+    rows = rows.join(Person, col(Person.id) == StallApplication.owner_id).where(*conditions)
     return {code: (owner, company or own) for code, owner, company, own in session.exec(rows).all()}
 
 

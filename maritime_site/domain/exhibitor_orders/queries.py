@@ -70,8 +70,8 @@ def list_lines(
         col(OrderLine.ordered_at),
         col(Person.id),
     )
-    found = session.exec(rows.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
-    return [_to_line(line, item, person) for line, item, person in found]
+    results = session.exec(rows.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
+    return [_to_line(line, item, person) for line, item, person in results]
 
 
 def _to_line(line: OrderLine, item: OrderItem, person: Person) -> OfficeLine:

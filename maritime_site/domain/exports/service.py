@@ -54,7 +54,7 @@ class Order:
             yield [column.read(row) for column in self.columns]
 
 
-def validate_order(name: str, columns: str, asked: Mapping[str, str], *, permission_set: PermissionSet) -> Order:
+def validate_order(name: str, columns: str, filters: Mapping[str, str], *, permission_set: PermissionSet) -> Order:
     """Judge a request to download a list: `columns` are keys divided by commas, empty for all of them.
 
     Raises NotFound for an unknown list, NotAllowed without EXPORTS, Invalid for unknown columns or filters.
@@ -63,7 +63,7 @@ def validate_order(name: str, columns: str, asked: Mapping[str, str], *, permiss
     sheet = SHEETS.get(name)
     if sheet is None:
         raise NotFound(_("There is no such list"))
-    given = {key: value.strip() for key, value in asked.items() if value.strip()}
+    given = {key: value.strip() for key, value in filters.items() if value.strip()}
     _check_filters(sheet, given)
     try:
         chosen = sheet.chosen(_split_keys(columns))
@@ -76,13 +76,13 @@ def _split_keys(columns: str) -> Sequence[str]:
     return list(dict.fromkeys(part.strip() for part in columns.split(",") if part.strip()))
 
 
-def _check_filters(sheet: Sheet, asked: Mapping[str, str]) -> None:
-    for key, value in asked.items():
+def _check_filters(sheet: Sheet, filters: Mapping[str, str]) -> None:
+    for key, value in filters.items():
         if key not in sheet.filters:
             raise Invalid({key: _(UNKNOWN)})
         if len(value) > LONGEST or not value.isprintable():
             raise Invalid({key: _(BAD_VALUE)})
-    if "packageId" in asked and read_uuid(asked["packageId"]) is None:
+    if "packageId" in filters and read_uuid(filters["packageId"]) is None:
         raise Invalid({"packageId": _(BAD_VALUE)})
 
 

@@ -32,12 +32,12 @@ def read_row(cells: Sequence[str], columns: Sequence[str], form: Form, rule: Rul
     given = {name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name and cell.strip()}
     errors = _refuse_cells(given)
     given = {name: cell for name, cell in given.items() if name not in errors}
-    asked = {name: given.pop(name) for name in list(given) if name.startswith(answers.PREFIX)}
+    answer_cells = {name: given.pop(name) for name in list(given) if name.startswith(answers.PREFIX)}
     values = {**_read_fields(given, form, errors), CONSENT: _read_box(given.get(CONSENT, ""), CONSENT, errors)}
     if not values[CONSENT] and not given.get(BASIS):
         errors.setdefault(CONSENT if CONSENT in columns else BASIS, _(REQUIRED))
     try:
-        answered = _read_questions(asked, rule)
+        answered = _read_questions(answer_cells, rule)
     except Invalid as refusal:
         errors, answered = {**refusal.errors, **errors}, {}
     try:
@@ -56,9 +56,9 @@ def _refuse_cells(given: Mapping[str, str]) -> dict[str, str]:
     return {**long, **formulas}
 
 
-def _read_questions(asked: Mapping[str, str], rule: Rule) -> dict[str, Any]:
+def _read_questions(answer_cells: Mapping[str, str], rule: Rule) -> dict[str, Any]:
     """Answers by question; a choice is also meant by its label. Every question may be left out. Raises Invalid."""
-    values = {name.removeprefix(answers.PREFIX): cell for name, cell in asked.items()}
+    values = {name.removeprefix(answers.PREFIX): cell for name, cell in answer_cells.items()}
     for question in rule.active:
         labels = {
             _plain(words): option.value for option in question.options for words in (option.label.en, option.label.hi)

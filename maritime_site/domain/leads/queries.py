@@ -123,11 +123,11 @@ def list_shared(session: Session, person: Person) -> list[SharedView]:
     """The companies that have somebody among their leads, the latest first."""
     rows = select(Lead, Person).join(Person, col(Person.id) == col(Lead.company_id))
     mine = rows.where(Lead.person_id == person.id).order_by(col(Lead.scanned_at).desc())
-    found = session.exec(mine).all()
-    slugs = queries.list_slugs(session, [owner.id for _lead, owner in found])
+    lead_rows = session.exec(mine).all()
+    slugs = queries.list_slugs(session, [owner.id for _lead, owner in lead_rows])
     return [
         SharedView(owner.id, members.company_name(owner), slugs.get(owner.id, ("", ""))[0], lead.scanned_at)
-        for lead, owner in found
+        for lead, owner in lead_rows
     ]
 
 

@@ -49,8 +49,8 @@ def list_people(session: Session, filters: DirectoryFilters, *, hidden: set[UUID
     return people, _without_hidden(session, matches, hidden)
 
 
-def _without_hidden(session: Session, found: Finds, hidden: set[UUID]) -> Total:
-    if found.total.is_capped or not hidden:
-        return found.total
-    unseen = select(func.count()).select_from(Person).where(*found.within(), col(Person.id).in_(hidden))
-    return Total(found.total - session.exec(unseen).one())
+def _without_hidden(session: Session, matches: Finds, hidden: set[UUID]) -> Total:
+    if matches.total.is_capped or not hidden:
+        return matches.total
+    unseen = select(func.count()).select_from(Person).where(*matches.within(), col(Person.id).in_(hidden))
+    return Total(matches.total - session.exec(unseen).one())

@@ -69,12 +69,12 @@ class ReportView:
         return ReportStatus.OPEN if self.report.closed_at is None else ReportStatus.CLOSED
 
 
-def list_reports(session: Session, asked: ReportFilters) -> tuple[list[ReportView], int]:
+def list_reports(session: Session, filters: ReportFilters) -> tuple[list[ReportView], int]:
     """Reports that match, newest first, and how many there are."""
-    result = _select_reports().where(*_filter_conditions(asked))
+    result = _select_reports().where(*_filter_conditions(filters))
     total = session.exec(select(func.count()).select_from(result.subquery())).one()
     newest = result.order_by(col(Report.created_at).desc(), col(Report.id))
-    rows = execute(session, newest.limit(asked.page_size).offset((asked.page - 1) * asked.page_size)).all()
+    rows = execute(session, newest.limit(filters.page_size).offset((filters.page - 1) * filters.page_size)).all()
     against = _count_reports_against(session, {row[0].reported_id for row in rows})
     return [ReportView(*row, against=against[row[0].reported_id]) for row in rows], total
 
@@ -95,14 +95,16 @@ def _select_reports() -> Select[Report, Connection, Person, Person]:
     return with_reporter.join(REPORTED, col(REPORTED.id) == Report.reported_id)
 
 
-def _filter_conditions(asked: ReportFilters) -> list[ColumnElement[bool]]:
+def _filter_conditions(filters: ReportFilters) -> list[ColumnElement[bool]]:
     closed = col(Report.closed_at)
     wanted = {ReportStatus.OPEN: [closed.is_(None)], ReportStatus.CLOSED: [closed.is_not(None)]}
     values = [col(Report.reason)]
     for person in (REPORTER, REPORTED):
         values += [person.first_name, person.last_name, person.organisation, person.email]
-    words = [or_(*(col(column).icontains(word, autoescape=True) for column in values)) for word in asked.search.split()]
-    return [*(wanted[asked.status] if asked.status else []), *words]
+    words = [
+        or_(*(col(column).icontains(word, autoescape=True) for column in values)) for word in filters.search.split()
+    ]
+    return [*(wanted[filters.status] if filters.status else []), *words]
 
 
 def _count_reports_against(session: Session, people_ids: set[UUID]) -> dict[UUID, int]:

@@ -59,7 +59,7 @@ def mark_of(picture_id: UUID) -> str:
 
 def list_marked(bodies: Iterable[str]) -> list[str]:
     """The pictures that texts show, as their marks name them, each once."""
-    return list(dict.fromkeys(found["id"] for body in bodies for found in MARK.finditer(body)))
+    return list(dict.fromkeys(match["id"] for body in bodies for match in MARK.finditer(body)))
 
 
 def drop_marks(body: str) -> str:

@@ -39,7 +39,7 @@ def fill_text(body: str, event: Event) -> str:
 
 def find_unknown(bodies: Mapping[str, str]) -> list[str]:
     """The placeholders of a text in all its languages that stand for nothing."""
-    names = [found[1] for body in bodies.values() for found in PLACEHOLDER.finditer(body)]
+    names = [match[1] for body in bodies.values() for match in PLACEHOLDER.finditer(body)]
     return list(dict.fromkeys(name for name in names if name not in WORDS and name not in BLOCKS))
 
 
@@ -57,7 +57,7 @@ def _fill_line(line: str, event: Event) -> str | None:
     if not all(values.values()):
         return None
     return PLACEHOLDER.sub(
-        lambda found: write_digits(_escape(values[found[1]])) if found[1] in values else found[0], line
+        lambda match: write_digits(_escape(values[match[1]])) if match[1] in values else match[0], line
     )
 
 

@@ -110,16 +110,16 @@ def get_page(session: Session, slug: str, *, now: datetime) -> PageView:
 def _to_page_view(slug: str, rows: Sequence[PageVersion], now: datetime) -> PageView:
     versions = (*(to_version_view(row, now) for row in rows), shipped_to_view(get_shipped(slug)))
     readable = {VersionStatus.PUBLISHED, VersionStatus.SHIPPED}
-    shown = next(version for version in versions if version.status in readable)
-    return PageView(slug, path_of(slug), versions[0], shown, versions)
+    visible_version = next(version for version in versions if version.status in readable)
+    return PageView(slug, path_of(slug), versions[0], visible_version, versions)
 
 
 def get_version(page: PageView, number: int) -> VersionView:
     """One version of a page. Raises NotFound."""
-    found = next((version for version in page.versions if version.number == number), None)
-    if found is None:
+    page_version = next((version for version in page.versions if version.number == number), None)
+    if page_version is None:
         raise NotFound(_("There is no such version"))
-    return found
+    return page_version
 
 
 def list_pages(session: Session, *, now: datetime, search: str = "", status: str = "") -> list[PageView]:

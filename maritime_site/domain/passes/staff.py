@@ -54,10 +54,12 @@ def list_passes(
     numbers = [number for word in search.split() if (number := _number_condition(word)) is not None]
     kind_letter = "" if not kind else KINDS[kind].letter if kind in KINDS else "none"
     named = " ".join(word for word in search.split() if _number_condition(word) is None)
-    shown = VALID if status == OTHER_DAYS else status
-    matches = find_records(session, "pass", named, {"status": shown, "letter": kind_letter}, until=page * page_size)
-    others = [*numbers, *(STALE if shown != status else ())]
-    chosen = [*matches.within(*_filter_conditions(shown, kind_letter)), *others]
+    status_filter = VALID if status == OTHER_DAYS else status
+    matches = find_records(
+        session, "pass", named, {"status": status_filter, "letter": kind_letter}, until=page * page_size
+    )
+    others = [*numbers, *(STALE if status_filter != status else ())]
+    chosen = [*matches.within(*_filter_conditions(status_filter, kind_letter)), *others]
     total = count_finds(session, select(EntryPass.id).where(*chosen)) if others else matches.total
     order = (col(EntryPass.issued_at).desc(), col(EntryPass.id).desc())
     page_of = select(EntryPass).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)

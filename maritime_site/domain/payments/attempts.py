@@ -31,7 +31,7 @@ log = structlog.get_logger()
 
 
 def apply_payments(
-    session: Session, gateway_order_id: str, said: Sequence[GatewayPayment], *, now: datetime
+    session: Session, gateway_order_id: str, payments: Sequence[GatewayPayment], *, now: datetime
 ) -> list[Happening]:
     """Apply what the gateway says of one order's payments; answers what newly happened.
 
@@ -43,48 +43,53 @@ def apply_payments(
         return []
     order.asked_at = now
     session.add(order)
-    return [happening for payment in said for happening in _apply_one(session, order, payment, now=now)]
+    return [happening for payment in payments for happening in _apply_one(session, order, payment, now=now)]
 
 
-def _apply_one(session: Session, order: PaymentOrder, said: GatewayPayment, *, now: datetime) -> list[Happening]:
-    if said.order_id != order.gateway_order_id:
-        _flag_contradiction(session, order, said, now=now)
+def _apply_one(session: Session, order: PaymentOrder, payment: GatewayPayment, *, now: datetime) -> list[Happening]:
+    if payment.order_id != order.gateway_order_id:
+        _flag_contradiction(session, order, payment, now=now)
         return []
-    attempt = _upsert_attempt(session, order, said, now=now)
-    if (order.amount_minor, order.currency) != (said.amount, said.currency):
+    attempt = _upsert_attempt(session, order, payment, now=now)
+    if (order.amount_minor, order.currency) != (payment.amount, payment.currency):
         attempt.flag = Flag.MISMATCH
-        _flag_contradiction(session, order, said, now=now)
+        _flag_contradiction(session, order, payment, now=now)
         return []
-    if said.status == "refunded" or said.amount_refunded:
-        return _apply_refunded(session, order, attempt, said, now=now)
-    status = AttemptStatus(said.status)
+    if payment.status == "refunded" or payment.amount_refunded:
+        return _apply_refunded(session, order, attempt, payment, now=now)
+    status = AttemptStatus(payment.status)
     if RANK[status] <= RANK[AttemptStatus(attempt.status)]:
         return []
-    attempt.error = said.error[:200]
+    attempt.error = payment.error[:200]
     if status is AttemptStatus.CAPTURED:
         return _record_capture(session, order, attempt, now=now)
     attempt.status, attempt.updated_at = status, now
     return []
 
 
-def _flag_contradiction(session: Session, order: PaymentOrder, said: GatewayPayment, *, now: datetime) -> None:
+def _flag_contradiction(session: Session, order: PaymentOrder, payment: GatewayPayment, *, now: datetime) -> None:
     """Keep the contradiction where staff sees it; whatever the gateway meant, it confirms nothing."""
-    facts = {"payment": said.status, "order": said.order_id, "amount": str(said.amount), "currency": said.currency}
+    facts = {
+        "payment": payment.status,
+        "order": payment.order_id,
+        "amount": str(payment.amount),
+        "currency": payment.currency,
+    }
     gateway_notifications.record_discrepancy(
-        session, Flag.MISMATCH, order_id=order.gateway_order_id or "", payment_id=said.id, facts=facts, now=now
+        session, Flag.MISMATCH, order_id=order.gateway_order_id or "", payment_id=payment.id, facts=facts, now=now
     )
 
 
-def _upsert_attempt(session: Session, order: PaymentOrder, said: GatewayPayment, *, now: datetime) -> PaymentAttempt:
-    known = session.exec(select(PaymentAttempt).where(PaymentAttempt.gateway_payment_id == said.id)).first()
+def _upsert_attempt(session: Session, order: PaymentOrder, payment: GatewayPayment, *, now: datetime) -> PaymentAttempt:
+    known = session.exec(select(PaymentAttempt).where(PaymentAttempt.gateway_payment_id == payment.id)).first()
     if known is not None:
         session.refresh(known, with_for_update=True)
         return known
     attempt = PaymentAttempt(
         order_id=order.id,
-        gateway_payment_id=said.id,
-        amount_minor=said.amount,
-        currency=said.currency,
+        gateway_payment_id=payment.id,
+        amount_minor=payment.amount,
+        currency=payment.currency,
         created_at=now,
         updated_at=now,
     )
@@ -114,13 +119,13 @@ def _note_capture(session: Session, order: PaymentOrder, attempt: PaymentAttempt
 
 
 def _apply_refunded(
-    session: Session, order: PaymentOrder, attempt: PaymentAttempt, said: GatewayPayment, *, now: datetime
+    session: Session, order: PaymentOrder, attempt: PaymentAttempt, payment: GatewayPayment, *, now: datetime
 ) -> list[Happening]:
     """Money went back at the gateway. What our refunds have not asked for was given back over there, not by us."""
-    back = said.amount if said.status == "refunded" else min(said.amount_refunded, said.amount)
+    back = payment.amount if payment.status == "refunded" else min(payment.amount_refunded, payment.amount)
     domain_events: list[Happening] = []
     if RANK[AttemptStatus(attempt.status)] < RANK[AttemptStatus.CAPTURED]:
-        if back < said.amount:
+        if back < payment.amount:
             domain_events = _record_capture(session, order, attempt, now=now)
         else:
             _note_capture(session, order, attempt, now=now)

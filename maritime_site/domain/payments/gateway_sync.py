@@ -61,8 +61,8 @@ def sync_order(
         react(session, domain_events, services, now)  # which takes the contended rows last
 
 
-def _flag_of(hint: NotificationHint, said: Sequence[GatewayPayment]) -> Flag:
-    unknown = hint.payment_id and hint.payment_id not in {payment.id for payment in said}
+def _flag_of(hint: NotificationHint, payments: Sequence[GatewayPayment]) -> Flag:
+    unknown = hint.payment_id and hint.payment_id not in {payment.id for payment in payments}
     return Flag.UNKNOWN_PAYMENT if unknown else Flag.NONE
 
 
@@ -155,15 +155,15 @@ def sync_open_orders(services: Services, *, react: React, now: datetime) -> int:
 
 
 def _settle_each(services: Services, order_ids: list[str], *, react: React, now: datetime) -> int:
-    asked = 0
+    synced_count = 0
     for order_id in order_ids:
         try:
             sync_order(services, order_id, react=react, now=now)
         except GatewayAway:
-            log.warning("gateway away at reconciliation", asked=asked, of=len(order_ids))
-            return asked
+            log.warning("gateway away at reconciliation", asked=synced_count, of=len(order_ids))
+            return synced_count
         except GatewayRefused as refusal:
             log.warning("gateway refused to tell", order=order_id, reason=str(refusal))
             continue
-        asked += 1
-    return asked
+        synced_count += 1
+    return synced_count

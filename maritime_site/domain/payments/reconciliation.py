@@ -74,10 +74,10 @@ def reconcile_day(services: Services, day: date, *, now: datetime) -> int | None
     findings: list[ReconciliationFinding] = []
     seen: set[str] = set()
     try:
-        for said in _batch_payments(gateway.payments_between(since, until)):
-            seen.update(one.id for one in said)
+        for batch in _batch_payments(gateway.payments_between(since, until)):
+            seen.update(payment.id for payment in batch)
             with services.database.reading() as session:
-                findings += _compare_batch(session, said)
+                findings += _compare_batch(session, batch)
     except (GatewayAway, GatewayRefused) as problem:
         log.warning("gateway away at comparison", reason=str(problem))
         return None
@@ -87,55 +87,55 @@ def reconcile_day(services: Services, day: date, *, now: datetime) -> int | None
         return _save_findings(session, findings, day, compared=len(seen), now=now)
 
 
-def _batch_payments(said: Iterable[GatewayPayment]) -> Iterator[list[GatewayPayment]]:
-    waiting = iter(said)
+def _batch_payments(payments: Iterable[GatewayPayment]) -> Iterator[list[GatewayPayment]]:
+    waiting = iter(payments)
     while batch := list(islice(waiting, BATCH)):
         yield batch
 
 
-def _compare_batch(session: Session, said: Sequence[GatewayPayment]) -> list[ReconciliationFinding]:
+def _compare_batch(session: Session, batch: Sequence[GatewayPayment]) -> list[ReconciliationFinding]:
     known = {
         attempt.gateway_payment_id: attempt
         for attempt in session.exec(
-            select(PaymentAttempt).where(col(PaymentAttempt.gateway_payment_id).in_([one.id for one in said]))
+            select(PaymentAttempt).where(col(PaymentAttempt.gateway_payment_id).in_([payment.id for payment in batch]))
         ).all()
     }
-    return [finding for one in said for finding in find_differences(known.get(one.id), one)]
+    return [finding for payment in batch for finding in find_differences(known.get(payment.id), payment)]
 
 
-def find_differences(ours: PaymentAttempt | None, said: GatewayPayment) -> Iterator[ReconciliationFinding]:
+def find_differences(ours: PaymentAttempt | None, payment: GatewayPayment) -> Iterator[ReconciliationFinding]:
     """How one payment reads differently here and there. Nobody misses a payment that took no money."""
-    taken = said.status in {"captured", "refunded"}
+    taken = payment.status in {"captured", "refunded"}
     if ours is None:
         if taken:
             yield _build_finding(
-                DifferenceKind.UNKNOWN_HERE, said, "no such payment", f"{said.status}, {_format_amount(said)}"
+                DifferenceKind.UNKNOWN_HERE, payment, "no such payment", f"{payment.status}, {_format_amount(payment)}"
             )
         return
-    if (ours.amount_minor, ours.currency) != (said.amount, said.currency):
+    if (ours.amount_minor, ours.currency) != (payment.amount, payment.currency):
         yield _build_finding(
-            DifferenceKind.AMOUNT, said, format_money(ours.amount_minor, ours.currency), _format_amount(said)
+            DifferenceKind.AMOUNT, payment, format_money(ours.amount_minor, ours.currency), _format_amount(payment)
         )
     held = RANK[AttemptStatus(ours.status)] >= RANK[AttemptStatus.CAPTURED]
     if taken != held:
-        yield _build_finding(DifferenceKind.STATUS, said, ours.status, said.status)
+        yield _build_finding(DifferenceKind.STATUS, payment, ours.status, payment.status)
     # A refund counts there when it is asked for, here when it is processed.
-    back = said.amount if said.status == "refunded" else said.amount_refunded
+    back = payment.amount if payment.status == "refunded" else payment.amount_refunded
     if taken and held and not ours.refunded_minor <= back <= ours.claimed_minor:
         yield _build_finding(
             DifferenceKind.REFUNDED,
-            said,
-            f"{format_money(ours.refunded_minor, said.currency)} refunded",
-            f"{format_money(back, said.currency)} refunded",
+            payment,
+            f"{format_money(ours.refunded_minor, payment.currency)} refunded",
+            f"{format_money(back, payment.currency)} refunded",
         )
 
 
-def _build_finding(kind: DifferenceKind, said: GatewayPayment, ours: str, theirs: str) -> ReconciliationFinding:
-    return ReconciliationFinding(kind, said.id, said.order_id, ours, theirs)
+def _build_finding(kind: DifferenceKind, payment: GatewayPayment, ours: str, theirs: str) -> ReconciliationFinding:
+    return ReconciliationFinding(kind, payment.id, payment.order_id, ours, theirs)
 
 
-def _format_amount(said: GatewayPayment) -> str:
-    return format_money(said.amount, said.currency)
+def _format_amount(payment: GatewayPayment) -> str:
+    return format_money(payment.amount, payment.currency)
 
 
 def _unknown_there(

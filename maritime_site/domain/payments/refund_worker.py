@@ -74,11 +74,15 @@ def _send_refund(services: Services, refund_id: UUID, *, react: React, now: date
 def _poll_refund(services: Services, refund_id: UUID, *, react: React, now: datetime) -> bool:
     refund, payment_id = _load_refund(services, refund_id)
     try:
-        said = gateway_of(services).refunds_of(payment_id)
+        gateway_refunds = gateway_of(services).refunds_of(payment_id)
     except (GatewayAway, GatewayRefused):
         _postpone_refund(services, refund_id, now=now)
         return False
-    mine = [one for one in said if one.id == refund.gateway_refund_id and one.status != "pending"]
+    mine = [
+        gateway_refund
+        for gateway_refund in gateway_refunds
+        if gateway_refund.id == refund.gateway_refund_id and gateway_refund.status != "pending"
+    ]
     if not mine:
         _postpone_refund(services, refund_id, now=now)
         return False
@@ -90,9 +94,11 @@ def _postpone_refund(services: Services, refund_id: UUID, *, now: datetime) -> N
         refunds.postpone_check(session, refund_id, now=now)
 
 
-def _apply_answer(services: Services, refund_id: UUID, said: GatewayRefund, *, react: React, now: datetime) -> bool:
+def _apply_answer(
+    services: Services, refund_id: UUID, gateway_refund: GatewayRefund, *, react: React, now: datetime
+) -> bool:
     with services.database.writing() as session:
-        domain_events: list[Happening] = refunds.apply_gateway_refund(session, refund_id, said, now=now)
+        domain_events: list[Happening] = refunds.apply_gateway_refund(session, refund_id, gateway_refund, now=now)
         react(session, domain_events, services, now)
     return True
 
@@ -103,6 +109,6 @@ def sync_refunds(services: Services, payment_id: str, *, react: React, now: date
         awaited = {refund.gateway_refund_id: refund.id for refund in attempts.refunds_awaited(session, payment_id)}
     if not awaited:
         return
-    for said in gateway_of(services).refunds_of(payment_id):
-        if said.id in awaited:
-            _apply_answer(services, awaited[said.id], said, react=react, now=now)
+    for gateway_refund in gateway_of(services).refunds_of(payment_id):
+        if gateway_refund.id in awaited:
+            _apply_answer(services, awaited[gateway_refund.id], gateway_refund, react=react, now=now)

@@ -169,20 +169,22 @@ def lock_refund(session: Session, refund_id: UUID) -> tuple[Refund, PaymentAttem
     return refund, attempt, subject
 
 
-def apply_gateway_refund(session: Session, refund_id: UUID, said: GatewayRefund, *, now: datetime) -> list[Happening]:
+def apply_gateway_refund(
+    session: Session, refund_id: UUID, gateway_refund: GatewayRefund, *, now: datetime
+) -> list[Happening]:
     """Apply what the gateway says of a refund; an older word than the one we have changes nothing."""
     refund, attempt, subject = lock_refund(session, refund_id)
     if refund.status not in {RefundStatus.REQUESTED, RefundStatus.PENDING}:
         return []
-    if said.payment_id != attempt.gateway_payment_id or said.amount != refund.amount_minor:
-        log.error("refund mismatch", refund=str(refund.id), gateway_refund=said.id)
+    if gateway_refund.payment_id != attempt.gateway_payment_id or gateway_refund.amount != refund.amount_minor:
+        log.error("refund mismatch", refund=str(refund.id), gateway_refund=gateway_refund.id)
         return []
-    refund.gateway_refund_id = said.id
-    change_status(session, refund, RefundStatus(said.status), now=now)
-    if said.status == "pending":
+    refund.gateway_refund_id = gateway_refund.id
+    change_status(session, refund, RefundStatus(gateway_refund.status), now=now)
+    if gateway_refund.status == "pending":
         refund.due_at = next_look(refund, now=now)
         return []
-    if said.status == "failed":
+    if gateway_refund.status == "failed":
         _release_amount(session, refund, attempt)
         return []
     return [_mark_processed(session, refund, attempt, subject, now=now)]

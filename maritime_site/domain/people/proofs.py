@@ -88,14 +88,14 @@ def claim_address(
     """
     # Whose other channel, or other registration, is proven meanwhile is not among those that are locked.
     locked = _claimants(kind, channel).with_for_update().execution_options(populate_existing=True)
-    found = session.exec(locked, params=_claim_parameters(kind, channel, value)).all()
-    if not found:
+    claimants = session.exec(locked, params=_claim_parameters(kind, channel, value)).all()
+    if not claimants:
         return None
-    if found[0].proven_email if channel == "email" else found[0].proven_mobile:
-        return found[0], False
-    person = min(found, key=lambda each: (not each.added_by_staff, each.id != preferred))
+    if claimants[0].proven_email if channel == "email" else claimants[0].proven_mobile:
+        return claimants[0], False
+    person = min(claimants, key=lambda claimant: (not claimant.added_by_staff, claimant.id != preferred))
     mark_proven(person, channel, now=now)
-    if channel == "email" and len(found) > 1:
+    if channel == "email" and len(claimants) > 1:
         session.flush()
         drop_others(session, person, now=now)
     return person, True

@@ -31,8 +31,8 @@ FULL = N_("We cannot take documents at the moment. Register without it, and hand
 
 def check_kind(kind: str, *, rule: Rule) -> None:
     """Raise Invalid unless the form's rule asks for this kind of document, or for any and it is `other`."""
-    asked = (*rule.documents, *file_kinds(rule))
-    if kind not in (*asked, *([OTHER_DOCUMENT] if asked else [])):
+    document_kinds = (*rule.documents, *file_kinds(rule))
+    if kind not in (*document_kinds, *([OTHER_DOCUMENT] if document_kinds else [])):
         raise Invalid({"kind": _(CHOICE)})
 
 

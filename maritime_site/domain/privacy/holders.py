@@ -101,7 +101,7 @@ def list_obstacles(session: Session, person: Person, *, services: Services, now:
 def erase_everything(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """Take the person out of everything; the messages and the registration itself come last."""
     emails, own = _list_own_addresses(session, person), people.own_addresses(session, person)
-    asked = signin.list_tried_addresses(session, person)
+    tried_addresses = signin.list_tried_addresses(session, person)
     for holder in HOLDERS:
         holder.erase_held_data(session, person, services=services, now=now)
     nominations = awards.erase_nominations(session, person, emails, now=now)
@@ -110,6 +110,6 @@ def erase_everything(session: Session, person: Person, *, services: Services, no
     for email in emails:
         helpdesk.erase_cases(session, email, now=now)
     outbox.erase_messages(session, own, now=now)
-    outbox.erase_about(session, [person.id, *nominations, *invited], asked)
+    outbox.erase_about(session, [person.id, *nominations, *invited], tried_addresses)
     people.erase_registration(session, person, services=services, now=now)
     forget_deleted_words(session)

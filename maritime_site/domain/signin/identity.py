@@ -24,8 +24,8 @@ def participant_of(
     """The participant a token of one of `kinds` speaks for, and their session. Raises NotSignedIn."""
     claims = tokens.read_token(token, keys=keys, kinds=kinds)
     named = {"session_id": claims.session_id, "kind": claims.kind}
-    found, person = session.exec(BOTH, params=named).first() or (None, None)
-    row = sessions.require_live(found, claims, now=now)
+    session_row, person = session.exec(BOTH, params=named).first() or (None, None)
+    row = sessions.require_live(session_row, claims, now=now)
     if person is None:
         raise tokens.invalid_token_error()
     return person, row

@@ -47,11 +47,11 @@ def sign_in(
     binding = _code_binding(address, rules)
     wrong = service.verify_code(session, binding, address, otp, rules=rules, now=now)
     terms = SessionTerms(keys, client)
-    found = (
+    results = (
         service.open_registration(session, address, kind=kind, rules=rules, terms=terms, now=now)
         for kind in RESTORE_ORDER
     )
-    opened = [each for each in found if each is not None]
+    opened = [result for result in results if result is not None]
     if not opened:
         raise codes.count_wrong_code(session, binding, now=now)
     service.tell_of_wrong_codes(session, binding, address, wrong, person=opened[0].person, rules=rules, now=now)

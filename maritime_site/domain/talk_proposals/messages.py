@@ -31,7 +31,7 @@ def decided_message(row: TalkProposal, owner: Person, *, letterhead: Branding) -
     return _build(owner, subject, lines, REJECTED, letterhead)
 
 
-def _build(owner: Person, subject: str, said: list[str], purpose: str, letterhead: Branding) -> MessageDraft:
+def _build(owner: Person, subject: str, paragraphs: list[str], purpose: str, letterhead: Branding) -> MessageDraft:
     where = _("Your proposals and how they stand: {address}", address=letterhead.page(PAGE))
-    lines = [_("Dear {name},", name=owner.full_name), *(line for line in said if line), where, letterhead.event]
+    lines = [_("Dear {name},", name=owner.full_name), *(line for line in paragraphs if line), where, letterhead.event]
     return MessageDraft(subject=subject, text="\n\n".join(lines), purpose=purpose)

@@ -71,8 +71,8 @@ def queue_deliveries(
 ) -> list[UUID]:
     """Queue one event for these endpoints; answers the deliveries' ids."""
     event_id = uuid4()
-    said = {"id": str(event_id), "event": event.value, "occurredAt": format_iso(now), "data": data}
-    body = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
+    payload = {"id": str(event_id), "event": event.value, "occurredAt": format_iso(now), "data": data}
+    body = json.dumps(payload, separators=(",", ":"), ensure_ascii=False)
     rows = [
         WebhookDelivery(
             endpoint_id=endpoint, event_id=event_id, event=event.value, body=body, created_at=now, due_at=now

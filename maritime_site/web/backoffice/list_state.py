@@ -124,10 +124,10 @@ class ListState(FormErrors, rx.State, mixin=True):
     def _names(self) -> tuple[str, ...]:
         return ("search", "status", "sort", *self.FILTERS)
 
-    def _go(self, asked: dict[str, str]) -> rx.event.EventSpec:
+    def _go(self, params: dict[str, str]) -> rx.event.EventSpec:
         kept = {"size": str(self.size)} if self.size != PAGE_SIZE else {}
         known = (*self._names(), "page", "size")
-        given = {name: value[:200] for name, value in (kept | asked).items() if value and name in known}
+        given = {name: value[:200] for name, value in (kept | params).items() if value and name in known}
         path = self.router.url.path.rstrip("/") + "/"
         return rx.redirect(f"{path}?{urlencode(given)}" if given else path)
 

@@ -147,15 +147,15 @@ def _render_decided(
     bulk: rx.Component,
     table: rx.Component,
     submit: Any,
-    asked: tuple[str, str, str] | None,
+    dialog_texts: tuple[str, str, str] | None,
     effect: rx.Component | None,
 ) -> rx.Component:
-    if asked is None:
+    if dialog_texts is None:
         return kit.bulk_form(bulk, table, on_submit=submit)
-    title, text, yes = map(_, asked)
+    title, text, yes = map(_, dialog_texts)
     form, question = "bulk-form", "bulk-question"
     ask = kit.confirm_dialog(title, text, id=question, confirm=yes, keep=_("Leave it as it is"), form=form, lead=effect)
-    return rx.fragment(kit.bulk_form(bulk, table, on_submit=submit, id=form, asked=question), ask)
+    return rx.fragment(kit.bulk_form(bulk, table, on_submit=submit, id=form, dialog_id=question), ask)
 
 
 def _render_filters(state: type[ListState], search: str, filters: Sequence[Filter | SearchedFilter]) -> rx.Component:

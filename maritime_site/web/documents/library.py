@@ -83,10 +83,10 @@ def served_document(document: Document, code: str, visit: Visit) -> bytes:
     return file_of(document, code, visit.event, visit.settings.data_dir / SERVED).read_bytes()
 
 
-def _edited_file(document: Document, found: ArticleMatch, code: str, visit: Visit) -> Path:
+def _edited_file(document: Document, match: ArticleMatch, code: str, visit: Visit) -> Path:
     from maritime_site.web.public.articles.pictures import read_pictures
 
-    pictures, article, event = read_pictures(visit.session, found.illustrated.text), found.illustrated, visit.event
+    pictures, article, event = read_pictures(visit.session, match.illustrated.text), match.illustrated, visit.event
     # What a picture shows is said in the library, also after the text was published.
     dates = [f"{address}-{row.updated_at.isoformat()}" for address, row in sorted(pictures.items())]
 
@@ -94,7 +94,7 @@ def _edited_file(document: Document, found: ArticleMatch, code: str, visit: Visi
         _make_edited_pdf(document, article, code, target, event, pictures=pictures)
 
     name, folder = f"edited-{code}-{document.href.rsplit('/', 1)[1]}", visit.settings.data_dir / SERVED
-    return _cached_file(name, make, event, folder, text="|".join([found.fingerprint, *dates]))
+    return _cached_file(name, make, event, folder, text="|".join([match.fingerprint, *dates]))
 
 
 def served_picture(code: str, visit: Visit) -> bytes:
@@ -161,11 +161,11 @@ def _cached_file(name: str, make: Callable[[Path], None], event: Event, kept_in:
 
 
 def _fingerprint(event: Event, text: str) -> str:
-    said = [_sources_fingerprint(), text]
+    parts = [_sources_fingerprint(), text]
     for code in LANGUAGES:
         with use_language(code):
-            said += [*event_texts(event).values(), event.publisher]
-    return hashlib.sha256("|".join(said).encode()).hexdigest()[:16]
+            parts += [*event_texts(event).values(), event.publisher]
+    return hashlib.sha256("|".join(parts).encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=1)

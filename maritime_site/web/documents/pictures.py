@@ -46,5 +46,5 @@ def _render_picture(row: LibraryPicture, name: str, width: int) -> str:
     if row.decorative:
         return f"#pdf.artifact(align(center, {drawn})))"
     alt, is_foreign = describe_picture(row)
-    shown = f"align(center, {drawn}, alt: {quote_string(alt)}))"
-    return f'#text(lang: "en", {shown})' if is_foreign else f"#{shown}"
+    content = f"align(center, {drawn}, alt: {quote_string(alt)}))"
+    return f'#text(lang: "en", {content})' if is_foreign else f"#{content}"

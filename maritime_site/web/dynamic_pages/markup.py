@@ -92,7 +92,7 @@ def render_markdown(text: str, pictures: MutableMapping[str, Markup] | None = No
 
 def keep_days_whole(html: Markup) -> Markup:
     """HTML in which no day breaks at its hyphens."""
-    return Markup(TAG_OR_DAY.sub(lambda found: found["tag"] or f'<span class="whole">{found[0]}</span>', html))  # noqa: S704  Markup already
+    return Markup(TAG_OR_DAY.sub(lambda match: match["tag"] or f'<span class="whole">{match[0]}</span>', html))  # noqa: S704  Markup already
 
 
 def render_paragraphs(text: str) -> Markup:

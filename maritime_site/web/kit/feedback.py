@@ -166,8 +166,8 @@ def toaster(message: rx.Var[Any] | None = None) -> rx.Component:
 
     `rx.toast` from a handler is evaluated as text in the browser, which our policy forbids: set a state var instead.
     """
-    shown: dict[str, Any] = {} if message is None else {"message": message}
-    return _Toasts.create(close_label=_("Close"), region_label=_("Notifications"), **shown)
+    props: dict[str, Any] = {} if message is None else {"message": message}
+    return _Toasts.create(close_label=_("Close"), region_label=_("Notifications"), **props)
 
 
 def quiet_status(text: Child) -> list[rx.Component]:

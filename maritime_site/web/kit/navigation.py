@@ -114,11 +114,11 @@ def popup_menu(name: Text, *items: Child, id: str, note: Child | None = None, ic
         custom_attrs={"popoverTarget": id},
     )
     head: list[rx.Component] = []
-    said: dict[str, Any] = {}
+    props: dict[str, Any] = {}
     if note is not None:  # inside the menu, of which it is part, and described by it to those who hear only its items
-        head, said = [rx.el.div(note, id=f"{id}-note", class_name="popup-note")], {"aria_describedby": f"{id}-note"}
+        head, props = [rx.el.div(note, id=f"{id}-note", class_name="popup-note")], {"aria_describedby": f"{id}-note"}
     popup = rx.el.div(
-        rx.el.div(*head, *items, role="menu", aria_label=name, **said),
+        rx.el.div(*head, *items, role="menu", aria_label=name, **props),
         class_name="popup",
         custom_attrs={"id": id, "popover": "auto"},
     )

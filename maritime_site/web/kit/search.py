@@ -27,10 +27,10 @@ def search_form(label: Text, *, action: str) -> rx.Component:
     )
 
 
-def narrowed_by_words(label: Text, *parts: Child, entries: str, found: str, none: str) -> rx.Component:
+def narrowed_by_words(label: Text, *parts: Child, entries: str, found_text: str, none: str) -> rx.Component:
     """`parts` below a field that hides, while one types, those `entries` (a selector) that lack a word of it.
 
-    `found` says how many are left, with the number in braces. Source: assets/narrow.js.
+    `found_text` says how many are left, with the number in braces. Source: assets/narrow.js.
     """
     field = text_field(
         label,
@@ -41,6 +41,6 @@ def narrowed_by_words(label: Text, *parts: Child, entries: str, found: str, none
         id=NARROWING_FIELD,
         custom_attrs={"data-narrows": f"#{NARROWED} {entries}"},
     )
-    status = rx.el.div(role="status", custom_attrs={"data-found": found, "data-none": none})
+    status = rx.el.div(role="status", custom_attrs={"data-found": found_text, "data-none": none})
     narrowed = rx.el.div(*parts, class_name="stack gap-5", custom_attrs={"id": NARROWED})
     return stack(rx.el.div(field, status, role="search"), narrowed, gap=5)

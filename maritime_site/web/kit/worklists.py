@@ -26,12 +26,12 @@ def paging_bar(*fields: Child, on_submit: Any) -> rx.Component:
     return rx.el.form(*fields, on_submit=on_submit, no_validate=True, class_name="filter-bar")
 
 
-def bulk_form(choices: Child, table: Child, *, on_submit: Any, id: str = "", asked: str = "") -> rx.Component:
+def bulk_form(choices: Child, table: Child, *, on_submit: Any, id: str = "", dialog_id: str = "") -> rx.Component:
     """A table whose rows can be ticked, under the fields and buttons that do something with all that are.
 
-    With `asked`, the id of a `confirm_dialog` whose yes sends the form `id`, that is answered first.
+    With `dialog_id`, the id of a `confirm_dialog` whose yes sends the form `id`, that is answered first.
     """
-    attrs = {"id": id, **asks_first(asked)} if asked else {}
+    attrs = {"id": id, **asks_first(dialog_id)} if dialog_id else {}
     return rx.el.form(
         rx.el.div(choices, class_name="stack gap-3"),
         table,

@@ -33,8 +33,8 @@ class ApprovalStatus(rx.State, mixin=True):
         self.profile_page = localize_path(KINDS[person.kind].profile_path, language_of(self.router))
 
     def _stands_as_shown(self, person: Person) -> bool:
-        shown = (self.status, self.more_info, self.offer_until)
-        return shown == (person.status, person.more_info, describe_offer(person))
+        displayed = (self.status, self.more_info, self.offer_until)
+        return displayed == (person.status, person.more_info, describe_offer(person))
 
 
 def describe_offer(person: Person) -> str:

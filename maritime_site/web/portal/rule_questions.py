@@ -132,14 +132,15 @@ def _opens_on(moment: datetime, zone: str) -> str:
 
 def render_rule_questions(state: type[FormErrors], values: rx.Var[dict[str, str]], *, file: Any = None) -> rx.Component:
     """The questions under a heading of their own; `file` draws one that asks for a file, and none is drawn without."""
-    asked: rx.Var[Sequence[QuestionView]] = state.asked  # pyright: ignore[reportAttributeAccessIssue]
+    questions: rx.Var[Sequence[QuestionView]] = state.asked  # pyright: ignore[reportAttributeAccessIssue]
 
     def drawn(row: rx.Var[QuestionView]) -> rx.Component:
         return _render_question(row, state, values, file)
 
-    shown = asked if file else state.typed  # pyright: ignore[reportAttributeAccessIssue]
+    visible_questions = questions if file else state.typed  # pyright: ignore[reportAttributeAccessIssue]
     return rx.cond(
-        rx.Var.create(shown).to(list).length() > 0, kit.section(_("More about you"), rx.foreach(shown, drawn))
+        rx.Var.create(visible_questions).to(list).length() > 0,
+        kit.section(_("More about you"), rx.foreach(visible_questions, drawn)),
     )
 
 

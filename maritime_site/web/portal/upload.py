@@ -22,13 +22,13 @@ def upload_form(
     pictures: bool = False,
     many: bool = False,
     accept: str = "",
-    asked: Mapping[str, str] = MappingProxyType({}),
+    labels: Mapping[str, str] = MappingProxyType({}),
 ) -> rx.Component:
     """The form; `kinds` are pairs of a document's key and its name, `on_done` follows every document that arrived.
 
     `hint` says which files are taken, where these are not a document's; `pictures` takes no PDF, and leaves
     the page of the office to say that one arrived; with `many` several are sent one after the other. Other files than
-    documents name their endings in `accept`, and in `asked` the words of the form (kind, file, send).
+    documents name their endings in `accept`, and in `labels` the words of the form (kind, file, send).
     """
     words = {
         "large": _(LARGE_IMAGE) if pictures else _("Choose a file of at most 10 MB"),
@@ -41,11 +41,11 @@ def upload_form(
     return kit.rest_form(
         rx.cond(
             several,
-            kit.select_field(asked.get("kind", _("Which document")), "kind", choices, id="document-kind"),
+            kit.select_field(labels.get("kind", _("Which document")), "kind", choices, id="document-kind"),
             rx.el.input(type="hidden", name="kind", value=rx.cond(choices.length() > 0, choices[0][0], "")),
         ),
         kit.file_field(
-            rx.cond(several, asked.get("file", _("File")), choices[0][1]),
+            rx.cond(several, labels.get("file", _("File")), choices[0][1]),
             "file",
             id="document-file",
             hint=hint or _("JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB"),
@@ -55,7 +55,7 @@ def upload_form(
         ),
         path=path,
         token_key=token_key,
-        send=asked.get("send", _("Hand in")),
+        send=labels.get("send", _("Hand in")),
         waiting=_("Sending..."),
         words=words,
         most_bytes=IMAGE_BYTES if pictures else PDF_BYTES,

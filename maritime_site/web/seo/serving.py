@@ -103,13 +103,13 @@ def _list_open_entries() -> list[files.Entry]:
 
 def list_text_sections() -> list[tuple[str, list[tuple[str, str, str]]]]:
     """Every page that may be found, in English, by the part of the site it belongs to; then the data."""
-    shut, found = _list_shut_forms(), dict[str, list[tuple[str, str, str]]]()
+    shut, sections = _list_shut_forms(), dict[str, list[tuple[str, str, str]]]()
     for page in list_pages(production=True):
         if page.indexed and "[" not in page.path and page.path not in shut:
             section = section_of(page.path).replace("-", " ").capitalize() or "Start"
             title, about = page_texts(page, DEFAULT)
-            found.setdefault(section, []).append((title, page.path, about))
-    return [*found.items(), ("Data", list(DATA))]
+            sections.setdefault(section, []).append((title, page.path, about))
+    return [*sections.items(), ("Data", list(DATA))]
 
 
 def _list_shut_forms() -> list[str]:

@@ -83,8 +83,8 @@ class Pages:
             return await self.files.respond(path, scope) or await self._missing(path)
         first = english_path(f"/{path}").lstrip("/").partition("/")[0]
         if first.lower() == "admin" and first != "admin":
-            asked = scope["query_string"].decode("latin-1")
-            return RedirectResponse(f"/{path}".lower() + (f"?{asked}" if asked else ""), 308)
+            query_string = scope["query_string"].decode("latin-1")
+            return RedirectResponse(f"/{path}".lower() + (f"?{query_string}" if query_string else ""), 308)
         filled = await self.live(Request(scope))
         if filled is not None:
             return filled

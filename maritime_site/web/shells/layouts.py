@@ -112,14 +112,14 @@ def bare_frame(content: rx.Component, *, path: str) -> rx.Component:
 def office_frame(content: rx.Component, *, path: str) -> rx.Component:
     """A screen of the back office: the menu shows what the active role may open (BO-1)."""
     screen = screen_of(english_path(path))
-    shown = rx.cond(
+    body = rx.cond(
         OfficeState.name != "",
         rx.cond(_is_allowed(screen.permission), content, _not_allowed(screen.title)),
         kit.page(kit.page_title(_(screen.title)), way_in(Route.ADMIN_LOGIN)),
     )
     here, mark = find_current(path, _office_groups())
     return assemble_office(
-        shown,
+        body,
         top=shared_part("office", _office_top)(),
         menu=shared_part("office", _office_menu)(here=here, mark=mark, is_home=is_office_home(path)),
         toast=rx.Var.create(ToastState.message),

@@ -161,14 +161,14 @@ def find_current(path: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> tu
 
 
 def _menu_group(name: str, entries: Sequence[Entry], here: Text, mark: Text) -> rx.Component:
-    items = [_menu_entry(label, href, shown, here, mark) for label, href, shown in entries]
+    items = [_menu_entry(label, href, is_shown, here, mark) for label, href, is_shown in entries]
     any_shown = entries[0][2]
-    for _label, _href, shown in entries[1:]:
-        any_shown = any_shown | shown
+    for _label, _href, is_shown in entries[1:]:
+        any_shown = any_shown | is_shown
     group = rx.el.div(rx.el.p(_(name), class_name="office-group"), rx.el.ul(*items, role="list"))
     return rx.cond(any_shown, group) if isinstance(any_shown, rx.Var) else group
 
 
-def _menu_entry(label: str, href: str, shown: bool | rx.Var[bool], here: Text, mark: Text) -> rx.Component:
+def _menu_entry(label: str, href: str, is_shown: bool | rx.Var[bool], here: Text, mark: Text) -> rx.Component:
     item = rx.el.li(anchor(_(label), href=href, **mark_current(href, here, mark)))
-    return rx.cond(shown, item) if isinstance(shown, rx.Var) else item
+    return rx.cond(is_shown, item) if isinstance(is_shown, rx.Var) else item

@@ -73,9 +73,9 @@ def put_picture(
         package, before = pictures.put_picture(session, id, made, actor=handing.actor, now=handing.now)
         return _to_picture_response(package), before
 
-    shown, before = handing.keep(made.files, write)
+    picture, before = handing.keep(made.files, write)
     handing.drop(before)
-    return PackagePictureAnswer(message=_("Picture received"), data=shown)
+    return PackagePictureAnswer(message=_("Picture received"), data=picture)
 
 
 @router.put(

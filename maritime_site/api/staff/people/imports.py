@@ -138,12 +138,12 @@ def check_sheet(
     Columns are found by REST names or by the form's labels in either language; row 1 is the heading. A column `consent`
     or `basis` is needed. At most 20,000 rows.
     """
-    found = service.require_form(kind)
+    form = service.require_form(kind)
     data = file.file.read(FILE_BYTES + 1)
     if len(data) > FILE_BYTES:
         raise HTTPException(413)
     may_decide = has_permission(officer.permission_set, "REGISTRATIONS_DECIDE")
-    sheet = UploadedSheet(data, file.filename or "", *found, notify=notify, approve=may_decide)
+    sheet = UploadedSheet(data, file.filename or "", *form, notify=notify, approve=may_decide)
     made = service.check_sheet(services, sheet, actor=officer.actor(client), now=now, to_match=match)
     with services.database.reading() as session:
         return _read_import(session, made)

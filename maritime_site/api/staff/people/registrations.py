@@ -267,9 +267,9 @@ def decide_each(payload: BulkDecided, context: StaffDep, response: Response) -> 
     return BulkAnswer.of(outcome)
 
 
-def _start_job(payload: BulkDecided, asked: MatchingFilter, context: StaffContext) -> BulkStartedAnswer:
+def _start_job(payload: BulkDecided, filters: MatchingFilter, context: StaffContext) -> BulkStartedAnswer:
     decision = Decision(payload.action, payload.reason)
-    job = bulk_acts.start_job(context.session, decision, asked.to_look(), actor=context.actor, now=context.now)
+    job = bulk_acts.start_job(context.session, decision, filters.to_look(), actor=context.actor, now=context.now)
     return BulkStartedAnswer(message=_(STARTED), data=BulkStarted(job_id=job.id, matching=job.total))
 
 

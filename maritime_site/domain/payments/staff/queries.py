@@ -88,8 +88,8 @@ def _select_all() -> Select[PaymentAttempt, PaymentOrder]:
     return sa_select(PaymentAttempt, PaymentOrder).join(PaymentOrder)
 
 
-def _filter_conditions(found: Finds, status: str, *, flagged: bool) -> list[Any]:
-    chosen = found.within(*([col(PaymentAttempt.status) == status] if status else []))
+def _filter_conditions(matches: Finds, status: str, *, flagged: bool) -> list[Any]:
+    chosen = matches.within(*([col(PaymentAttempt.status) == status] if status else []))
     return [*chosen, _open_flag()] if flagged else chosen
 
 

@@ -77,10 +77,10 @@ def save_part(
     """
     person = queries.lock_person(session, owner.id)
     request = information_requests.require_open(session, person)
-    asked = {name: value for name, value in values.items() if name in request.fields}
+    requested_values = {name: value for name, value in values.items() if name in request.fields}
     if not request.fields and not request.documents and not note:
         raise Invalid({NOTE: _(REQUIRED)})
-    form = parse_request(update_of(KINDS[person.kind].profile_of(person.category)), asked)
+    form = parse_request(update_of(KINDS[person.kind].profile_of(person.category)), requested_values)
     service.copy_fields(person, form)
     person.updated_at = now
     information_requests.note_given(session, person, names_in(form), now=now, note=note[:LONGEST_NOTE])

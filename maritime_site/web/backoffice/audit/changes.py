@@ -69,13 +69,13 @@ def _is_amount(name: str, side: Mapping[str, Any]) -> bool:
 
 
 def _value_text(entry: AuditEntry, side: Mapping[str, Any], name: str, names: Names, zone: str) -> str:
-    said = side.get(name)
+    value = side.get(name)
     if _is_amount(name, side):
         return _amount_text(side[name], str(side.get(CURRENCY) or ONE_CURRENCY.get(entry.entity, "")))
     if name in {"status", "state"}:
-        words = {**OTHER_WORDS, **WORDS.get(entry.entity, {})}.get(str(said))
-        return _(words) if words else str(said or NOTHING)
-    return describe_value(name, said, names, zone)
+        words = {**OTHER_WORDS, **WORDS.get(entry.entity, {})}.get(str(value))
+        return _(words) if words else str(value or NOTHING)
+    return describe_value(name, value, names, zone)
 
 
 def _amount_text(minor: int, currency: str) -> str:

@@ -79,13 +79,13 @@ def _of_payments(session: Session, ids: set[UUID]) -> dict[str, str]:
     refunds = {row.id: row.attempt_id for model in (RefundProposal, Refund) for row in _load_rows(session, model, ids)}
     paid = select(PaymentAttempt.id, PaymentOrder.receipt).join(PaymentOrder)
     receipts = dict(session.exec(paid.where(col(PaymentAttempt.id).in_(ids | set(refunds.values())))).all())
-    asked = {refund: receipts[attempt] for refund, attempt in refunds.items() if attempt in receipts}
-    return {str(each): receipt for each, receipt in (receipts | asked).items()}
+    refund_receipts = {refund: receipts[attempt] for refund, attempt in refunds.items() if attempt in receipts}
+    return {str(payment_id): receipt for payment_id, receipt in (receipts | refund_receipts).items()}
 
 
 def _list_ids(entry: AuditEntry) -> Iterator[UUID]:
-    for said in (entry.entity_id, *entry.before.values(), *entry.after.values()):
-        for each in said if isinstance(said, list) else said.values() if isinstance(said, dict) else [said]:
-            read = read_uuid(each)
+    for value in (entry.entity_id, *entry.before.values(), *entry.after.values()):
+        for item in value if isinstance(value, list) else value.values() if isinstance(value, dict) else [value]:
+            read = read_uuid(item)
             if read is not None:
                 yield read

@@ -179,7 +179,7 @@ def _render_decisions() -> rx.Component:
             _("Mark as paid"),
             state.mark_paid,
             kit.summary_row(_("Price"), state.facts["price"]),
-            asked=_("The booking is confirmed and cannot wait for payment again. Its open order is abandoned."),
+            confirm_text=_("The booking is confirmed and cannot wait for payment again. Its open order is abandoned."),
         ),
     )
     cancel = kit.section(
@@ -192,7 +192,7 @@ def _render_decisions() -> rx.Component:
             state.cancel,
             kit.summary_row(_("Goes back through the gateway"), state.facts["returns"]),
             danger=True,
-            asked=f"{_('It cannot be brought back. The room is free at once.')} {_(GOES_BACK)}",
+            confirm_text=f"{_('It cannot be brought back. The room is free at once.')} {_(GOES_BACK)}",
         ),
     )
     first = state.payments[0]
@@ -205,7 +205,14 @@ def _render_decisions() -> rx.Component:
 
 
 def _render_reasoned(
-    name: str, label: str, hint: str, verb: str, on_submit: Any, *money: rx.Component, asked: str, danger: bool = False
+    name: str,
+    label: str,
+    hint: str,
+    verb: str,
+    on_submit: Any,
+    *money: rx.Component,
+    confirm_text: str,
+    danger: bool = False,
 ) -> rx.Component:
     state, question = OfficeBookingState, f"{name}-question"
     form = kit.form(
@@ -227,7 +234,7 @@ def _render_reasoned(
     )
     ask = kit.confirm_dialog(
         f"{verb}?",
-        asked,
+        confirm_text,
         id=question,
         confirm=_("Yes, {act}", act=begin_lower(verb)),
         keep=_("Leave it as it is"),

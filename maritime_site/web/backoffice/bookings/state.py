@@ -180,10 +180,10 @@ class OfficeBookingState(RefundState, rx.State):
     async def _step(self, rule: Any, payload: Any, prefix: str, form: dict[str, Any], values: dict[str, Any]) -> None:
         name = f"{prefix}-reason"
         try:
-            asked = parse_request(payload, {"reason": str(form.get(name, ""))})
+            request = parse_request(payload, {"reason": str(form.get(name, ""))})
         except Invalid as refusal:
             raise Invalid({name: refusal.errors["reason"]}) from refusal
-        await in_transaction(rule, self._id(), asked, terms=terms_of(get_services()), **values)
+        await in_transaction(rule, self._id(), request, terms=terms_of(get_services()), **values)
 
     def _id(self) -> UUID:
         return uuid_of(last_part(self.router))

@@ -152,8 +152,8 @@ class BadgesState(FormErrors, rx.State):
 on_one_page(DeskState, WalkInState, BadgesState)
 
 
-def _describe_finds(asked: str, count: int, *, has_more: bool) -> str:
-    if not asked.strip():
+def _describe_finds(search_text: str, count: int, *, has_more: bool) -> str:
+    if not search_text.strip():
         return ""
     if has_more:
         return _("The first {count} people; type more to find fewer.", count=count)

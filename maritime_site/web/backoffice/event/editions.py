@@ -78,7 +78,7 @@ def _render_take_over() -> rx.Component:
             on_done=State.arrived,
             hint=_("The file that another edition's site saved"),
             accept=".json",
-            asked={"send": _("Take over")},
+            labels={"send": _("Take over")},
         ),
         gap=3,
     )

@@ -55,7 +55,7 @@ def import_page() -> rx.Component:
                         on_done=state.arrived,
                         hint=_("CSV or XLSX, without formulas and macros"),
                         accept=".csv,.xlsx",
-                        asked={"kind": _("Registered as"), "send": _("Check the list")},
+                        labels={"kind": _("Registered as"), "send": _("Check the list")},
                     ),
                 ),
                 _render_earlier(),

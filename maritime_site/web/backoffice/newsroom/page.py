@@ -98,19 +98,19 @@ def _render_status(state: type[EntryState]) -> rx.Component:
     return kit.cluster(kit.status_match(state.status, CHIPS), out, seen)
 
 
-def _render_question(asked: FieldGroup, form: Form, state: type[EntryState]) -> rx.Component:
-    if not asked.pair:
-        return _render_field(asked, asked.name, _(asked.label), form, state)
+def _render_question(group: FieldGroup, form: Form, state: type[EntryState]) -> rx.Component:
+    if not group.pair:
+        return _render_field(group, group.name, _(group.label), form, state)
     return kit.pair(
         *(
-            _render_field(asked, f"{asked.name}{code}", f"{_(asked.label)}, {_(name)}", form, state, lang=lang)
+            _render_field(group, f"{group.name}{code}", f"{_(group.label)}, {_(name)}", form, state, lang=lang)
             for code, name, lang in LANGUAGES
         )
     )
 
 
 def _render_field(
-    asked: FieldGroup, name: str, label: str, form: Form, state: type[EntryState], *, lang: str = ""
+    group: FieldGroup, name: str, label: str, form: Form, state: type[EntryState], *, lang: str = ""
 ) -> rx.Component:
     kinds = {
         "line": kit.text_field,
@@ -120,10 +120,10 @@ def _render_field(
         "moment": partial(kit.text_field, type="datetime-local", width="medium"),
     }
     more = {"lang": lang} if lang else {}
-    return kinds[asked.kind](
+    return kinds[group.kind](
         label,
         name,
-        hint=_(asked.hint) if asked.hint else "",
+        hint=_(group.hint) if group.hint else "",
         error=error_of(state, name),
         required=name in form.needed,
         default_value=state.values.get(name, ""),

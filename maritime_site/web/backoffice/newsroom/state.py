@@ -130,10 +130,10 @@ class EntryState(FormErrors, rx.State, mixin=True):
 
     def _read_entry_form(self, form: dict[str, Any]) -> Any:
         """The form as a request; what was typed stays in the form whatever becomes of it."""
-        asked = {name: group.kind for group in FORMS[self.ENTRY_TYPE].asked for name in group.names}
-        given = {name: str(form.get(name, "")).strip() for name in asked}
-        times = {name: read_moment(given[name]) for name, kind in asked.items() if kind == "moment"}
-        days = {name: given[name] or None for name, kind in asked.items() if kind == "day"}
+        kind_by_name = {name: group.kind for group in FORMS[self.ENTRY_TYPE].asked for name in group.names}
+        given = {name: str(form.get(name, "")).strip() for name in kind_by_name}
+        times = {name: read_moment(given[name]) for name, kind in kind_by_name.items() if kind == "moment"}
+        days = {name: given[name] or None for name, kind in kind_by_name.items() if kind == "day"}
         return parse_request(ENTRY_REQUESTS[self.ENTRY_TYPE], given | times | days)
 
     async def _say(self, text: str) -> None:
@@ -165,10 +165,10 @@ def _as_read(values: Mapping[str, str], code: str) -> str:
     return f"<h4>{title}</h4><p>{summary}</p>{render_markdown(values.get(f'body{code}', ''))}"
 
 
-def _field_label(asked: FieldGroup, name: str) -> str:
-    if not asked.pair:
-        return _(asked.label)
-    return f"{_(asked.label)}, {_('Hindi') if name.endswith('Hi') else _('English')}"
+def _field_label(group: FieldGroup, name: str) -> str:
+    if not group.pair:
+        return _(group.label)
+    return f"{_(group.label)}, {_('Hindi') if name.endswith('Hi') else _('English')}"
 
 
 def _to_input_value(value: Any, values: Any) -> str:

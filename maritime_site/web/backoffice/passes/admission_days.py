@@ -114,8 +114,8 @@ def moved_notice(text: kit.Text, *more: rx.Component) -> rx.Component:
 
 
 def _load_stale(session: Session) -> tuple[int, bool]:
-    asked = queries.get_renewal(session)
-    return queries.count_stale_passes(session), asked is not None and asked.ended_at is None
+    latest_renewal = queries.get_renewal(session)
+    return queries.count_stale_passes(session), latest_renewal is not None and latest_renewal.ended_at is None
 
 
 def _read_days(typed: str) -> list[date]:

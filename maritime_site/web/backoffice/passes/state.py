@@ -153,7 +153,7 @@ def _list_admissions(session: Session, given: EntryPass) -> list[AdmissionRow]:
     rows += [
         (conflict.scan.at, _to_wrong_admission_row(conflict)) for conflict in gates.conflicts_of(session, given.number)
     ]
-    return [shown for _at, shown in sorted(rows, key=lambda pair: pair[0], reverse=True)]
+    return [admission_row for _at, admission_row in sorted(rows, key=lambda pair: pair[0], reverse=True)]
 
 
 def _admission_note(scan: GateScan | None, given: EntryPass) -> str:

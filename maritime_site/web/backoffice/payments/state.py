@@ -145,12 +145,12 @@ def _merge_answered(before: list[Line], now: list[Line], id: str, words: str) ->
     return [*still.values(), *kept]
 
 
-def _read_answer(payload: type[ReasonedRequest], asked: str, shown: str, form: dict[str, Any]) -> ReasonedRequest:
-    """The one answer of a form that stands on the page many times; a refusal names the field `shown`."""
+def _read_answer(payload: type[ReasonedRequest], name: str, error_field: str, form: dict[str, Any]) -> ReasonedRequest:
+    """The one answer of a form that stands on the page many times; a refusal names the field `error_field`."""
     try:
-        return parse_request(payload, {asked: str(form.get(asked, ""))})
+        return parse_request(payload, {name: str(form.get(name, ""))})
     except Invalid as refusal:
-        raise Invalid({shown: refusal.errors[asked]}) from refusal
+        raise Invalid({error_field: refusal.errors[name]}) from refusal
 
 
 def describe_event(event: PaymentEvent) -> str:

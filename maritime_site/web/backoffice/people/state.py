@@ -101,7 +101,7 @@ class PersonState(FormErrors, rx.State):
     async def add_note(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep a note that only staff read."""
         payload = parse_request(NoteRequest, {"text": str(form.get("text", "")) or None})
-        await self._act(context, notes.add_note, payload, said=_("The note is kept"))
+        await self._act(context, notes.add_note, payload, message=_("The note is kept"))
 
     @rx.event
     @staff_event(EDIT)
@@ -109,7 +109,7 @@ class PersonState(FormErrors, rx.State):
         """Take the last decision back."""
         payload = _read(ReasonRequest, form, "undo")
         context.require(access.TO_UNDO[0])
-        await self._act(context, transitions.undo_decision, payload, said=_("Undone: the person was written to"))
+        await self._act(context, transitions.undo_decision, payload, message=_("Undone: the person was written to"))
 
     @rx.event
     @staff_event(EDIT)
@@ -119,7 +119,7 @@ class PersonState(FormErrors, rx.State):
         needed = await read_in_thread(access.to_change_kind, self._id(), payload.kind)
         for name in needed:
             context.require(name)
-        await self._act(context, transitions.change_kind, payload, said=_("Changed: the person was written to"))
+        await self._act(context, transitions.change_kind, payload, message=_("Changed: the person was written to"))
 
     @rx.event
     @staff_event(EDIT, anew=False)
@@ -135,7 +135,7 @@ class PersonState(FormErrors, rx.State):
         payload = _read(MergeRequest, form, "merge", otherId=str(other))
         for name in await read_in_thread(access.to_merge, other):
             context.require(name)
-        await self._act(context, merging.merge_registrations, payload, said=_("Merged: the person was written to"))
+        await self._act(context, merging.merge_registrations, payload, message=_("Merged: the person was written to"))
 
     @rx.event
     @staff_event(EDIT)
@@ -147,7 +147,7 @@ class PersonState(FormErrors, rx.State):
         if "countryCode" in changed and "mobile" not in changed:
             changed["mobile"] = typed["mobile"]
         payload = _read(CorrectPersonRequest, form, "correct", **changed, notify=bool(form.get("notify")))
-        await self._act(context, corrections.correct_person, payload, said=_("Corrected"))
+        await self._act(context, corrections.correct_person, payload, message=_("Corrected"))
 
     @rx.event
     @staff_event(EDIT)
@@ -156,18 +156,18 @@ class PersonState(FormErrors, rx.State):
         names = ("packageId", "guests", "guestName", "specialRequests")
         payload = parse_request(BookForRequest, {name: _text_of(form, name) for name in names})
         context.require(access.TO_BOOK[0])
-        await self._act(context, stays.book_for, payload, said=_("The room is held: the person was written to"))
+        await self._act(context, stays.book_for, payload, message=_("The room is held: the person was written to"))
 
     @rx.event
     @staff_event(EDIT)
     async def send_again(self, context: StaffContext, message_id: str) -> None:
         """Send a message again."""
-        await self._act(context, letters.send_again, uuid_of(message_id), said=_("The message is on its way"))
+        await self._act(context, letters.send_again, uuid_of(message_id), message=_("The message is on its way"))
 
-    async def _act(self, context: StaffContext, rule: Callable[..., Any], payload: object, *, said: str) -> None:
+    async def _act(self, context: StaffContext, rule: Callable[..., Any], payload: object, *, message: str) -> None:
         values = ActContext(context.actor, get_services(), context.now)
         await in_transaction(rule, self._id(), payload, context=values)
-        await say_done(self, said)
+        await say_done(self, message)
         await self._show(self._id(), context)
         await (await self.get_state(RegistrationDeskState))._show(self._id(), context)  # noqa: SLF001  of the same page
 

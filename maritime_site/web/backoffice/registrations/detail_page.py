@@ -126,7 +126,7 @@ def _render_contact(address: kit.Child, proven: Any) -> rx.Component:
 
 
 def _render_decisions() -> rx.Component:
-    asked = kit.notice(rx.el.p(Desk.facts["more_info"]), tone="info", title=_("Asked for"))
+    request_notice = kit.notice(rx.el.p(Desk.facts["more_info"]), tone="info", title=_("Asked for"))
     onward = rx.cond(
         Desk.next_path != "",
         kit.link_button(_("Next in the queue"), Desk.next_path, look="secondary", icon_name="right"),
@@ -135,7 +135,7 @@ def _render_decisions() -> rx.Component:
     facts = Desk.facts
     waits = rx.cond(facts["waits"] != "", kit.notice(rx.el.p(facts["waits"]), tone="info"))
     may = rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE")
-    content = rx.cond(facts["more_info"] != "", asked)
+    content = rx.cond(facts["more_info"] != "", request_notice)
     return kit.stack(waits, content, rx.cond(may, _render_forms()), kit.actions(onward), gap=4)
 
 
@@ -150,7 +150,7 @@ def _render_forms() -> rx.Component:
     )
     question = _render_question()
     rejection = _render_words(
-        _("Reject"), _("Reason"), "reason", _("Reject registration"), Desk.reject, asked=_(REJECTING)
+        _("Reject"), _("Reason"), "reason", _("Reject registration"), Desk.reject, confirm_text=_(REJECTING)
     )
     return kit.stack(buttons, rx.cond(can("ask"), question), rx.cond(can("reject"), rejection), gap=4)
 
@@ -195,7 +195,9 @@ def _render_question() -> rx.Component:
     return kit.fold(_("Ask for more"), form)
 
 
-def _render_words(title: str, label: str, name: str, verb: str, on_submit: Any, *, asked: str = "") -> rx.Component:
+def _render_words(
+    title: str, label: str, name: str, verb: str, on_submit: Any, *, confirm_text: str = ""
+) -> rx.Component:
     question = f"{name}-question"
     form = kit.form(
         kit.textarea_field(
@@ -210,13 +212,13 @@ def _render_words(title: str, label: str, name: str, verb: str, on_submit: Any, 
         ),
         kit.actions(kit.submit_button(verb, look="secondary", busy=Desk.busy)),
         on_submit=on_submit,
-        custom_attrs={"id": f"{name}-form", **kit.asks_first(question)} if asked else {},
+        custom_attrs={"id": f"{name}-form", **kit.asks_first(question)} if confirm_text else {},
     )
-    if not asked:
+    if not confirm_text:
         return kit.fold(title, form)
     ask = kit.confirm_dialog(
         f"{verb}?",
-        asked,
+        confirm_text,
         id=question,
         confirm=_("Yes, {act}", act=title.lower()),
         keep=_("Leave it as it is"),

@@ -211,17 +211,17 @@ def _proven_text(at: datetime | None) -> str:
 
 def _list_answers(person: Person) -> list[tuple[str, str]]:
     """Every question of the person's form that has an answer, as the form words it."""
-    given, shown = queries.profile_fields(person), []
+    given, rows = queries.profile_fields(person), []
     for question in list_questions(KINDS[person.kind].profile_of(person.category)):
         value = given.get(question.name)
         if value in (None, "", [], False):
             continue
         words = dict(question.ask.options)
         text = _("Yes") if value is True else str(_(words[value]) if value in words else value)
-        shown.append(
+        rows.append(
             (_(question.ask.label), country_names().get(text, text) if question.ask.widget == "country" else text)
         )
-    return shown
+    return rows
 
 
 def _to_document_row(result: Document, rule: Rule) -> DocumentRow:

@@ -46,10 +46,10 @@ class ReportsState(ListState, rx.State):
     closing_name: str = ""
 
     async def _fill(self, context: StaffContext, query: ListQuery) -> int:  # noqa: ARG002  the list's signature
-        asked = parse_request(
+        filters = parse_request(
             ReportFilters, {"search": query.search, "status": query.status or None, "page": query.page}
         )
-        result, total = await read_in_thread(moderation.list_reports, asked)
+        result, total = await read_in_thread(moderation.list_reports, filters)
         self.rows = [_to_report_row(view) for view in result]
         self.closing = ""
         return total

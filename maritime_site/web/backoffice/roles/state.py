@@ -69,9 +69,11 @@ class RolesState(FormErrors, rx.State):
     @staff_event("ROLES_EDIT")
     async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Save every role whose boxes changed; all of them or none."""
-        shown = [row["name"] for row in self.roles if not is_super([row["name"]])]
+        role_names = [row["name"] for row in self.roles if not is_super([row["name"]])]
         ticked = {name for name, value in form.items() if name.startswith(GIVES) and value}
-        wanted = {name: {meaning.value: field_of(name, meaning) in ticked for meaning in MEANINGS} for name in shown}
+        wanted = {
+            name: {meaning.value: field_of(name, meaning) in ticked for meaning in MEANINGS} for name in role_names
+        }
         changed = await in_transaction(_save_roles, wanted, context)
         self.drawn += 1
         await self._say(

@@ -151,12 +151,12 @@ class RuleState(FormErrors, rx.State):
         if self.known:
             self.question["key"] = self.known
         made = _form_to_question(self.question)
-        asked = await self._read_questions()
-        places = [place for place, each in enumerate(asked) if each.key == self.known]
-        if not self.known and any(each.key.lower() == made.key.lower() for each in asked):
+        questions = await self._read_questions()
+        places = [place for place, question in enumerate(questions) if question.key == self.known]
+        if not self.known and any(question.key.lower() == made.key.lower() for question in questions):
             raise Invalid({"key": _("Another question has this key")})
-        asked = [*asked[: places[0]], made, *asked[places[0] + 1 :]] if places else [*asked, made]
-        await self._ask(context, asked, _("The question is saved"))
+        questions = [*questions[: places[0]], made, *questions[places[0] + 1 :]] if places else [*questions, made]
+        await self._ask(context, questions, _("The question is saved"))
 
     @rx.event
     @staff_event(PERMISSION)
@@ -184,15 +184,17 @@ class RuleState(FormErrors, rx.State):
         rule = await read_in_thread(read_counting_rule, self.key)
         known = rule.question(str(key))
         if known is not None and known.retired:
-            asked = [*(question.to_question() for question in rule.active), known.to_question()]
-            await self._ask(context, asked, _("The question is asked again"))
+            questions = [*(question.to_question() for question in rule.active), known.to_question()]
+            await self._ask(context, questions, _("The question is asked again"))
 
     async def _read_questions(self) -> list[RuleQuestion]:
         rule = await read_in_thread(read_counting_rule, self.key)
         return [question.to_question() for question in rule.active]
 
-    async def _ask(self, context: StaffContext, asked: list[RuleQuestion], words: str) -> None:
-        await self._change(context, {"questions": [each.model_dump(by_alias=True) for each in asked]}, words)
+    async def _ask(self, context: StaffContext, questions: list[RuleQuestion], words: str) -> None:
+        await self._change(
+            context, {"questions": [question.model_dump(by_alias=True) for question in questions]}, words
+        )
 
 
 def _load_rule(session: Session, key: str) -> tuple[Rule, str]:

@@ -49,11 +49,11 @@ def list_rows(session: Session, person: Person, event: Event) -> list[AgendaRow]
         if name != "sessions":
             rows += [(_begin_of(entry, event), _to_entry_row(entry, event)) for entry in entries]
     rows.sort(key=lambda row: row[0])
-    shown: set[date] = set()
+    listed_days: set[date] = set()
     for begins, row in rows:
         day = begins.astimezone(event.zone).date()
-        row["day"] = "" if day in shown else format_day(day)
-        shown.add(day)
+        row["day"] = "" if day in listed_days else format_day(day)
+        listed_days.add(day)
     return [row for _begins, row in rows]
 
 

@@ -46,14 +46,14 @@ def _render_tasks() -> rx.Component:
 
 def _render_pass() -> rx.Component:
     """One tap from the pass, whatever else there is."""
-    shown = MyEventState.entry_pass
+    entry_pass = MyEventState.entry_pass
     facts = kit.summary_list(
-        kit.summary_row(_("Pass number"), shown.number),
-        kit.summary_row(_("Kind"), shown.kind),
-        kit.summary_row(_("Valid"), kit.in_words(shown.days)),
+        kit.summary_row(_("Pass number"), entry_pass.number),
+        kit.summary_row(_("Kind"), entry_pass.kind),
+        kit.summary_row(_("Valid"), kit.in_words(entry_pass.days)),
     )
     button = kit.link_button(_("Show my pass"), _localized_here(Route.PASS), icon_name="ticket")
-    return rx.cond(shown.number != "", kit.card(facts, kit.actions(button), title=_("Your pass"), level=2))
+    return rx.cond(entry_pass.number != "", kit.card(facts, kit.actions(button), title=_("Your pass"), level=2))
 
 
 def _render_standing() -> rx.Component:

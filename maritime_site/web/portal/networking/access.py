@@ -79,5 +79,7 @@ def for_networkers(state: Any, content: rx.Component) -> rx.Component:
     )
     open_to_them = rx.cond(state.status == Status.APPROVED.value, content, waiting)
     inside = rx.fragment(open_to_them, heartbeat(state.beat, seconds=BEAT_SECONDS))
-    shown = rx.cond(may, inside, kit.notice(rx.el.p(_(NOT_FOR_YOU))))
-    return shown_to_its_owner(state.shown_to, shown, loaded=state.loaded, login_path=Route.LOGIN, opening=state.open)
+    gated_content = rx.cond(may, inside, kit.notice(rx.el.p(_(NOT_FOR_YOU))))
+    return shown_to_its_owner(
+        state.shown_to, gated_content, loaded=state.loaded, login_path=Route.LOGIN, opening=state.open
+    )

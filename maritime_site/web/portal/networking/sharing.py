@@ -40,7 +40,7 @@ def sharing_panel() -> rx.Component:
 
 def _render_profile_links() -> rx.Component:
     """Where to change what one offers and looks for, for the kinds whose profile asks."""
-    asked = [KINDS[key] for key in NETWORKING_KINDS if {*OFFERS, *SEEKS} & set(KINDS[key].profile.model_fields)]
+    kinds = [KINDS[key] for key in NETWORKING_KINDS if {*OFFERS, *SEEKS} & set(KINDS[key].profile.model_fields)]
     links = [
         (
             kind.key,
@@ -50,7 +50,7 @@ def _render_profile_links() -> rx.Component:
                 kit.text_link(_("Change it in your profile"), localize_path(kind.profile_path, current_language())),
             ),
         )
-        for kind in asked
+        for kind in kinds
     ]
     return kit.match_view(SessionState.kind, *links, rx.fragment())
 

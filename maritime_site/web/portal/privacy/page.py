@@ -127,15 +127,15 @@ def _render_cancel() -> rx.Component:
     return kit.cluster(kit.button(_("Cancel"), look="quiet", small=True, on_click=MyDataState.leave))
 
 
-def _render_outcome(asked: rx.vars.ObjectVar[DataRequestView]) -> rx.Component:
+def _render_outcome(data_request: rx.vars.ObjectVar[DataRequestView]) -> rx.Component:
     """How it went; only what was refused has a reason."""
-    return rx.fragment(asked.status, rx.cond(asked.reason != "", kit.muted(asked.reason)))
+    return rx.fragment(data_request.status, rx.cond(data_request.reason != "", kit.muted(data_request.reason)))
 
 
 def _render_requests() -> rx.Component:
     heads = [_("Request"), _("Date"), _("Status")]
 
-    def row(asked: rx.vars.ObjectVar[DataRequestView]) -> rx.Component:
-        return kit.table_row(heads, asked.what, asked.when, _render_outcome(asked))
+    def row(data_request: rx.vars.ObjectVar[DataRequestView]) -> rx.Component:
+        return kit.table_row(heads, data_request.what, data_request.when, _render_outcome(data_request))
 
     return kit.table(_("What you asked for"), heads, rx.foreach(MyDataState.requests, row))

@@ -123,23 +123,23 @@ def _render_consents() -> rx.Component:
 
 
 def _render_consent(row: rx.Var[ConsentRow]) -> rx.Component:
-    shown: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
+    consent: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     since = rx.cond(
-        shown.given,
-        rx.el.span(_("Agreed on"), " ", shown.since),
-        rx.cond(shown.since != "", rx.el.span(_("Withdrawn on"), " ", shown.since), rx.el.span(_("Not agreed"))),
+        consent.given,
+        rx.el.span(_("Agreed on"), " ", consent.since),
+        rx.cond(consent.since != "", rx.el.span(_("Withdrawn on"), " ", consent.since), rx.el.span(_("Not agreed"))),
     )
     press = kit.button(
-        rx.cond(shown.given, _("Withdraw"), _("Agree")),
+        rx.cond(consent.given, _("Withdraw"), _("Agree")),
         look="secondary",
         small=True,
-        on_click=ProfileState.choose_consent(shown.purpose),
-        aria_describedby=f"consent-{shown.purpose}",
+        on_click=ProfileState.choose_consent(consent.purpose),
+        aria_describedby=f"consent-{consent.purpose}",
     )
     return kit.list_item(
         kit.cluster(
-            rx.el.div(rx.el.span(shown.text, custom_attrs={"id": f"consent-{shown.purpose}"}), kit.muted(since)),
-            rx.cond(shown.optional, press),
+            rx.el.div(rx.el.span(consent.text, custom_attrs={"id": f"consent-{consent.purpose}"}), kit.muted(since)),
+            rx.cond(consent.optional, press),
             spread=True,
         )
     )
@@ -152,9 +152,9 @@ def _render_forms(kind: Kind) -> rx.Component:
     return drawn[0][1] if len(drawn) == 1 else kit.match_view(ProfileState.category, *drawn, drawn[0][1])
 
 
-def _render_form(category: str, asked: list) -> rx.Component:
+def _render_form(category: str, questions: list) -> rx.Component:
     return kit.form(
-        *draw_in_parts(asked, ProfileState, rx.Var.create(ProfileState.values)),
+        *draw_in_parts(questions, ProfileState, rx.Var.create(ProfileState.values)),
         render_rule_questions(ProfileState, rx.Var.create(ProfileState.values)),
         kit.actions(kit.submit_button(_("Save profile"), busy=ProfileState.busy, busy_label=_("Saving..."))),
         kit.change_keeper("profile:" + rx.Var.create(ProfileState.shown_to), saved=ProfileState.written),

@@ -83,15 +83,15 @@ def _is_shut() -> Any:
     return (RegistrationState.shut != "") & ~rx.Var.create(RegistrationState.is_invited)
 
 
-def _render_form(form: Form, asked: list[Question], done: Any) -> rx.Component:
+def _render_form(form: Form, questions: list[Question], done: Any) -> rx.Component:
     return kit.form(
         kit.draft_keeper(form.path, done=done, on_clear=RegistrationState.start_again),
-        *draw_in_parts(asked[:-1], RegistrationState, rx.Var.create(RegistrationState.values)),
+        *draw_in_parts(questions[:-1], RegistrationState, rx.Var.create(RegistrationState.values)),
         render_rule_questions(
             RegistrationState, rx.Var.create(RegistrationState.values), file=partial(_render_file, form)
         ),
         _render_documents(form),
-        _render_consents(asked[-1:]),
+        _render_consents(questions[-1:]),
         kit.actions(kit.submit_button(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking..."))),
         on_submit=RegistrationState.check,
         key=rx.Var.create(RegistrationState.filled).to_string(),
@@ -112,13 +112,13 @@ def _render_shut() -> rx.Component:
 
 
 def _render_documents(form: Form) -> rx.Component:
-    values, asked = RegistrationState.values, RegistrationState.asked_documents
+    values, documents = RegistrationState.values, RegistrationState.asked_documents
 
     def drawn(row: Any) -> rx.Component:
         value = rx.cond(rx.Var.create(values).contains(row.name), values[row.name], "")
         return document_field(form, row.kind, row.label, value=value, refused=error_of(RegistrationState, "uploads"))
 
-    return rx.cond(rx.Var.create(asked).length() > 0, kit.section(_("Documents"), rx.foreach(asked, drawn)))
+    return rx.cond(rx.Var.create(documents).length() > 0, kit.section(_("Documents"), rx.foreach(documents, drawn)))
 
 
 def _render_file(form: Form, row: Any) -> rx.Component:

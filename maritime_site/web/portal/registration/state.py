@@ -116,12 +116,12 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
             submission.check_form(request_type, given, await self._read_rule(kind, form), [])
         except Invalid:
             return  # the form asks for what is not known yet
-        shown = [
+        filled_questions = [
             question
             for question in questions
             if question.name not in {"language", "consent"} and answers.get(question.json_name)
         ]
-        self._given, self.summary = given | {"consent": False}, form_values.to_shown_answers(shown, answers)
+        self._given, self.summary = given | {"consent": False}, form_values.to_shown_answers(filled_questions, answers)
         self.step = "invited"
 
     @rx.event
@@ -171,9 +171,9 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """What is wrong, in the order of the form."""
         result = form_at(self._path)
-        asked = [each.json_name for each in form_questions(registration_of(result[1].profile))] if result else []
-        asked = [*asked[:-1], *(question.name for question in self.asked), *asked[-1:]]
-        places = {name: place for place, name in enumerate(asked)}
+        field_names = [each.json_name for each in form_questions(registration_of(result[1].profile))] if result else []
+        field_names = [*field_names[:-1], *(question.name for question in self.asked), *field_names[-1:]]
+        places = {name: place for place, name in enumerate(field_names)}
         super()._refuse(message, dict(sorted((errors or {}).items(), key=lambda each: places.get(each[0], 999))))
 
     @rx.event

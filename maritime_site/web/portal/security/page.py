@@ -131,19 +131,22 @@ def _render_sessions() -> rx.Component:
 
 
 def _render_device(device: rx.Var[Device]) -> rx.Component:
-    shown: rx.vars.ObjectVar = device  # pyright: ignore[reportAssignmentType]
+    device_row: rx.vars.ObjectVar = device  # pyright: ignore[reportAssignmentType]
     return kit.list_item(
         kit.card(
             kit.cluster(
-                rx.el.strong(shown.name), rx.cond(shown.is_this, kit.status_chip(_("This browser"), tone="success"))
+                rx.el.strong(device_row.name),
+                rx.cond(device_row.is_this, kit.status_chip(_("This browser"), tone="success")),
             ),
             kit.summary_list(
-                kit.summary_row(_("Signed in"), shown.since), kit.summary_row(_("Last used"), shown.last_used)
+                kit.summary_row(_("Signed in"), device_row.since), kit.summary_row(_("Last used"), device_row.last_used)
             ),
             rx.cond(
-                shown.is_this,
+                device_row.is_this,
                 rx.fragment(),
-                kit.button(_("Sign out there"), look="secondary", small=True, on_click=SecurityState.end(shown.id)),
+                kit.button(
+                    _("Sign out there"), look="secondary", small=True, on_click=SecurityState.end(device_row.id)
+                ),
             ),
         )
     )

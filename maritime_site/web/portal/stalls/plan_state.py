@@ -60,8 +60,8 @@ class PlanView(StallsBase, rx.State, mixin=True):
 
     def _look_again(self, halls: list[HallView], companies: Mapping[str, str]) -> None:
         was = self.chosen
-        found = ((hall, stall) for hall in halls for stall in hall.stalls if stall.code == was.code)
-        hall, stall = next(found, (None, None))
+        matches = ((hall, stall) for hall in halls for stall in hall.stalls if stall.code == was.code)
+        hall, stall = next(matches, (None, None))
         self.chosen = row_of(hall, stall, companies.get(stall.code, "")) if hall and stall else NOBODY
         if was.is_free and not self.chosen.is_free and self.marks.get(was.code) != "mine":
             self.gone = _("Stall {stall} was taken a moment ago. Please choose another one.", stall=was.code)
@@ -73,8 +73,8 @@ class PlanView(StallsBase, rx.State, mixin=True):
         self.rows = fitting[(self.page - 1) * PAGE_SIZE : self.page * PAGE_SIZE]
 
     def _fits(self, hall: HallView, stall: StallView) -> bool:
-        asked = self.asked
-        low, _dash, high = asked.get("size", "").partition("-")
+        filters = self.asked
+        low, _dash, high = filters.get("size", "").partition("-")
         in_size = not low or int(low or 0) <= stall.area <= int(high or 10**6) if low.isdigit() else True
         kept = (("hall", hall.code), ("type", stall.type), ("class", stall.price_class), ("status", stall.status))
-        return in_size and all(asked.get(name, "") in {"", value} for name, value in kept)
+        return in_size and all(filters.get(name, "") in {"", value} for name, value in kept)

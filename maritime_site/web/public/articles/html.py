@@ -89,6 +89,6 @@ def split_first(body: Markup) -> tuple[Markup, Markup]:
     return (Markup(match["first"]), Markup(match["rest"])) if match else (Markup(), body)  # noqa: S704  parts of Markup
 
 
-def _frame_table(found: re.Match[str]) -> str:
-    caption = f"<caption>{found['caption']}</caption>" if found["caption"] else ""
-    return f'<div class="table-frame"><table class="table">{caption}{found["rest"]}</table></div>'
+def _frame_table(match: re.Match[str]) -> str:
+    caption = f"<caption>{match['caption']}</caption>" if match["caption"] else ""
+    return f'<div class="table-frame"><table class="table">{caption}{match["rest"]}</table></div>'

@@ -31,7 +31,7 @@ def exhibitor_list(visit: Visit) -> FilledPage:
     result, total = exhibitors.list_exhibitors(
         visit.session,
         search=search,
-        found=queries.find_companies(visit.session, search),
+        extra_ids=queries.find_companies(visit.session, search),
         country=country,
         page=page,
         page_size=PAGE_SIZE,

@@ -35,8 +35,10 @@ def show_help() -> rx.Component:
 
 
 def _render_search(*topics: rx.Component) -> rx.Component:
-    found, none = _("Answers found: {count}", count="{count}"), _("No results")
-    return kit.narrowed_by_words(_("Search questions and answers"), *topics, entries="details", found=found, none=none)
+    found_text, none = _("Answers found: {count}", count="{count}"), _("No results")
+    return kit.narrowed_by_words(
+        _("Search questions and answers"), *topics, entries="details", found_text=found_text, none=none
+    )
 
 
 def _render_topic(topic: Part) -> rx.Component:

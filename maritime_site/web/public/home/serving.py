@@ -67,7 +67,7 @@ class HomePage:
 
     def _render_parts(self, event: Event, now: datetime) -> Markup:
         with self._services.database.reading() as session:
-            found = {
+            context = {
                 **content.programme_context(session, zone=event.zone_name, now=now),
                 **content.company_context(session),
                 **content.news_context(session, zone=event.zone_name, now=now),
@@ -88,7 +88,7 @@ class HomePage:
             speakers_path=SPEAKERS,
             speaker_path=speaker_path,
             release_path=press_release,
-            **found,
+            **context,
         )
 
 

@@ -39,8 +39,8 @@ def _article_entries(visit: Visit) -> list[Entry]:
     code = visit.language
     places = [(path, localize_path(path, code), "") for path in sorted(EDITED)]
     places += [(document.text, document.address(code), " (PDF)") for document in DOCUMENTS]
-    found = [(url, sign, current_article(path, visit)) for path, url, sign in places]
-    return [to_entry(url, f"{text.title}{sign}", text.description, text) for url, sign, text in found]
+    articles = [(url, sign, current_article(path, visit)) for path, url, sign in places]
+    return [to_entry(url, f"{text.title}{sign}", text.description, text) for url, sign, text in articles]
 
 
 def _release_entry(view: ReleaseView, code: str) -> Entry:

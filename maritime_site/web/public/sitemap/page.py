@@ -57,14 +57,17 @@ def _groups_in(code: str) -> tuple[tuple[str, Links], ...]:
     from maritime_site.web.shells.page import page_texts
     from maritime_site.web.site_map import list_pages
 
-    shown = {
+    page_by_address = {
         localize_path(page.path, code): (page_texts(page, code)[0], page.indexed)
         for page in list_pages(production=load_settings().is_production)
         if page.audience == "everybody" and "[" not in page.path and code in page.languages
     }
     groups = [
-        (group.title, tuple((entry.label, entry.href) for entry in group.entries if shown.pop(entry.href, None)))
+        (
+            group.title,
+            tuple((entry.label, entry.href) for entry in group.entries if page_by_address.pop(entry.href, None)),
+        )
         for group in navigation.build_menu()
     ]
-    others = tuple((title, path) for path, (title, is_found) in shown.items() if is_found)
+    others = tuple((title, path) for path, (title, is_found) in page_by_address.items() if is_found)
     return tuple((title, links) for title, links in [*groups, (_("Other pages"), others)] if links)
