@@ -232,6 +232,11 @@ def _render_rows(
     return rx.foreach(rows, row)
 
 
-def detail_link(text: Text, path: Text) -> rx.Component:
+def detail_link(text: Child, path: Text) -> rx.Component:
     """A row's name, leading to its detail."""
     return kit.text_link(text, path)
+
+
+def reference_link(reference: Text, path: Text) -> rx.Component:
+    """The same where a reference names the row: it stays in one piece."""
+    return detail_link(kit.unbroken_text(reference), path)

@@ -15,7 +15,7 @@ from maritime_site.web.backoffice.awards.state import NominationDeskState as Des
 from maritime_site.web.backoffice.awards.state import NominationsState
 from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.downloads import file_button
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.handlers.form_handler import error_of
 
@@ -78,7 +78,7 @@ def _render_nominations(bulk: rx.Component | None) -> rx.Component:
 
 def _row_cells(row: Any) -> list[kit.Child]:
     return [
-        detail_link(row["name"], row["path"]),
+        reference_link(row["name"], row["path"]),
         kit.stack(rx.el.span(row["nominee"]), kit.muted(row["organisation"]), gap=1),
         row["award"],
         kit.status_match(row["status"], CHIPS),

@@ -12,7 +12,7 @@ from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bookings.state import ELSEWHERE, OfficeBookingsState, OfficeBookingState
 from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, begin_lower
@@ -86,7 +86,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAID_CHIPS), NOTHING)
     booked_by = rx.cond(row["owner"] != row["guest"], kit.muted(_("booked by {name}", name=row["owner"])))
     return [
-        detail_link(row["reference"], row["path"]),
+        reference_link(row["reference"], row["path"]),
         kit.stack(rx.el.span(row["guest"]), booked_by, gap=1),
         row["package"],
         kit.status_match(row["status"], CHIPS),

@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.web import kit
 from maritime_site.web.backoffice.check_in.state import ConflictsState, DevicesState
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.routes import Route, localize_path
 
@@ -117,7 +117,7 @@ def _conflict_cells(row: Any) -> list[kit.Child]:
         custom_attrs={"aria-label": _("Mark as seen: conflict of {number}", number=row["number"])},
     )
     return [
-        detail_link(row["number"], row["path"]),
+        reference_link(row["number"], row["path"]),
         kit.status_match(row["outcome"], OUTCOMES),
         row["first"],
         row["second"],

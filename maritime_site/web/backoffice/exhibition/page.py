@@ -14,7 +14,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.actions import STALL_ACTIONS, Field, StallAction
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.wording import begin_lower
 from maritime_site.web.handlers.form_handler import error_of
@@ -82,7 +82,7 @@ def application_list() -> rx.Component:
 
 def _row_cells(row: Any) -> list[kit.Child]:
     return [
-        detail_link(row["reference"], row["path"]),
+        reference_link(row["reference"], row["path"]),
         row["company"],
         row["stall"],
         kit.status_match(row["status"], CHIPS),

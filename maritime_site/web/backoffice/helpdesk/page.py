@@ -12,7 +12,7 @@ from maritime_site.domain.helpdesk.models import Author, CaseStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import bulk_choices
 from maritime_site.web.backoffice.helpdesk.state import FeedbackState, QueriesState, QueryState
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.charts import bar_chart
@@ -87,7 +87,7 @@ def _render_bulk() -> rx.Component:
 
 def _row_cells(row: Any) -> list[kit.Child]:
     return [
-        detail_link(row["number"], row["path"]),
+        reference_link(row["number"], row["path"]),
         kit.stack(row["name"], kit.breakable_address(row["email"]), gap=1),
         kit.status_match(row["status"], CHIPS),
         rx.cond(row["assignee"] != "", row["assignee"], _("Nobody")),
@@ -218,4 +218,10 @@ def feedback_list() -> rx.Component:
 
 def _feedback_cells(row: Any) -> list[kit.Child]:
     sender = kit.stack(row["name"], kit.breakable_address(row["email"]), gap=1)
-    return [row["number"], sender, row["rating"], kit.typed_text(row["message"]), kit.in_words(row["when"])]
+    return [
+        kit.unbroken_text(row["number"]),
+        sender,
+        row["rating"],
+        kit.typed_text(row["message"]),
+        kit.in_words(row["when"]),
+    ]

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
 from maritime_site.web.backoffice.check_in.lists import OUTCOMES
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
 from maritime_site.web.handlers.form_handler import error_of
@@ -51,7 +51,7 @@ def pass_list() -> rx.Component:
 
 def _row_cells(row: Any) -> list[kit.Child]:
     return [
-        detail_link(row["number"], row["path"]),
+        reference_link(row["number"], row["path"]),
         kit.stack(row["name"], kit.breakable_address(row["email"]), gap=1),
         row["kind"],
         kit.cluster(

@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import file_button
-from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
@@ -58,7 +58,7 @@ def payment_list() -> rx.Component:
 def _row_cells(row: Any) -> list[kit.Child]:
     odd = rx.cond(row["flagged"], kit.status_chip(_("Odd"), tone="error"))
     return [
-        detail_link(row["reference"], row["path"]),
+        reference_link(row["reference"], row["path"]),
         row["payment"],
         kit.cluster(kit.status_match(row["status"], PAYMENT_CHIPS), odd),
         row["amount"],

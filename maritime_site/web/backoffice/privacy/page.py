@@ -78,7 +78,8 @@ def _row_cells(row: Any) -> list[kit.Child]:
         rx.cond(row["reason"] != "", rx.el.span(row["reason"])),
         gap=1,
     )
-    name = rx.cond(row["path"] != "", detail_link(row["name"], row["path"]), row["name"])
+    whole = kit.unbroken_text(row["name"])
+    name = rx.cond(row["path"] != "", detail_link(whole, row["path"]), whole)
     return [name, row["kind"], row["what"], status, kit.in_words(row["when"]), rx.cond(row["waits"], decide)]
 
 
