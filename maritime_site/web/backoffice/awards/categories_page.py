@@ -13,6 +13,7 @@ from maritime_site.web.backoffice.awards.categories_state import NEW, PATH, Cate
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
 from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.kit.base import dash_if_empty
 
 CHIPS: Sequence[kit.Chip] = (("open", N_("Open"), "success"), ("closed", N_("Closed"), "neutral"))
 COLUMNS = (Column(N_("Award")), Column(N_("Hindi")), Column(N_("Status")), Column(N_("Closes")))
@@ -38,7 +39,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip(_("Demo"))))
     return [
         name,
-        rx.el.span(row["hindi"], lang="hi"),
+        rx.el.span(dash_if_empty(row["hindi"]), lang="hi"),
         kit.status_match(row["status"], CHIPS),
         kit.in_words(row["closes"]),
     ]

@@ -18,6 +18,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, refe
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.wording import begin_lower
 from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.kit.base import dash_if_empty
 from maritime_site.web.kit.stalls.plan import plan_and_choice, plan_legend, stall_plan
 
 S = ApplicationStatus
@@ -295,5 +296,5 @@ def _stall_cells(row: Any) -> list[kit.Child]:
         on_click=OfficeStallsState.choose(row["code"]),
         custom_attrs={"aria-label": _("Show {code} on the plan", code=row["code"])},
     )
-    company = rx.cond(row["path"] != "", detail_link(row["company"], row["path"]), row["reason"])
+    company = rx.cond(row["path"] != "", detail_link(row["company"], row["path"]), dash_if_empty(row["reason"]))
     return [row["code"], row["hall"], row["size"], kit.status_match(row["status"], STALL_CHIPS), company, look]

@@ -12,6 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES, TariffState
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.kit.base import NOTHING, dash_if_empty
 
 PRICES = (
     N_("Type"),
@@ -127,7 +128,7 @@ def _render_price(row: Any) -> rx.Component:
         row["premium"],
         row["tax"],
         _price_state(row),
-        rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons),
+        rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons, NOTHING),
         numbers=FIGURES,
     )
 
@@ -155,7 +156,7 @@ def _render_entitlement(row: Any) -> rx.Component:
             custom_attrs={"aria-label": _("Remove {what}", what=title)},
         ),
     )
-    other = rx.el.span(row["other_title"], lang=_other_language()[0])
+    other = rx.el.span(dash_if_empty(row["other_title"]), lang=_other_language()[0])
     return kit.table_row(
         _entitlement_heads(),
         title,
@@ -164,7 +165,7 @@ def _render_entitlement(row: Any) -> rx.Component:
         row["stall_name"],
         row["quantity"],
         _render_state(row),
-        rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons),
+        rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons, NOTHING),
     )
 
 

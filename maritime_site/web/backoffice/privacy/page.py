@@ -12,6 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.privacy.state import DataRequestsState as State
 from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.kit.base import NOTHING
 
 CHIPS: Sequence[kit.Chip] = (
     ("waiting", N_("To decide"), "warning"),
@@ -80,7 +81,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     )
     whole = kit.unbroken_text(row["name"])
     name = rx.cond(row["path"] != "", detail_link(whole, row["path"]), whole)
-    return [name, row["kind"], row["what"], status, kit.in_words(row["when"]), rx.cond(row["waits"], decide)]
+    return [name, row["kind"], row["what"], status, kit.in_words(row["when"]), rx.cond(row["waits"], decide, NOTHING)]
 
 
 def _render_deciding() -> rx.Component:
