@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.api_keys.models import ApiKey
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.awards.models import AwardCategory, Nomination
 from maritime_site.domain.broadcasts.models import Broadcast
@@ -18,6 +19,7 @@ from maritime_site.domain.check_in.models import GateDevice, GateZone
 from maritime_site.domain.exhibition.models import Stall, StallApplication
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.hospitality.models import Booking, Package
+from maritime_site.domain.meetings.models import MeetingTable
 from maritime_site.domain.newsroom.models import Announcement, PastEvent, PhotoAlbum, PressRelease, Video
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder, Refund
@@ -25,6 +27,7 @@ from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, Speaker, Track
+from maritime_site.domain.webhooks.models import WebhookEndpoint
 
 Names = Mapping[str, str]
 # Whatever is on record under its own id, and which of its attributes people call it by.
@@ -38,10 +41,13 @@ CALLED: tuple[tuple[Any, str], ...] = (
     (EntryPass, "number"),
     (Stall, "code"),
     (Administrator, "name"),
+    (ApiKey, "name"),
+    (WebhookEndpoint, "url"),
     (GateDevice, "name"),
     (GateZone, "name_en"),
     (Package, "name_en"),
     (AwardCategory, "name_en"),
+    (MeetingTable, "name_en"),
     (Hall, "name_en"),
     (Track, "name_en"),
     (Speaker, "name_en"),

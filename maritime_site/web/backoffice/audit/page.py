@@ -11,6 +11,8 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.audit.state import AuditState
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
 
+# The longest a reference is.
+REFERENCE = 20
 COLUMNS = (Column(N_("When")), Column(N_("Who")), Column(N_("What")), Column(N_("Of")), Column(N_("Change")))
 
 
@@ -47,6 +49,8 @@ def audit_log() -> rx.Component:
 
 def _row_cells(row: Any) -> list[kit.Child]:
     kind = rx.cond(row["path"] != "", detail_link(row["thing"], row["path"]), rx.el.span(row["thing"]))
+    # A reference stays in one piece; the title or the id of something may break.
+    number = rx.cond(row["number"].length() > REFERENCE, row["number"], kit.unbroken_text(row["number"]))
     return [
         kit.in_words(row["when"]),
         kit.stack(
@@ -55,6 +59,6 @@ def _row_cells(row: Any) -> list[kit.Child]:
             gap=1,
         ),
         kit.stack(rx.el.span(row["what"]), kit.muted(row["action"]), gap=1),
-        kit.stack(kind, kit.muted(kit.unbroken_text(row["number"])), gap=1),
+        kit.stack(kind, kit.muted(number), gap=1),
         row["change"],
     ]
