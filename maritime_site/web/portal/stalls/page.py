@@ -144,7 +144,7 @@ def _render_stall_row(stall: rx.Var[StallRow], columns: list[str]) -> rx.Compone
     )
     return kit.table_row(
         columns,
-        row.code,
+        kit.unbroken_text(row.code),
         row.hall,
         row.area,
         row.type,
