@@ -51,7 +51,7 @@ def invitation_list() -> rx.Component:
 
 def _row_cells(row: Any) -> list[kit.Child]:
     return [
-        detail_link(row["name"], row["path"]),
+        detail_link(kit.breakable_address(row["name"]), row["path"]),
         row["kind"],
         kit.status_match(row["status"], _list_chips()),
         row["used"],
