@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.my_event.queries import NextItem
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import service as people
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import EventVisit, Person, Status
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import Services, install_services
+from maritime_site.web.portal.my_event.cards import next_rows
 from maritime_site.web.portal.my_event.first_steps import FIRST_STEPS, LOOK_AROUND, first_step_of
 from maritime_site.web.portal.my_event.state import MyEventState
 from maritime_site.web.portal.signin.state import SignInState
@@ -269,3 +271,10 @@ async def test_an_undecided_registration_hears_how_it_stands(services, database)
     assert state.entry_pass.number == ""
     assert state.standing.startswith("We check your registration")
     assert (state.first_step.title, state.first_step.path) == ("My profile", "/delegates/profile")
+
+
+@pytest.mark.req("ME-2", "ME-3")
+def test_the_days_of_a_stay_to_come_are_told_from_its_first_to_its_last():
+    first, last = datetime(2027, 1, 27, tzinfo=UTC), datetime(2027, 2, 1, tzinfo=UTC)
+    stay = NextItem("stays", "Stay: Lantern Quay House", first, last, "Mumbai", "/hospitality/bookings", is_day=True)
+    assert next_rows([stay], zone="Asia/Kolkata", language="en")[0].when == "27-Jan-2027 to 01-Feb-2027"

@@ -57,7 +57,7 @@ def _render_row(row: Any) -> rx.Component:
     return kit.list_item(
         rx.cond(row["day"] != "", rx.el.h2(row["day"])),
         kit.timed_card(
-            rx.fragment(row["hours"], own_time(row["starts"], row["ends"])),
+            rx.fragment(kit.in_words(row["hours"]), own_time(row["starts"], row["ends"])),
             rx.el.h3(title),
             rx.cond(row["place"] != "", kit.muted(row["place"])),
             rx.cond(row["clashes"], rx.el.p(kit.status_chip(_("Clashes with something else"), tone="warning"))),

@@ -86,9 +86,9 @@ def next_rows(items: Sequence[NextItem], *, zone: str, language: str) -> list[Ne
 
 
 def _when(item: NextItem, zone: str) -> str:
-    if item.is_day:
-        return formatting.format_days([item.starts_at.date(), item.ends_at.date()])
-    return formatting.day_and_time(item.starts_at, zone)
+    if not item.is_day:
+        return formatting.day_and_time(item.starts_at, zone)
+    return _("{first} to {last}", first=formatting.format_day(item.starts_at), last=formatting.format_day(item.ends_at))
 
 
 def stay_rows(bookings: Sequence[BookingView], path: str, *, now: datetime) -> list[EventRow]:

@@ -94,7 +94,7 @@ def _render_next() -> rx.Component:
 def _render_next_row(row: rx.Var[NextRow]) -> rx.Component:
     line: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     title = rx.cond(line.path != "", kit.text_link(line.title, line.path), line.title)
-    when = rx.fragment(line.when, own_time(line.starts))
+    when = rx.fragment(kit.in_words(line.when), own_time(line.starts))
     return kit.list_item(kit.timed_card(when, rx.el.h3(title), kit.muted(line.place)))
 
 

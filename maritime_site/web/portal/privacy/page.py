@@ -98,7 +98,9 @@ def _render_erasure() -> rx.Component:
         busy_label=_("Sending..."),
     )
     waiting = kit.notice(
-        rx.el.ul(rx.foreach(MyDataState.obstacles, rx.el.li)), tone="warning", title=_("Settle this first")
+        rx.el.ul(rx.foreach(MyDataState.obstacles, lambda words: rx.el.li(kit.in_words(words)))),
+        tone="warning",
+        title=_("Settle this first"),
     )
     return kit.stack(
         kit.prose(rx.el.ul(rx.foreach(MyDataState.meaning, rx.el.li))),
