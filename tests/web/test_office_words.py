@@ -15,6 +15,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.invitations.models import RegistrationInvitation
 from maritime_site.domain.payments.models import PaymentAttempt
+from maritime_site.domain.payments.staff.queries import RefundRow
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.person_records.consequences import Holdings
 from maritime_site.web.backoffice.audit.changes import change_of
@@ -23,6 +24,7 @@ from maritime_site.web.backoffice.audit.state import row_of
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.home.state import _count_text
 from maritime_site.web.backoffice.invitations.state import _list_filled
+from maritime_site.web.backoffice.payments.refunds import refund_line
 from maritime_site.web.backoffice.people.act_previews import tell_undo
 from maritime_site.web.backoffice.people.seats_state import _tell_taken
 from maritime_site.web.backoffice.wording import STATUS_WORDS, count_with_noun, humanize_name
@@ -205,6 +207,29 @@ def test_a_change_of_a_rule_is_told_in_hindi():
 )
 def test_a_day_in_a_change_is_told_as_everywhere(kept, told):
     assert change_of(entry("package", {}, {"check_in": kept}), {}, ZONE) == f"Check in: {told}"
+
+
+@pytest.mark.req("BO-5", "HINDI-1")
+def test_the_status_of_a_message_is_told_as_in_its_list():
+    written = entry("broadcast", {"state": ""}, {"state": "draft"})
+    assert change_of(written, {}, ZONE) == "Status: Draft"
+    with use_language("hi"):
+        assert change_of(written, {}, ZONE) == "स्थिति: मसौदा"
+
+
+@pytest.mark.req("HOSP-4", "HINDI-1")
+@pytest.mark.parametrize(
+    ("by", "reason", "told"),
+    [
+        ("owner", "cancelled by its owner", "स्वामी ने बुकिंग रद्द की"),
+        ("system", "claim is expired", "स्टॉल को अब भुगतान की प्रतीक्षा नहीं थी"),
+        ("administrator", "booking is a mistake", "booking is a mistake"),
+    ],
+)
+def test_the_sites_own_reason_for_a_refund_is_told_in_the_readers_language(by, reason, told):
+    row = RefundRow(uuid4(), uuid4(), "processed", 100, "INR", reason, by, NOON)
+    with use_language("hi"):
+        assert refund_line(row)["reason"] == told
 
 
 @pytest.mark.req("BO-5", "BO-3")

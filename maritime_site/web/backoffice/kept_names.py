@@ -34,6 +34,22 @@ ACTIONS = (
     N_("Print badge"),
     N_("Change kind"),
     N_("Undo decision"),
+    N_("Recovery codes"),
+    N_("Reprint"),
+    N_("Mark paid"),
+    N_("Clone"),
+    N_("Unarchive"),
+    N_("Read file"),
+    N_("Offer"),
+    N_("Picture words"),
+    N_("Reopen"),
+    N_("Reply"),
+    N_("Read document"),
+    N_("Review"),
+    N_("See documents"),
+    N_("Break glass"),
+    N_("End sessions"),
+    N_("Submit"),
 )
 # What it was done to.
 THINGS = (

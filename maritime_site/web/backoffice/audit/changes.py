@@ -72,9 +72,9 @@ def _value_text(entry: AuditEntry, side: Mapping[str, Any], name: str, names: Na
     value = side.get(name)
     if _is_amount(name, side):
         return _amount_text(side[name], str(side.get(CURRENCY) or ONE_CURRENCY.get(entry.entity, "")))
-    if name in {"status", "state"}:
+    if name in {"status", "state"} and value:
         words = {**OTHER_WORDS, **WORDS.get(entry.entity, {})}.get(str(value))
-        return _(words) if words else str(value or NOTHING)
+        return _(words) if words else str(value)
     return describe_value(name, value, names, zone)
 
 

@@ -84,6 +84,7 @@ LABELS: Mapping[str, str] = {
     "stall_type": N_("Stall type"),
     "starts_at": N_("Start"),
     "starts_on": N_("First day"),
+    "state": N_("Status"),
     "tax_percent": N_("Tax, per cent"),
     "track": N_("Strand"),
     "url": N_("Address"),

@@ -15,6 +15,7 @@ from maritime_site.core.text.formatting import format_money
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import event_handlers
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.hospitality.models import ActorType
 from maritime_site.domain.payments.staff import refunds
 from maritime_site.domain.payments.staff.queries import PaymentRow, RefundRow
 from maritime_site.domain.payments.staff.refunds import Outcome
@@ -30,6 +31,13 @@ from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 WAITS = N_("Another administrator must approve this refund")
 REQUESTED = N_("The refund is requested; it shows as processed when the gateway says so")
 AMOUNT = N_("In rupees, as 1850.00; at most what is left.")
+# How the reasons begin that the site itself keeps with a refund, and what the office reads.
+REASONS = (
+    ("cancelled by its owner", N_("The owner cancelled the booking")),
+    ("given up by its owner", N_("The owner gave up the stall")),
+    ("booking is ", N_("The booking no longer waited for a payment")),
+    ("claim is ", N_("The stall no longer waited for a payment")),
+)
 
 
 class PaymentLine(TypedDict):
@@ -108,12 +116,19 @@ def refund_line(row: RefundRow, *, looking: str = "") -> RefundLine:
         payment=f"/admin/payments/{row.payment_id}",
         status=row.status,
         amount=format_money(row.amount, row.currency),
-        reason=row.reason,
+        reason=_tell_reason(row),
         who=who,
         note=row.note or row.error,
         when=format_moment(row.created_at),
         answer="",
     )
+
+
+def _tell_reason(row: RefundRow) -> str:
+    """Why money goes back: the site's own reasons in the reader's language, what staff typed as it is."""
+    if row.asked_by or row.by not in {ActorType.OWNER, ActorType.SYSTEM}:
+        return row.reason
+    return next((_(words) for start, words in REASONS if row.reason.startswith(start)), row.reason)
 
 
 def refund_hint(session: Session, reference: str) -> str:
