@@ -10,6 +10,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.audit.state import AuditState
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
+from maritime_site.web.kit.base import NOTHING
 
 # The longest a reference is.
 REFERENCE = 20
@@ -50,15 +51,17 @@ def audit_log() -> rx.Component:
 def _row_cells(row: Any) -> list[kit.Child]:
     kind = rx.cond(row["path"] != "", detail_link(row["thing"], row["path"]), rx.el.span(row["thing"]))
     # A reference stays in one piece; the title or the id of something may break.
-    number = rx.cond(row["number"].length() > REFERENCE, row["number"], kit.unbroken_text(row["number"]))
+    number = rx.cond(
+        row["number"].length() > REFERENCE, kit.breakable_address(row["number"]), kit.unbroken_text(row["number"])
+    )
     return [
         kit.in_words(row["when"]),
         kit.stack(
-            detail_link(row["who"], row["theirs"]),
+            detail_link(kit.breakable_address(row["who"]), row["theirs"]),
             rx.cond(row["client"] != "", kit.muted(_("from {address}", address=row["client"]))),
             gap=1,
         ),
-        kit.stack(rx.el.span(row["what"]), kit.muted(row["action"]), gap=1),
+        kit.stack(rx.el.span(row["what"]), kit.muted(kit.breakable_address(row["action"])), gap=1),
         kit.stack(kind, kit.muted(number), gap=1),
-        row["change"],
+        rx.cond(row["change"] != "", kit.breakable_address(row["change"]), NOTHING),
     ]
