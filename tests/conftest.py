@@ -13,6 +13,7 @@ from typing import Any
 import hypothesis
 import pytest
 import structlog
+from argon2 import PasswordHasher
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event
@@ -23,6 +24,7 @@ from maritime_site.core.db.database import Database
 from maritime_site.core.db.orm import metadata
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.text.i18n import set_language
+from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.event.source import EventSource
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.event import first_event
@@ -46,6 +48,9 @@ structlog.configure(processors=[*structlog.get_config()["processors"][:-1], PLAI
 # Nothing is kept, so nothing waits for a disk. A vacuum between two tests would let a table give its rows in another
 # order than they came, and plans change, once in many runs.
 QUIET = ("autovacuum", "fsync", "synchronous_commit", "full_page_writes")
+UNSYNCED = "PRAGMA synchronous=OFF"
+# Passwords are hashed with the least that Argon2id takes; `passwords.DUMMY` is still made with the site's figures.
+passwords._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 @pytest.hookimpl(trylast=True)
@@ -142,15 +147,19 @@ def shared_database(
         folder = tmp_path_factory.mktemp("sqlite")
         url = request.getfixturevalue("postgres_url") if backend == "postgres" else f"sqlite:///{folder / 'test.db'}"
         databases[backend] = Database(url)
-        _reverse_unordered(databases[backend])
+        _prepare_sqlite(databases[backend])
         metadata.create_all(databases[backend].engine)
     return databases[backend]
 
 
-def _reverse_unordered(database: Database) -> None:
-    """Let SQLite give rows that nobody ordered from the last to the first: PostgreSQL gives them in any order."""
+def _prepare_sqlite(database: Database) -> None:
+    """Let SQLite wait for no disk, and give rows that nobody ordered from the last to the first.
+
+    PostgreSQL gives them in any order.
+    """
     if database.engine.dialect.name == "sqlite":
-        event.listen(database.engine, "connect", lambda connection, _record: connection.execute(REVERSED))
+        for pragma in (REVERSED, UNSYNCED):
+            event.listen(database.engine, "connect", lambda connection, _record, said=pragma: connection.execute(said))
 
 
 @pytest.fixture

@@ -254,6 +254,10 @@ def test_the_active_role_is_switched_among_ones_own(session, clerk):
             service.choose_role(session, clerk.id, foreign, actor=actor, now=NOON)
 
 
+def test_the_site_hashes_with_the_figures_of_the_cheat_sheet():
+    assert passwords.DUMMY.startswith("$argon2id$v=19$m=19456,t=2,p=1$")  # made before the tests took cheaper ones
+
+
 def test_a_stored_text_that_is_no_hash_matches_nothing():
     assert not passwords.is_matching_password("", "")
     assert not passwords.is_matching_password("x", "$argon2id$broken")
