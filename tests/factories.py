@@ -25,6 +25,21 @@ _numbers = count(1)
 
 def make_person(session: Session, kind: str = "delegate", **overrides: Any) -> Person:
     """An approved, listed person of a kind who proved both addresses."""
+    person = _build_person(kind, **overrides)
+    session.add(person)
+    session.flush()
+    return person
+
+
+def make_people(session: Session, number: int, kind: str = "delegate") -> list[Person]:
+    """So many of them, written at once."""
+    people = [_build_person(kind) for _number in range(number)]
+    session.add_all(people)
+    session.flush()
+    return people
+
+
+def _build_person(kind: str, **overrides: Any) -> Person:
     number = next(_numbers)
     forms = KINDS[kind].forms
     values: dict[str, Any] = {
@@ -47,10 +62,7 @@ def make_person(session: Session, kind: str = "delegate", **overrides: Any) -> P
         "created_at": NOON - timedelta(days=1),
         "updated_at": NOON - timedelta(days=1),
     }
-    person = Person(**values | overrides)
-    session.add(person)
-    session.flush()
-    return person
+    return Person(**values | overrides)
 
 
 def prove_address(session: Session, person: Person, channel: Channel = "email", *, now: Any = NOON) -> Person | None:

@@ -12,9 +12,10 @@ from sqlmodel import select
 from maritime_site.core.errors import AppError
 from maritime_site.domain.meetings import slots
 from maritime_site.domain.meetings.models import Meeting, MeetingSlot
+from maritime_site.domain.networking.models import order_pair
 from tests.domain.meetings.builders import at, make_table, propose, respond
 from tests.domain.networking.builders import connect
-from tests.factories import make_person
+from tests.factories import make_people, make_person
 
 pytestmark = [pytest.mark.race, pytest.mark.req("MEET-1")]
 THREADS = 12
@@ -36,14 +37,28 @@ def all_at_once(work, times):
 
 
 def propose_pairs(database, services, number):
-    """So many pairs of strangers to each other pair, each with a proposal for the same hour at a table."""
-    result = []
+    """So many pairs of strangers to each other pair, each with a proposal for the same hour at a table.
+
+    The first pair connects and proposes; the others' rows are like its rows, which is all that an answer looks at.
+    """
     with database.writing() as session:
-        for _pair in range(number):
-            two = make_person(session), make_person(session)
-            connect(session, *two)
-            result.append((propose(session, services, *two, at(services)), two[1]))
-    return result
+        people = make_people(session, 2 * number)
+        pairs = list(zip(people[::2], people[1::2], strict=True))
+        connection = connect(session, *pairs[0])
+        meetings = [propose(session, services, *pairs[0], at(services))]
+        session.flush()
+        for one, other in pairs[1:]:
+            low, high = order_pair(one.id, other.id)
+            ends = {"sender_id": one.id, "receiver_id": other.id, "low_id": low, "high_id": high, "moved_by": other.id}
+            session.add(copy_row(connection, **ends))
+            meetings.append(copy_row(meetings[0], proposer_id=one.id, invited_id=other.id, offered_by=one.id))
+        session.add_all(meetings)
+        return [(meeting, invited) for meeting, (_one, invited) in zip(meetings, pairs, strict=True)]
+
+
+def copy_row(row, **changes):
+    """A row like this one, with an id of its own."""
+    return type(row)(**row.model_dump(exclude={"id"}) | changes)
 
 
 def accept_all(database, services, proposals):
@@ -82,7 +97,7 @@ def one_person_from_both_sides(database, services):
         for number in range(30):
             make_table(session, f"Table {number}")
         asha = make_person(session)
-        others = [make_person(session) for _number in range(24)]
+        others = make_people(session, 24)
         proposals = []
         for number, other in enumerate(others):
             connect(session, other, asha)

@@ -17,7 +17,7 @@ from maritime_site.domain.programme.models import AgendaSession, ProgrammeSessio
 from maritime_site.domain.programme.schemas import SessionRequest
 from maritime_site.domain.programme.seats import SeatView
 from tests.domain.programme.builders import START, add_seated_session
-from tests.factories import make_person
+from tests.factories import make_people, make_person
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("AGENDA-2")
@@ -114,7 +114,7 @@ def rush(database, many, capacity):
     """So many people at one session; answers seats given, rows seated, the counter, and the order of those who wait."""
     with database.writing() as session:
         view = add_seated_session(session, capacity=capacity)
-        crowd = [make_person(session) for _number in range(many)]
+        crowd = make_people(session, many)
 
     def sign_up(person):
         with database.writing() as session:

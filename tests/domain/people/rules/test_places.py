@@ -27,6 +27,7 @@ from tests.people import LETTERHEAD, NOON
 
 pytestmark = pytest.mark.race
 QUOTA, CROWD, THREADS = 3, 200, 24
+TWICE_AT_ONCE = 2 * THREADS
 SOON = NOON + timedelta(minutes=1)
 
 
@@ -35,9 +36,9 @@ def statuses(database: Database) -> Counter[str]:
         return Counter(session.exec(select(Person.status)).all())
 
 
-def rush(database: Database, act) -> list[object]:
+def rush(act, *, crowd: int = CROWD) -> list[object]:
     with ThreadPoolExecutor(THREADS) as pool:
-        return list(pool.map(act, range(CROWD)))
+        return list(pool.map(act, range(crowd)))
 
 
 def arrive(database: Database, number: int) -> str:
@@ -52,7 +53,7 @@ def arrive(database: Database, number: int) -> str:
 def test_two_hundred_at_once_never_get_more_places_than_there_are(database):
     with database.writing() as session:
         set_rule(session, quota=QUOTA, waitingList=True)
-    answers = Counter(rush(database, lambda number: arrive(database, number)))
+    answers = Counter(rush(lambda number: arrive(database, number)))
     assert answers == {"pending": QUOTA, "waitlisted": CROWD - QUOTA}
     assert statuses(database) == {"pending": QUOTA, "waitlisted": CROWD - QUOTA}
     with database.reading() as session:
@@ -74,7 +75,7 @@ def test_the_rush_exceeds_the_quota_where_places_are_counted_before_they_are_tak
     with database.writing() as session:
         set_rule(session, quota=QUOTA, waitingList=True)
     monkeypatch.setattr(places, "take_place", count_then_take)
-    rush(database, lambda number: arrive(database, number))
+    rush(lambda number: arrive(database, number), crowd=TWICE_AT_ONCE)
     assert statuses(database)["pending"] > QUOTA
 
 
@@ -82,7 +83,7 @@ def test_the_rush_exceeds_the_quota_where_places_are_counted_before_they_are_tak
 def test_beyond_the_quota_without_a_list_nothing_stays(database):
     with database.writing() as session:
         set_rule(session, quota=QUOTA)
-    answers = Counter(rush(database, lambda number: arrive(database, number)))
+    answers = Counter(rush(lambda number: arrive(database, number)))
     assert answers == {"pending": QUOTA, "Registration is full": CROWD - QUOTA}
     assert statuses(database) == {"pending": QUOTA}
 
@@ -98,7 +99,7 @@ def test_a_quota_that_is_set_during_the_rush_counts_everybody_who_came_before(da
             return "set"
         return arrive(database, number)
 
-    rush(database, act)
+    rush(act)
     with database.writing() as session:
         taken = session.get_one(RegistrationPlaces, "visitor").taken
         assert taken == places.count_holders(session, "visitor") == statuses(database)["pending"]
@@ -106,8 +107,8 @@ def test_a_quota_that_is_set_during_the_rush_counts_everybody_who_came_before(da
 
 @pytest.mark.req("RULE-1")
 def test_no_row_is_shared_where_no_quota_is_set(database):
-    rush(database, lambda number: arrive(database, number))
-    assert statuses(database) == {"pending": CROWD}
+    rush(lambda number: arrive(database, number), crowd=TWICE_AT_ONCE)
+    assert statuses(database) == {"pending": TWICE_AT_ONCE}
     with database.reading() as session:
         assert session.exec(select(RegistrationPlaces)).all() == []
 
