@@ -21,7 +21,6 @@ from typing import Any
 import httpx
 from starlette.types import ASGIApp
 
-from maritime_site.settings import read_settings
 from maritime_site.start.serve import build_command
 from tests.people import SECRET
 
