@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
 from fastapi.testclient import TestClient
@@ -38,6 +39,15 @@ def test_a_kept_description_is_sent_under_the_events_own_name(services, folder):
 def test_what_is_made_anew_is_what_the_framework_says(services):
     api = create_api(services)
     assert json.loads(api.described()) == api.openapi()
+
+
+@pytest.mark.parametrize("backend", ["sqlite"])  # a description asks no database
+def test_another_title_of_the_event_is_seen_without_a_restart(services):
+    api = create_api(services)
+    api.read_kept = lambda: b'{"paths": {}}'
+    assert json.loads(api.described())["info"]["title"] == services.event.title
+    api.state.services = SimpleNamespace(event=SimpleNamespace(title="Harbour Days"))
+    assert json.loads(api.described())["info"]["title"] == "Harbour Days"
 
 
 @pytest.mark.req("PERF-3")

@@ -222,6 +222,7 @@ def test_the_status_of_a_message_is_told_as_in_its_list():
     ("by", "reason", "told"),
     [
         ("owner", "cancelled by its owner", "स्वामी ने बुकिंग रद्द की"),
+        ("system", "second payment", "इसका भुगतान दोबारा हुआ था"),
         ("system", "claim is expired", "स्टॉल को अब भुगतान की प्रतीक्षा नहीं थी"),
         ("administrator", "booking is a mistake", "booking is a mistake"),
     ],

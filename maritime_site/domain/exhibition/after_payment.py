@@ -14,6 +14,7 @@ from maritime_site.domain.exhibition.models import PAYABLE, SUBJECT_TYPE, ActorT
 from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
 from maritime_site.domain.payments.models import Refund, Subject
 from maritime_site.domain.payments.policy import terms_of
+from maritime_site.domain.payments.refund_reasons import CLAIM_IS
 from maritime_site.domain.people.decisions import ApprovalWithdrawn, KindChanged, RegistrationsMerged
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
@@ -33,7 +34,7 @@ def payment_captured(session: Session, happened: Captured, services: Services, n
     claim = transitions.lock_application(session, happened.subject.id)
     if claim.status not in PAYABLE:
         service.request_refunds(
-            session, claim, by=ActorType.SYSTEM, reason=f"claim is {claim.status}", terms=terms, now=now
+            session, claim, by=ActorType.SYSTEM, reason=f"{CLAIM_IS} {claim.status}", terms=terms, now=now
         )
         return
     transitions.change_status(session, claim, S.PAID, by=ActorType.GATEWAY, terms=terms, now=now)

@@ -20,7 +20,7 @@ from maritime_site.domain.exhibition.models import (
     StallStep,
 )
 from maritime_site.domain.exhibition.schemas import ApplyRequest, HoldStallRequest
-from maritime_site.domain.payments import daily_limits, refunds
+from maritime_site.domain.payments import daily_limits, refund_reasons, refunds
 from maritime_site.domain.payments.daily_limits import TOO_MANY_CANCELLED, TOO_MANY_STALLS
 from maritime_site.domain.payments.policy import PaymentPolicy
 from maritime_site.domain.people.models import Person
@@ -117,7 +117,7 @@ def give_up(session: Session, id: UUID, *, owner: Person, terms: PaymentPolicy, 
     if claim.status != S.RELEASED:
         _require_few_given_up(session, owner, terms=terms, now=now)
     if transitions.change_status(session, claim, S.RELEASED, by=ActorType.OWNER, terms=terms, now=now):
-        request_refunds(session, claim, by=ActorType.OWNER, reason="given up by its owner", terms=terms, now=now)
+        request_refunds(session, claim, by=ActorType.OWNER, reason=refund_reasons.GIVEN_UP, terms=terms, now=now)
     return claim
 
 

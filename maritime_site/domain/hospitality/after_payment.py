@@ -12,6 +12,7 @@ from maritime_site.domain.hospitality.models import SUBJECT_TYPE, ActorType, Boo
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
 from maritime_site.domain.payments.models import Refund, Subject
+from maritime_site.domain.payments.refund_reasons import BOOKING_IS
 from maritime_site.ports.services import Services
 
 PAYABLE = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.EXPIRED})
@@ -25,7 +26,7 @@ def payment_captured(session: Session, happened: Captured, services: Services, n
     booking = transitions.lock_booking(session, happened.subject.id)
     late = booking.status == BookingStatus.EXPIRED
     if booking.status not in PAYABLE or (late and not transitions.take_room(session, booking.package_id)):
-        reason = f"booking is {booking.status}"
+        reason = f"{BOOKING_IS} {booking.status}"
         service.request_refunds(session, booking, by=ActorType.SYSTEM, reason=reason, terms=terms, now=now)
         return
     transitions.change_status(session, booking, BookingStatus.CONFIRMED, by=ActorType.GATEWAY, terms=terms, now=now)

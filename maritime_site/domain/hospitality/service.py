@@ -18,7 +18,7 @@ from maritime_site.domain.hospitality import messages, queries, transitions
 from maritime_site.domain.hospitality.models import ActorType, Booking, BookingStatus, BookingStep, Package
 from maritime_site.domain.hospitality.policy import PaymentPolicy
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
-from maritime_site.domain.payments import attempts, daily_limits, refunds
+from maritime_site.domain.payments import attempts, daily_limits, refund_reasons, refunds
 from maritime_site.domain.payments.daily_limits import TOO_MANY_CANCELLED, TOO_MANY_ROOMS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import locked_to_count, require_approved
@@ -106,7 +106,7 @@ def cancel_booking(
     if booking.status != BookingStatus.CANCELLED:
         _require_few_cancellations(session, owner, terms=terms, now=now)
     if transitions.change_status(session, booking, BookingStatus.CANCELLED, by=ActorType.OWNER, terms=terms, now=now):
-        request_refunds(session, booking, by=ActorType.OWNER, reason="cancelled by its owner", terms=terms, now=now)
+        request_refunds(session, booking, by=ActorType.OWNER, reason=refund_reasons.CANCELLED, terms=terms, now=now)
     return booking
 
 

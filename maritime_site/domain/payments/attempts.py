@@ -22,11 +22,11 @@ from maritime_site.domain.payments.models import (
     RefundStatus,
     Subject,
 )
+from maritime_site.domain.payments.refund_reasons import SECOND_PAYMENT
 from maritime_site.ports.payments import GatewayPayment
 
 # A gateway gives an authorised payment back by itself after three days (security.md section 3).
 LATEST_CAPTURE = timedelta(days=3)
-SECOND_PAYMENT = "second payment"
 log = structlog.get_logger()
 
 

@@ -13,8 +13,8 @@ from maritime_site.domain.billing.wording import build_sheet
 from maritime_site.domain.companies.models import SUBJECT_TYPE
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments import orders
-from maritime_site.domain.payments.attempts import SECOND_PAYMENT
 from maritime_site.domain.payments.models import Refund
+from maritime_site.domain.payments.refund_reasons import SECOND_PAYMENT
 from maritime_site.ports.billing import NoBillingPrinter
 from tests.domain.billing.builders import GUJARAT_GSTIN, configure_tax, documents, pay_seats, refund_part
 from tests.domain.hospitality.builders import pay, said

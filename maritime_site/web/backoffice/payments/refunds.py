@@ -16,6 +16,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import event_handlers
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality.models import ActorType
+from maritime_site.domain.payments import refund_reasons
 from maritime_site.domain.payments.staff import refunds
 from maritime_site.domain.payments.staff.queries import PaymentRow, RefundRow
 from maritime_site.domain.payments.staff.refunds import Outcome
@@ -31,12 +32,13 @@ from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 WAITS = N_("Another administrator must approve this refund")
 REQUESTED = N_("The refund is requested; it shows as processed when the gateway says so")
 AMOUNT = N_("In rupees, as 1850.00; at most what is left.")
-# How the reasons begin that the site itself keeps with a refund, and what the office reads.
+# How the site's own reasons begin, and what the office reads.
 REASONS = (
-    ("cancelled by its owner", N_("The owner cancelled the booking")),
-    ("given up by its owner", N_("The owner gave up the stall")),
-    ("booking is ", N_("The booking no longer waited for a payment")),
-    ("claim is ", N_("The stall no longer waited for a payment")),
+    (refund_reasons.CANCELLED, N_("The owner cancelled the booking")),
+    (refund_reasons.GIVEN_UP, N_("The owner gave up the stall")),
+    (refund_reasons.SECOND_PAYMENT, N_("It was paid a second time")),
+    (refund_reasons.BOOKING_IS, N_("The booking no longer waited for a payment")),
+    (refund_reasons.CLAIM_IS, N_("The stall no longer waited for a payment")),
 )
 
 
