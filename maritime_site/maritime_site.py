@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import threading
 from collections.abc import AsyncGenerator
-from functools import partial
+from functools import cache, partial
 
 import reflex as rx
 from starlette.types import ASGIApp
@@ -65,8 +64,6 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     live = DynamicPages(LIVE_PAGES, folder, get_services(), files=LIVE_FILES)
     values = page_values_reader(get_services())
     pages = Pages(folder, list_routes(settings), hosts=Hosts.of(settings), live=live.respond, values=values)
-    # All that was made so far stays: a collector that looks through it stops every thread for a third of a second.
-    gc.freeze()
     return FrontDoor(reflex=guard_socket(reflex_app), api=api, pages=pages, live_paths=live_paths(settings))
 
 
@@ -145,3 +142,9 @@ if app.sio is not None:
     app.sio.eio.cors_allowed_origins = allows_origin(settings.origins)
     # Told to the browser, which then does not send what would be refused.
     app.sio.eio.max_http_buffer_size = LARGEST_FRAME
+
+
+@cache
+def serve() -> ASGIApp:
+    """What every worker serves: made once, before workers are forked, for memory touched afterwards is there twice."""
+    return app()

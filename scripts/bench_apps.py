@@ -6,6 +6,7 @@ Each is a factory for granian. No `.env` is read: a benchmark must not meet a re
 from __future__ import annotations
 
 import os
+from functools import cache
 
 from sqlalchemy import Engine, event
 from starlette.applications import Starlette
@@ -22,11 +23,12 @@ ROWS = "bench_row"
 
 def site() -> ASGIApp:
     """The whole site, as `make run` serves it."""
-    from maritime_site.maritime_site import app
+    from maritime_site.maritime_site import serve
 
-    return app()
+    return serve()
 
 
+@cache
 def rest() -> ASGIApp:
     """The REST door alone, for machines where no pages are built."""
     from maritime_site.api.app import create_api
@@ -56,6 +58,7 @@ def with_figures(app: ASGIApp, engine: Engine) -> ASGIApp:
     return serve
 
 
+@cache
 def bare() -> ASGIApp:
     """The least a route can do: some JSON, one row read, one row written and on disk."""
     from sqlalchemy import text

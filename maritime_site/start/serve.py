@@ -17,7 +17,7 @@ from types import FrameType
 from maritime_site.start import CannotStart, build
 from maritime_site.start.ports import HOST
 
-APP = "maritime_site.maritime_site:app"
+APP = "maritime_site.maritime_site:serve"
 STOP_SECONDS = 15
 PAUSE_SECONDS = 0.5
 READY_SECONDS = 60

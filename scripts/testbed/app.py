@@ -6,6 +6,6 @@ from maritime_site.settings import Settings
 
 Settings.model_config["env_file"] = None
 
-from maritime_site.maritime_site import app  # noqa: E402
+from maritime_site.maritime_site import serve  # noqa: E402
 
-__all__ = ["app"]
+__all__ = ["serve"]

@@ -18,7 +18,7 @@ from maritime_site.start import __main__ as launcher  # noqa: E402
 from maritime_site.start import build, serve  # noqa: E402
 from maritime_site.start.apart import run_apart  # noqa: E402
 
-APP, REST_APP = "scripts.testbed.app:app", "scripts.testbed.rest_app:app"
+APP, REST_APP = "scripts.testbed.app:serve", "scripts.testbed.rest_app:app"
 
 
 def prepare_rest(settings: Settings) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import cache
 
 from starlette.types import ASGIApp
 
@@ -20,6 +21,7 @@ from maritime_site.settings import load_settings  # noqa: E402
 from maritime_site.wiring import build_services  # noqa: E402
 
 
+@cache
 def app() -> ASGIApp:
     """A factory for granian; what it does when the server stops is what the site does."""
     assert tables.metadata

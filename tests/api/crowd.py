@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import itertools
 import os
 import signal
@@ -15,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ _numbers = itertools.count(1)
 _clients = itertools.count(1)
 
 
+@cache
 def create() -> ASGIApp:
     """The served application: REST alone, with what the environment says."""
     import maritime_site.domain.tables  # noqa: F401  every table is known
@@ -39,9 +40,7 @@ def create() -> ASGIApp:
     from maritime_site.settings import load_settings
     from maritime_site.wiring import build_services
 
-    made = create_api(build_services(load_settings()))
-    gc.freeze()  # as the site does (maritime_site.maritime_site)
-    return made
+    return create_api(build_services(load_settings()))
 
 
 @contextmanager
