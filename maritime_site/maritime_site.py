@@ -36,7 +36,7 @@ from maritime_site.web.reflex_patches.page_load import PageLoad
 from maritime_site.web.reflex_patches.socket_takeover import keeps_places
 from maritime_site.web.routes import Route, english_path, language_of
 from maritime_site.web.server.csp import Hosts
-from maritime_site.web.server.front_door import FrontDoor, Site, allows_origin
+from maritime_site.web.server.front_door import FrontDoor, allows_origin, without_cors
 from maritime_site.web.server.page_registration import add_pages, page_load_events
 from maritime_site.web.server.pages import Pages, ReadValues
 from maritime_site.web.site_map import list_routes, live_paths
@@ -56,7 +56,6 @@ api.read_kept = partial(read_kept, settings.gateway)
 
 def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     """Put REST and the built pages beside Reflex's websocket."""
-    route_library_logs()
     from reflex.utils.prerequisites import get_web_dir
 
     folder = get_web_dir() / "build" / "client"
@@ -116,7 +115,7 @@ def list_scripts(settings: Settings) -> tuple[str, ...]:
     return (kit.SCRIPT, *(["/consent.js"] if settings.tag_manager_id else []))
 
 
-app = Site(
+app = rx.App(
     html_lang="en-IN",
     stylesheets=list(kit.STYLESHEETS),
     head_components=[
@@ -130,13 +129,14 @@ app = Site(
         *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in list_scripts(settings)),
     ],
     toaster=None,
-    api_transformer=open_front_door,
 )
 # Reflex's own banner speaks English only, and weighs on every page.
 app.app_wraps.pop((5, "Overlay"), None)
 add_pages(app, settings)
 app.add_middleware(PageLoad(page_load_events(settings), app.router))
 app.add_middleware(PressMiddleware())
+# In each worker, once the server has configured its logging there.
+app.register_lifespan_task(route_library_logs)
 app.register_lifespan_task(run_jobs)
 if app.sio is not None:
     app.sio.eio.cors_allowed_origins = allows_origin(settings.origins)
@@ -147,4 +147,7 @@ if app.sio is not None:
 @cache
 def serve() -> ASGIApp:
     """What every worker serves: made once, before workers are forked, for memory touched afterwards is there twice."""
-    return app()
+    reflex_app = app()
+    for part in (reflex_app, app._api):  # noqa: SLF001  Reflex has no other way to it
+        without_cors(part)
+    return open_front_door(reflex_app)

@@ -103,8 +103,9 @@ LOGGERS = """
 import logging, logging.config
 from granian.log import LOGGING_CONFIG
 import maritime_site.maritime_site as site
+site.serve()
 logging.config.dictConfig(LOGGING_CONFIG)  # as each worker does after it was forked
-site.open_front_door(None)
+next(task for task in site.app.get_lifespan_tasks() if task is site.route_library_logs)()
 loggers = [each for each in logging.root.manager.loggerDict.values() if isinstance(each, logging.Logger)]
 print([each.name for each in loggers if each.handlers or not each.propagate], len(loggers), len(logging.root.handlers))
 """
@@ -114,7 +115,13 @@ print([each.name for each in loggers if each.handlers or not each.propagate], le
 def test_no_library_writes_past_the_filter(tmp_path):
     values = subprocess.run(
         [sys.executable, "-c", LOGGERS],
-        env={"PATH": "/usr/bin:/bin", "MARITIME_DATA_DIR": str(tmp_path), "REFLEX_TELEMETRY_ENABLED": "false"},
+        env={
+            "PATH": "/usr/bin:/bin",
+            "MARITIME_DATA_DIR": str(tmp_path),
+            "REFLEX_TELEMETRY_ENABLED": "false",
+            "REFLEX_ENV_MODE": "prod",
+            "__REFLEX_SKIP_COMPILE": "true",
+        },
         capture_output=True,
         text=True,
         timeout=120,

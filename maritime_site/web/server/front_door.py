@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
-import reflex as rx
 from starlette.applications import Starlette
 from starlette.middleware.cors import CORSMiddleware
-from starlette.routing import Mount
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.gate import serving as check_in
@@ -28,30 +26,10 @@ EVENT_PATH = "/_event"
 PROGRAMME = "/programme.json"
 
 
-class Site(rx.App):
-    """Reflex's application without its own CORS layers, which cover pages and REST too and allow credentials (R46)."""
-
-    def __call__(self) -> ASGIApp:
-        """The whole site as one ASGI application."""
-        whole = super().__call__()
-        for part in (whole, self._api):
-            without_cors(part)
-        lead_line_breaks(whole)
-        return whole
-
-
 def without_cors(part: object) -> None:
-    """Take the CORS layers off an application that serves no request yet."""
+    """Take the CORS layers off an application that serves no request yet: Reflex's allow credentials (R46)."""
     if isinstance(part, Starlette):
         part.user_middleware = [layer for layer in part.user_middleware if layer.cls is not CORSMiddleware]
-
-
-def lead_line_breaks(whole: object) -> None:
-    """Lead a path with a line break where all others go: the pattern of Starlette's mount matches none."""
-    if isinstance(whole, Starlette):
-        for route in whole.routes:
-            if isinstance(route, Mount) and not route.path:
-                whole.router.default = route.app
 
 
 class FrontDoor:
@@ -74,11 +52,11 @@ class FrontDoor:
         self.trusted_hops = load_settings().trusted_proxy_hops
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request or socket."""
+        """Serve one request or socket; starting and ending are Reflex's."""
         path: str = scope.get("path", "")
         if scope["type"] == "http":
             send = self._completed(scope, send)
-        if path == EVENT_PATH or path.startswith(f"{EVENT_PATH}/"):
+        if scope["type"] == "lifespan" or path == EVENT_PATH or path.startswith(f"{EVENT_PATH}/"):
             await self.reflex(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
