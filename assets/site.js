@@ -266,12 +266,14 @@
   const keepFocus = () => {
     if (settling || !focused) return;
     if (focused.disabled) waits = true;
-    else if (document.activeElement === focused) waits = false;
-    if (document.activeElement !== document.body) return;
+    // Enabled again before the next frame, it never lost the focus.
+    const isDone = waits && !focused.disabled && document.activeElement === focused;
+    if (!isDone && document.activeElement !== document.body) return;
     const isThere = focused.isConnected && !focused.closest("dialog:not([open])");
     if (isThere && (focused.disabled || !waits)) return;
     const place = nextPlace(isThere);
     if (!place) return;
+    waits = false;
     if (place.matches(".notice")) place.tabIndex = -1;
     place.focus({ preventScroll: place === focused });
   };

@@ -42,6 +42,30 @@ def test_a_tick_is_gone_after_the_decision_and_never_falls_to_the_next(page: Pag
     expect(values).to_have_count(0)
 
 
+# What a quick answer does between two frames: the pressed button is disabled and enabled, and its outcome is told.
+ANSWER_WITHIN_A_FRAME = """async () => {
+  const main = document.querySelector("main");
+  const button = main.appendChild(Object.assign(document.createElement("button"), { textContent: "Pressed" }));
+  const outcome = Object.assign(document.createElement("div"), { className: "notice", textContent: "It is done." });
+  outcome.setAttribute("role", "status");
+  button.focus();
+  button.disabled = true;
+  await Promise.resolve();
+  main.prepend(outcome);
+  button.disabled = false;
+  await Promise.resolve();
+}"""
+
+
+@pytest.mark.req("BO-3", "A11Y-1")
+def test_an_outcome_that_comes_within_a_frame_takes_the_focus_too(page: Page):
+    enter(page)
+    page.goto("/admin/registrations/")
+    expect(page.get_by_role("row").nth(1)).to_be_visible()
+    page.evaluate(ANSWER_WITHIN_A_FRAME)
+    expect(page.get_by_text("It is done.")).to_be_focused()
+
+
 @pytest.mark.req("BO-3")
 def test_a_filter_chosen_and_sent_at_once_narrows_the_list(page: Page, rest: Rest):
     rest.newcomer("delegate")
