@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import altcha
 import pytest
@@ -127,6 +128,19 @@ def test_five_an_hour_from_one_address_in_any_case(api, services, database):
     assert 3500 < int(sixth.headers["retry-after"]) <= 3601
     assert len(stored(database)) == 5
     assert api.post("/api/query", json=query(email="bilal@demo.example", altcha=solved(services))).status_code == 200
+
+
+@pytest.mark.req("QRY-5")
+def test_of_many_at_the_same_moment_five_are_kept(api, services, database):
+    services.settings.trusted_proxy_hops = 1
+
+    def ask(number: int) -> int:
+        return api.post("/api/query", json=query(), headers={"X-Forwarded-For": f"198.51.100.{number}"}).status_code
+
+    with ThreadPoolExecutor(8) as together:
+        answers = sorted(together.map(ask, range(12)))
+    assert answers == [200] * 5 + [429] * 7
+    assert len(stored(database)) == 5
 
 
 @pytest.mark.req("QRY-5")

@@ -48,7 +48,17 @@ def _email_limit_key(email: str) -> tuple[str, str]:
 
 def _check_email(limiter: Limiter, email: str) -> None:
     if not limiter.has_room(EMAIL_RATE, *_email_limit_key(email)):
-        raise TooMany(_(TOO_MANY_QUERIES), retry_after=limiter.wait(EMAIL_RATE, *_email_limit_key(email)))
+        raise _too_many(limiter, email)
+
+
+def _count_email(limiter: Limiter, email: str) -> None:
+    """Count one, just before it is stored: of many at the same moment only five are let through. Raises TooMany."""
+    if not limiter.take(EMAIL_RATE, *_email_limit_key(email)):
+        raise _too_many(limiter, email)
+
+
+def _too_many(limiter: Limiter, email: str) -> TooMany:
+    return TooMany(_(TOO_MANY_QUERIES), retry_after=limiter.wait(EMAIL_RATE, *_email_limit_key(email)))
 
 
 @router.post(
@@ -64,10 +74,9 @@ def create_query(
     if payload.is_trapped:
         return _to_query_answer(service.new_case_number())
     _check_email(services.limiter, payload.email)
-    door.check(always=payload.is_hurried)
+    door.admit(always=payload.is_hurried)
+    _count_email(services.limiter, payload.email)
     case = service.open_case(session, payload, event=services.event.localized_title, now=now)
-    services.limiter.take(EMAIL_RATE, *_email_limit_key(payload.email))
-    door.count()
     return _to_query_answer(case.number)
 
 
