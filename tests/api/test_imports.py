@@ -327,3 +327,21 @@ def test_import_waives_the_decision_only_for_who_may_decide(api, database, servi
     commit(api, officer, found["id"])
     import_people(services, utc_now())
     assert people(database)[0].approve_when_proven is False
+
+
+@pytest.mark.req("IMPORT-1")
+def test_imports_are_listed_as_every_list_of_the_office_is(api, officer):
+    for name in ("speakers.csv", "guests.csv"):
+        assert check(api, officer, sheet(line(1)), name=name).status_code == 201
+    asked = {
+        "": (["guests.csv", "speakers.csv"], 2),
+        "search=SPEAK": (["speakers.csv"], 1),
+        "search=speak guests": ([], 0),
+        "status=checked&pageSize=1": (["guests.csv"], 2),
+        "status=done": ([], 0),
+        "page=2": ([], 2),
+    }
+    for query, expected in asked.items():
+        answer = api.get(f"{LIST}?{query}", headers=officer).json()
+        assert ([row["fileName"] for row in answer["data"]], answer["total"]) == expected, query
+    assert api.get(f"{LIST}?status=nonsense", headers=officer).status_code == 422

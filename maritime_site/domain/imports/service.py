@@ -14,7 +14,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import delete
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import N_, _, use_language
@@ -163,11 +163,19 @@ def get_import(session: Session, id: UUID, *, lock: bool = False) -> PeopleImpor
     return row
 
 
-def list_imports(session: Session, *, page: int, page_size: int) -> list[PeopleImport]:
-    """Imports, newest first."""
+def list_imports(
+    session: Session, *, page: int, page_size: int, search: str = "", status: str = ""
+) -> tuple[list[PeopleImport], int]:
+    """Imports, newest first, and how many there are; each word of `search` is in the name of the file."""
+    matching = select(PeopleImport)
+    for word in search.split():
+        matching = matching.where(col(PeopleImport.file_name).icontains(word, autoescape=True))
+    if status:
+        matching = matching.where(col(PeopleImport.status) == status)
+    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
     order = (col(PeopleImport.created_at).desc(), col(PeopleImport.id))
-    listed = select(PeopleImport).order_by(*order).offset((page - 1) * page_size).limit(page_size)
-    return list(session.exec(listed).all())
+    listed = matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)
+    return list(session.exec(listed).all()), total
 
 
 def form_of(row: PeopleImport) -> tuple[Kind, Form]:

@@ -18,7 +18,7 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
-from maritime_site.core.schemas import ListFilters, YesNo
+from maritime_site.core.schemas import ListFilters, OptionalLine, YesNo
 from maritime_site.core.schemas import Schema as RequestSchema
 from maritime_site.domain.administration.permissions import has_permission
 from maritime_site.domain.imports import service
@@ -80,9 +80,10 @@ class ImportAnswer(Answer):
 
 
 class ImportsAnswer(Answer):
-    """Imports, newest first."""
+    """One page of imports, newest first."""
 
     data: list[ImportSchema]
+    total: int
 
 
 class CommitRequest(RequestSchema):
@@ -98,9 +99,11 @@ class MatchRequest(RequestSchema):
     columns: list[Annotated[str, StringConstraints(max_length=60)]] = Field(max_length=100)
 
 
-class Page(ListFilters):
-    """Which page of the list."""
+class Filters(ListFilters):
+    """Which imports; what is left empty matches all."""
 
+    search: OptionalLine = Field("", description="Words of the file's name")
+    status: ImportStatus | None = None
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 
@@ -150,10 +153,16 @@ def check_sheet(
 
 
 @router.get("", operation_id="admin_imports", responses=LISTING)
-def list_imports(_officer: Officer, payload: Annotated[Page, Query()], session: ReadSession) -> ImportsAnswer:
+def list_imports(_officer: Officer, payload: Annotated[Filters, Query()], session: ReadSession) -> ImportsAnswer:
     """Imports, newest first."""
-    rows = service.list_imports(session, page=payload.page, page_size=payload.page_size)
-    return ImportsAnswer(data=[_to_import(row) for row in rows])
+    rows, total = service.list_imports(
+        session,
+        search=payload.search,
+        status=payload.status or "",
+        page=payload.page,
+        page_size=payload.page_size,
+    )
+    return ImportsAnswer(data=[_to_import(row) for row in rows], total=total)
 
 
 @router.get("/{id}", operation_id="admin_import", responses=READING)

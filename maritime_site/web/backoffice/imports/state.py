@@ -74,7 +74,7 @@ class ImportsState(FormErrors, rx.State):
     @staff_event("PEOPLE_IMPORT")
     async def open(self, _context: StaffContext) -> None:
         """Show what was imported before."""
-        imports = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
+        imports, _total = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
         self.rows = [_to_import_row(row) for row in imports]
         forms = [(kind, form) for kind in KINDS.values() for form in kind.forms]
         self.kinds = [[form_key(kind, form), _(form.label or kind.label)] for kind, form in forms]
@@ -84,7 +84,7 @@ class ImportsState(FormErrors, rx.State):
     @staff_event("PEOPLE_IMPORT")
     async def arrived(self, context: StaffContext) -> rx.event.EventSpec | None:
         """A sheet was handed in over REST: go on with it."""
-        imports = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
+        imports, _total = await read_in_thread(service.list_imports, page=1, page_size=NEWEST)
         mine = next((row for row in imports if row.made_by == context.administrator.id), None)
         return rx.redirect(localize_path(f"{PATH}/{mine.id}", current_language())) if mine else None
 
