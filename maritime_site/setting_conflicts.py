@@ -29,9 +29,6 @@ def list_conflicts(settings: Settings) -> list[str]:
         "MARITIME_WEBHOOK_LOOPBACK: must be off in production": production and bool(settings.webhook_loopback),
         "MARITIME_GATEWAY: razorpay or none in production, not the sandbox": production
         and settings.gateway == "sandbox",
-        "MARITIME_SITE_URL: required in production, as https://event.example": production and not settings.site_url,
-        "MARITIME_SMTP_HOST: required in production, for codes and messages go by e-mail": production
-        and not settings.smtp_host,
         "MARITIME_RAZORPAY_KEY_ID, MARITIME_RAZORPAY_KEY_SECRET: required with the razorpay gateway": with_razorpay
         and not all(razorpay),
         "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with the razorpay gateway": with_razorpay
@@ -54,6 +51,16 @@ def list_conflicts(settings: Settings) -> list[str]:
         "MARITIME_ADMIN_PASSWORD: one that nobody would guess": _has_guessable_password(settings),
     }
     return [problem for problem, broken in rules.items() if broken]
+
+
+def list_gaps(settings: Settings) -> list[str]:
+    """What a site in production can start without but hardly do without, each as `NAME: what happens instead`."""
+    outbox = (settings.data_dir / "outbox").resolve()
+    gaps = {
+        f"MARITIME_SITE_URL: not set, so links in messages lead to {settings.origin}": not settings.site_url,
+        f"MARITIME_SMTP_HOST: not set, so messages stay as files in {outbox}": not settings.smtp_host,
+    }
+    return [gap for gap, is_open in gaps.items() if is_open and settings.is_production]
 
 
 def _has_guessable_password(settings: Settings) -> bool:

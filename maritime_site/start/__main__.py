@@ -75,6 +75,7 @@ def prepare_data(settings: Settings) -> list[str]:
 def build_greeting(settings: Settings, values: list[str]) -> list[str]:
     """What is printed once the site answers; the address last."""
     from maritime_site.domain.people.kinds import KINDS
+    from maritime_site.setting_conflicts import list_gaps
 
     address = f"http://localhost:{settings.port}"
     outbox = (settings.data_dir / "outbox").resolve()
@@ -82,7 +83,7 @@ def build_greeting(settings: Settings, values: list[str]) -> list[str]:
         f"Sign in to the demo at {address}/login as <kind>@demo.example (kind: {', '.join(KINDS)}); "
         f"the code arrives as a file in {outbox}"
     )
-    return [*values, *([demo] if settings.demo else []), f"The site is at {address}"]
+    return [*values, *list_gaps(settings), *([demo] if settings.demo else []), f"The site is at {address}"]
 
 
 def run_site() -> int:

@@ -99,8 +99,6 @@ def test_defaults_suit_a_first_start_in_development(monkeypatch):
         ({"MARITIME_TRUSTED_PROXY_HOPS": "-1"}, "MARITIME_TRUSTED_PROXY_HOPS", "greater than or equal to 0"),
         (PRODUCTION | {"MARITIME_SECRET_KEY": ""}, "MARITIME_SECRET_KEY", "required in production"),
         (PRODUCTION | {"MARITIME_DEMO": "true"}, "MARITIME_DEMO", "off in production"),
-        (PRODUCTION | {"MARITIME_SITE_URL": ""}, "MARITIME_SITE_URL", "required in production"),
-        (PRODUCTION | {"MARITIME_SMTP_HOST": ""}, "MARITIME_SMTP_HOST", "required in production"),
         (PRODUCTION | {"MARITIME_GATEWAY": "sandbox"}, "MARITIME_GATEWAY", "not the sandbox"),
         (RAZORPAY | {"MARITIME_RAZORPAY_KEY_ID": "rzp_test_1"}, "MARITIME_RAZORPAY_KEY_ID", "a live key"),
         (RAZORPAY | {"MARITIME_RAZORPAY_WEBHOOK_SECRET": ""}, "MARITIME_RAZORPAY_WEBHOOK_SECRET", "required"),

@@ -70,11 +70,19 @@ PRODUCTION = {
 }
 
 
-@pytest.mark.parametrize("name", ["MARITIME_SITE_URL", "MARITIME_SMTP_HOST"])
-def test_production_without_mail_or_address_is_refused_in_one_line(tmp_path, name):
-    done = start(tmp_path / "data", **(PRODUCTION | {name: ""}))
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert done.stderr.startswith(f"{name}: required in production, ")
+def test_production_says_what_it_starts_without(monkeypatch, tmp_path):
+    """The contract names what production refuses; an address and a mail server are not among it."""
+    monkeypatch.setenv("MARITIME_DATA_DIR", str(tmp_path))
+    for name, value in (PRODUCTION | {"MARITIME_SITE_URL": "", "MARITIME_SMTP_HOST": ""}).items():
+        monkeypatch.setenv(name, value)
+    assert build_greeting(read_settings(_env_file=None), []) == [
+        "MARITIME_SITE_URL: not set, so links in messages lead to http://localhost:3000",
+        f"MARITIME_SMTP_HOST: not set, so messages stay as files in {tmp_path / 'outbox'}",
+        "The site is at http://localhost:3000",
+    ]
+    for name, value in PRODUCTION.items():
+        monkeypatch.setenv(name, value)
+    assert build_greeting(read_settings(_env_file=None), []) == ["The site is at http://localhost:3000"]
 
 
 def test_a_data_folder_that_cannot_be_is_named(tmp_path):
