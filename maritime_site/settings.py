@@ -97,8 +97,8 @@ class Settings(BaseSettings):
     # Money
     gateway: Literal["sandbox", "razorpay", "none"] = "sandbox"
     hold_minutes: int = Field(15, ge=1, le=60)
-    holds_per_day: int = Field(20, ge=1, le=1_000)
-    cancellations_per_day: int = Field(20, ge=1, le=1_000)
+    holds_per_day: int = Field(100, ge=1, le=1_000)
+    cancellations_per_day: int = Field(100, ge=1, le=1_000)
     networking_keep_months: int = Field(6, ge=1, le=120)
     refund_approval_above: int = Field(5_000_000, ge=0)
     sandbox_key_secret: SecretStr = SecretStr("sandbox-key-secret")

@@ -39,7 +39,7 @@ NominateLimit = Annotated[FormLimit, Depends(require_form_limit("10 per 10 minut
 Posted = Annotated[ParsedForm[PostedNominationRequest], Depends(registration_reader(PostedNominationRequest))]
 Key = Annotated[str, StringConstraints(max_length=100)]
 # A stranger's form must not flood anybody: past these an address is not written to again.
-NOMINATOR_RATE, NOMINEE_RATE, ANSWER_RATE = "5 per 1 hour", "20 per 1 hour", "60 per 1 minute"
+NOMINATOR_RATE, NOMINEE_RATE, ANSWER_RATE = "20 per 1 hour", "20 per 1 hour", "60 per 1 minute"
 TITLE_LENGTH = 120
 
 

@@ -25,7 +25,7 @@ from maritime_site.domain.signin import rate_limits
 router = Router(tags=["Passes"])
 READING = failure_responses(401, 409, 503)
 PKPASS = "application/vnd.apple.pkpass"
-SEND_RATE = "5 per 1 hour"
+SEND_RATE = "20 per 1 hour"
 PRINT_RATE = "30 per 1 minute"
 SEND_FAILED = N_("Request failed. Please try again.")
 

@@ -50,13 +50,13 @@ def relay_a_message(target: Target) -> str:
 def count_visitors_up(target: Target) -> str:
     """35: one visitor in a loop, with a count of one's own and made-up ids."""
     before = target.call("GET", "/web-visitors/visitorCount").json()["totalVisitors"]
-    for number in range(200):
+    for number in range(1_250):
         headers = {"Cookie": f"visitor_id=00000000-0000-4000-8000-{number:012d}"}
         target.call("POST", "/web-visitors/visitorslogs", json={}, headers=headers, address=ONE_ADDRESS)
         target.call("POST", "/web-visitors/visitorslogs", json={"count": 1_000}, address=ONE_ADDRESS)
     after = target.call("GET", "/web-visitors/visitorCount").json()["totalVisitors"]
-    require(after - before <= 120, f"{after - before} more visitors from one address")
-    return f"400 tries from one address: {after - before} more"
+    require(after - before <= 1_200, f"{after - before} more visitors from one address")
+    return f"2,500 tries from one address: {after - before} more"
 
 
 def connect_wrongly(target: Target) -> str:

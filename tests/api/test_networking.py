@@ -225,7 +225,7 @@ def test_the_twenty_first_new_request_is_429(api, mine, new_person):
 
 @pytest.mark.req("NET-1")
 def test_nobody_carries_the_directory_away(api, services, asha, mine, theirs):
-    for _time in range(99):
+    for _time in range(499):
         rate_limits.count_people_seen(services.limiter, asha.id, 100)
     rate_limits.count_people_seen(services.limiter, asha.id, 90)
     assert api.get(ROOT, headers=mine).status_code == 200
@@ -236,7 +236,7 @@ def test_nobody_carries_the_directory_away(api, services, asha, mine, theirs):
 
 @pytest.mark.req("NET-1")
 def test_nobody_reads_the_directory_faster_than_a_person(api, services, asha, mine, theirs):
-    for _time in range(59):
+    for _time in range(299):
         rate_limits.count_search(services.limiter, asha.id)
     assert api.get(ROOT, headers=mine).status_code == 200
     slow = api.get(ROOT, headers=mine)
@@ -245,7 +245,7 @@ def test_nobody_reads_the_directory_faster_than_a_person(api, services, asha, mi
 
 
 @pytest.mark.req("NET-3")
-def test_of_a_thousand_acts_in_a_minute_sixty_count(api, services, asha, mine, bilal):
+def test_of_a_thousand_acts_in_a_minute_three_hundred_count(api, services, asha, mine, bilal):
     let_in = 0
     for _time in range(1000):
         try:
@@ -253,7 +253,7 @@ def test_of_a_thousand_acts_in_a_minute_sixty_count(api, services, asha, mine, b
             let_in += 1
         except TooMany:
             continue
-    assert let_in == 60
+    assert let_in == 300
     assert ask(api, mine, bilal).status_code == 429
     assert respond(api, mine, NO_ID, "accept").status_code == 429
     assert api.delete(f"{ROOT}/blocked/{bilal.id}", headers=mine).status_code == 429

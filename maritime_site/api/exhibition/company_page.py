@@ -18,7 +18,7 @@ from maritime_site.domain.signin import rate_limits
 
 router = Router(prefix="/exhibition/company", tags=["Exhibition"])
 
-SAVING_RATE = "120 per 1 hour"
+SAVING_RATE = "600 per 1 hour"
 
 
 def limit_saving(services: ServicesDep, who: TeamMember) -> Identity:

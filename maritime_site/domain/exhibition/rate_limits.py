@@ -8,7 +8,7 @@ from maritime_site.core.errors import TooMany
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.text.i18n import _
 
-ACTION_RATE = "60 per 1 minute"
+ACTION_RATE = "300 per 1 minute"
 
 
 def count_action(limiter: Limiter, person_id: UUID) -> None:

@@ -22,8 +22,8 @@ class PaymentPolicy:
     hold: timedelta
     site: str
     alone: int
-    holds_per_day: int | None = 20
-    cancellations_per_day: int | None = 20
+    holds_per_day: int | None = 100
+    cancellations_per_day: int | None = 100
 
 
 def terms_of(services: Services) -> PaymentPolicy:

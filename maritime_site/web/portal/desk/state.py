@@ -32,7 +32,7 @@ from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_
 from maritime_site.web.routes import company_path, localize_path
 from maritime_site.web.session import signed_in, token_var
 
-SAVING_RATE = "120 per 1 hour"
+SAVING_RATE = "600 per 1 hour"
 PDF = "application/pdf"
 # The desk's tabs in their order, as the page's address names the one that is open.
 TAB, TABS = "tab", ("page", "team", "tasks", "leads")
