@@ -32,7 +32,7 @@ router = Router(prefix="/admin/exports", tags=["Back office"])
 Exporter = Annotated[AdminIdentity, Depends(require_permission("EXPORTS"))]
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-RATE = "600 per 10 minutes"
+RATE = "200 per 10 minutes"
 PIECE = 64 * 1024
 FAILURES = failure_responses(401, 403, 404, 422, 429, 503)
 Short = Annotated[str, StringConstraints(max_length=200)]

@@ -18,10 +18,10 @@ NEW_A_DAY = 20
 OPEN_AT_ONCE = 50
 DAY = timedelta(days=1)
 # One's inbox is not flooded either: further people are asked to come back later.
-WAITING_AT_ONCE = 300
-# No person reads faster than this; and in a day nobody reads more than fifty thousand entries, counted by tens.
+WAITING_AT_ONCE = 100
+# No person reads faster than this; and in a day nobody reads more than ten thousand entries, counted by tens.
 LOOKS = ("300 per 1 minute",)
-SEEN, SEEN_TOGETHER = "5000 per 1 day", 10
+SEEN, SEEN_TOGETHER = "1000 per 1 day", 10
 # Two hundred messages a day (contract, "The participant's event") may well be written within a minute.
 ACTION_RATES = ("300 per 1 minute",)
 TOO_MANY_NEW = N_("You have sent {limit} requests within a day. Please wait before you send another.")

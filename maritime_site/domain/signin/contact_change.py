@@ -34,7 +34,7 @@ def request_change(
 
     Both answer alike. Raises TooMany by the same limits as signing in.
     """
-    sms_budget.check_worth(session, address, now=now)
+    sms_budget.check_worth(session, address, rules=rules, now=now)
     binding = _code_binding(owner, address, rules)
     code = codes.renew_code(session, binding, rules=rules, now=now)
     _close_open(session, owner.id, now)

@@ -25,7 +25,7 @@ def request_code(session: Session, address: Address, *, rules: SignInRules, now:
 
     The work and the limits are the same for every address (R11); only the message tells. Raises TooMany.
     """
-    sms_budget.check_worth(session, address, now=now)
+    sms_budget.check_worth(session, address, rules=rules, now=now)
     binding = _code_binding(address, rules)
     code = codes.renew_code(session, binding, rules=rules, now=now)
     people = proofs.kinds_of(session, address.channel, address.value)

@@ -20,6 +20,7 @@ class SignInRules:
     sms_countries: frozenset[str]
     texts_per_hour: int = 500
     texts_per_day: int = 5000
+    pays_for_texts: bool = True
     site: str = ""
 
     @classmethod
@@ -35,5 +36,6 @@ class SignInRules:
             sms_countries=settings.texted,
             texts_per_hour=settings.sms_per_hour,
             texts_per_day=settings.sms_per_day,
+            pays_for_texts=settings.pays_for_texts,
             site=settings.origin,
         )

@@ -52,7 +52,7 @@ def request_code(session: Session, address: Address, *, kind: str, rules: SignIn
     Whoever has it under other kinds only is written which these are. The work and the limits are the same for every
     address (R11); only the message tells. Raises TooMany.
     """
-    sms_budget.check_worth(session, address, now=now)
+    sms_budget.check_worth(session, address, rules=rules, now=now)
     binding = _code_binding(address, kind, rules)
     code = codes.renew_code(session, binding, rules=rules, now=now)
     person = proofs.reader_of(session, kind, address.channel, address.value)

@@ -68,9 +68,9 @@ def note_sent(session: Session, id_of: tuple[str, str, str], *, now: datetime) -
     session.exec(update(OneTimeCode).where(*mine).values(texted=True))
 
 
-def check_worth(session: Session, address: Address, *, now: datetime) -> None:
-    """Raise TooMany while hardly any texted code is used: somebody makes us send them. E-mail goes on."""
-    if address.channel != "sms":
+def check_worth(session: Session, address: Address, *, rules: SignInRules, now: datetime) -> None:
+    """Raise TooMany while hardly any texted code is used: somebody makes us pay for them. E-mail goes on."""
+    if address.channel != "sms" or not rules.pays_for_texts:
         return
     settled = or_(col(OneTimeCode.used_at).is_not(None), col(OneTimeCode.expires_at) <= now)
     recent = (col(OneTimeCode.texted), col(OneTimeCode.created_at) > now - LOOKED_AT, settled)

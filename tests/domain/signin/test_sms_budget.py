@@ -97,12 +97,13 @@ def test_texts_pause_while_hardly_any_code_is_used(session, number, used, minute
     codes(session, number, used=used)
     codes(session, 60, used=0, texted=False)
     now = later(minutes=minutes)
-    sms_budget.check_worth(session, MAIL, now=now)
+    sms_budget.check_worth(session, MAIL, rules=RULES, now=now)
+    sms_budget.check_worth(session, NUMBER, rules=replace(RULES, pays_for_texts=False), now=now)
     if paused:
         with pytest.raises(TooMany):
-            sms_budget.check_worth(session, NUMBER, now=now)
+            sms_budget.check_worth(session, NUMBER, rules=RULES, now=now)
     else:
-        sms_budget.check_worth(session, NUMBER, now=now)
+        sms_budget.check_worth(session, NUMBER, rules=RULES, now=now)
 
 
 def test_only_codes_that_were_texted_are_judged(session):
