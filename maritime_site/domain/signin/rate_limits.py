@@ -17,7 +17,7 @@ REQUEST_RATES = "30 per 1 minute; 200 per 1 hour"
 REGISTER, REGISTER_RATE = "register", "10 per 10 minutes"
 VERIFY, VERIFY_RATE = "verify-otp", "60 per 1 minute"
 # Password and second factor of the back office.
-ADMIN, ADMIN_RATE = "admin-login", "30 per 1 minute"
+ADMIN, ADMIN_RATE = "admin-login", "60 per 1 minute"
 CONTACT_RATE = "10 per 1 hour"
 # A little longer than a challenge lives.
 SPENT_RATE = "1 per 11 minutes"
