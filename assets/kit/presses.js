@@ -13,10 +13,24 @@ const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) 
 const isBusy = (button) => button.getAttribute("aria-busy") === "true";
 const sendersOf = (form) => [...form.elements].filter((part) => part.matches("button[type=submit]"));
 
+// What the answer fills in (data-fills="id") can be neither typed into nor sent: it still shows another entry.
+const filledBy = (button) => document.getElementById(button?.dataset.fills ?? "");
+// Whoever pressed goes on there, unless something else took the focus, as a refusal does.
+const enterFilled = (button) => {
+  const field = filledBy(button)?.querySelector("input:not([type=hidden]), textarea, select");
+  if ([document.body, button].includes(document.activeElement)) field?.focus();
+};
+const setBusy = (part, isBusy) => {
+  if (isBusy) part.setAttribute("aria-busy", "true");
+  else part.removeAttribute("aria-busy");
+  if (!part.matches("button")) part.inert = isBusy;
+};
+
 // A dialog that its yes shuts leaves the button that opened it in sight, and the form that it sends.
-const buttonsOf = ({ button, form }) => {
+const partsOf = ({ button, form }) => {
   const opener = button?.matches("[data-shuts]") && button.closest("dialog")?.returnTo;
-  return new Set([button, opener, ...(form ? sendersOf(form) : [])].filter((part) => part?.matches?.("button")));
+  const buttons = [button, opener, ...(form ? sendersOf(form) : [])].filter((part) => part?.matches?.("button"));
+  return new Set([...buttons, filledBy(button)].filter(Boolean));
 };
 
 const listen = (press) => {
@@ -31,7 +45,7 @@ const end = (key) => {
   if (!press) return;
   presses.delete(key);
   clearTimeout(press.timer);
-  for (const button of press.buttons) button.removeAttribute("aria-busy");
+  for (const part of press.parts) setBusy(part, false);
 };
 
 const ignore = (event) => {
@@ -62,9 +76,9 @@ export function notePress(events) {
   const key = keys.get(press.owner) ?? newKey();
   keys.set(press.owner, key);
   for (const act of acts) act.payload = { ...act.payload, idempotencyKey: key };
-  Object.assign(press, { buttons: buttonsOf(press), awaits: acts.length, timer: setTimeout(end, PATIENCE_MS, key) });
+  Object.assign(press, { parts: partsOf(press), awaits: acts.length, timer: setTimeout(end, PATIENCE_MS, key) });
   presses.set(key, press);
-  for (const button of press.buttons) button.setAttribute("aria-busy", "true");
+  for (const part of press.parts) setBusy(part, true);
 }
 
 // The server leads elsewhere: what was pressed stays busy until the page it stands on is gone.
@@ -85,9 +99,11 @@ export function answerPress(key) {
     if (presses.get(key) !== press) return undefined;
     if (isLeaving(press) || press.button?.dataset.busy === "true") return setTimeout(settle, LOOK_MS);
     if (press.from !== location.pathname || !press.button?.isConnected) keys.delete(press.owner);
-    return end(key);
+    end(key);
+    return enterFilled(press.button);
   };
-  settle();
+  if (press.button?.dataset.fills) setTimeout(settle, LOOK_MS); // its form is drawn first
+  else settle();
 }
 
 export function dropPresses() {

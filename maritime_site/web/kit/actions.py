@@ -55,6 +55,14 @@ def opens_dialog(dialog_id: str) -> dict[str, str]:
     return {"data-shows": dialog_id, "aria-haspopup": "dialog"}
 
 
+def fills_form(id: str) -> dict[str, str]:
+    """`custom_attrs` of a button whose answer fills, or empties, the form with this id.
+
+    It is held from the press on: nothing typed goes to another entry or is lost. After the answer it has the focus.
+    """
+    return {"data-fills": id}
+
+
 def link_button(
     label: Child, href: Text, *, look: Look = "primary", icon_name: str = "", small: bool = False, wide: bool = False
 ) -> rx.Component:

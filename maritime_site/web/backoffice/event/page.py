@@ -16,6 +16,7 @@ from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.passes.admission_days import moved_notice
 from maritime_site.web.handlers.form_handler import error_of
 
+DETAILS = "event-details"
 LANGUAGES = (("En", N_("English"), "en"), ("Hi", N_("Hindi"), "hi"))
 
 
@@ -40,6 +41,7 @@ def event_page() -> rx.Component:
                     _render_parts(),
                     kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),
                     on_submit=state.save,
+                    custom_attrs={"id": DETAILS},
                     key=rx.Var.create(state.written).to_string(),
                 ),
                 _render_preview(),
@@ -167,6 +169,7 @@ def _render_history() -> rx.Component:
             look="secondary",
             small=True,
             on_click=EventState.revert(version["version"]),
+            custom_attrs=kit.fills_form(DETAILS),
         )
         here = kit.status_chip(_("Counts now"), tone="success")
         return kit.table_row(

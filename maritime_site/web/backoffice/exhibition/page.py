@@ -22,6 +22,7 @@ from maritime_site.web.kit.base import dash_if_empty
 from maritime_site.web.kit.stalls.plan import plan_and_choice, plan_legend, stall_plan
 
 S = ApplicationStatus
+BLOCK = "block-stall"
 TONES: Mapping[S, kit.ChipTone] = {
     S.APPLIED: "warning",
     S.HELD: "info",
@@ -266,6 +267,7 @@ def _render_chosen() -> rx.Component:
         ),
         kit.actions(kit.submit_button(_("Block this stall"), look="secondary", busy=OfficeStallsState.busy)),
         on_submit=OfficeStallsState.block,
+        custom_attrs={"id": BLOCK},
         key=stall["code"],
     )
     card = kit.card(
@@ -294,7 +296,7 @@ def _stall_cells(row: Any) -> list[kit.Child]:
         look="quiet",
         small=True,
         on_click=OfficeStallsState.choose(row["code"]),
-        custom_attrs={"aria-label": _("Show {code} on the plan", code=row["code"])},
+        custom_attrs={"aria-label": _("Show {code} on the plan", code=row["code"]), **kit.fills_form(BLOCK)},
     )
     company = rx.cond(row["path"] != "", detail_link(row["company"], row["path"]), dash_if_empty(row["reason"]))
     return [row["code"], row["hall"], row["size"], kit.status_match(row["status"], STALL_CHIPS), company, look]

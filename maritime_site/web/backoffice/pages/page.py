@@ -14,6 +14,7 @@ from maritime_site.web.backoffice.pages.state import PagesState, PageState
 from maritime_site.web.handlers.form_handler import error_of
 
 FORM, QUESTION = "publish-form", "publish-question"
+TEXTS = "page-texts"
 LANGUAGES = (("En", "en-IN"), ("Hi", "hi"))
 
 
@@ -122,7 +123,7 @@ def _render_form() -> rx.Component:
         kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
         reset_on_submit=False,
-        custom_attrs={"aria-label": _("Texts")},
+        custom_attrs={"id": TEXTS, "aria-label": _("Texts")},
         key=rx.Var.create(state.written).to_string(),
     )
 
@@ -223,7 +224,12 @@ def _render_versions() -> rx.Component:
             _("Compare"), look="secondary", small=True, on_click=state.compare(line["number"]), busy=state.busy
         )
         revert = kit.button(
-            _("Take back to this"), look="secondary", small=True, on_click=state.revert(line["number"]), busy=state.busy
+            _("Take back to this"),
+            look="secondary",
+            small=True,
+            on_click=state.revert(line["number"]),
+            busy=state.busy,
+            custom_attrs=kit.fills_form(TEXTS),
         )
         facts = kit.cluster(rx.el.strong(line["label"]), kit.status_match(line["status"], _status_chips()))
         return kit.list_item(

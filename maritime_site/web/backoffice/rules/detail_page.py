@@ -13,6 +13,8 @@ from maritime_site.web.backoffice.rules.detail_state import RuleState as State
 from maritime_site.web.backoffice.rules.state import PATH
 from maritime_site.web.handlers.form_handler import error_of
 
+QUESTION = "rule-question"
+
 
 def rule_detail() -> rx.Component:
     """The rule of one kind."""
@@ -109,10 +111,17 @@ def _render_questions() -> rx.Component:
         rx.cond(
             State.editing,
             _render_question_form(),
-            kit.actions(kit.button(_("Add a question"), look="secondary", on_click=State.edit(""), busy=State.busy)),
+            kit.actions(_render_add_button()),
         ),
         rx.cond(rx.Var.create(State.retired).length() > 0, retired),
         gap=4,
+    )
+
+
+def _render_add_button() -> rx.Component:
+    filling = kit.fills_form(QUESTION)
+    return kit.button(
+        _("Add a question"), look="secondary", on_click=State.edit(""), busy=State.busy, custom_attrs=filling
     )
 
 
@@ -122,7 +131,7 @@ def _render_question(row: Any) -> rx.Component:
     buttons = kit.cluster(
         rx.cond(row["first"], rx.fragment(), _act(_("Move up"), label, State.shift(row["key"], -1))),
         rx.cond(row["last"], rx.fragment(), _act(_("Move down"), label, State.shift(row["key"], 1))),
-        _act(_("Change"), label, State.edit(row["key"])),
+        _act(_("Change"), label, State.edit(row["key"]), kit.fills_form(QUESTION)),
         kit.asking_button(
             _("Remove"),
             _("Ask this question no more?"),
@@ -139,14 +148,14 @@ def _render_question(row: Any) -> rx.Component:
     return kit.list_item(kit.cluster(name, buttons, spread=True))
 
 
-def _act(words: str, label: Any, act: Any) -> rx.Component:
+def _act(words: str, label: Any, act: Any, more: dict[str, str] | None = None) -> rx.Component:
     return kit.button(
         words,
         look="secondary",
         small=True,
         busy=State.busy,
         on_click=act,
-        custom_attrs={"aria-label": f"{words}: {label}"},
+        custom_attrs={"aria-label": f"{words}: {label}", **(more or {})},
     )
 
 
@@ -203,5 +212,6 @@ def _render_question_form() -> rx.Component:
             on_submit=State.save_question,
             reset_on_submit=False,
             key=f"question-{rx.Var.create(State.written).to_string()}",
+            custom_attrs={"id": QUESTION},
         ),
     )

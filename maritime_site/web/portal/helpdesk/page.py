@@ -15,6 +15,8 @@ from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
+REPLY = "reply"
+
 
 def case_page() -> rx.Component:
     """The three steps of one page."""
@@ -71,9 +73,14 @@ def _render_thread() -> rx.Component:
             required=True,
             key=rx.Var.create(CaseState.written).to_string(),
         ),
-        kit.actions(kit.submit_button(_("Send message"), busy=CaseState.busy, busy_label=_("Sending..."))),
+        kit.actions(
+            kit.submit_button(
+                _("Send message"), busy=CaseState.busy, busy_label=_("Sending..."), custom_attrs=kit.fills_form(REPLY)
+            )
+        ),
         kit.change_keeper("query:" + rx.Var.create(CaseState.number), sent=CaseState.written),
         on_submit=CaseState.write,
+        custom_attrs={"id": REPLY},
     )
     exchange = kit.plain_list(rx.foreach(CaseState.messages, _render_message))
     return kit.stack(facts, kit.section(_("Messages"), exchange), kit.section(_("Write back"), reply), gap=5)

@@ -13,6 +13,8 @@ from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
+FORM = "message"
+
 
 def messages_page() -> rx.Component:
     """Every conversation, or the one that is open."""
@@ -90,14 +92,20 @@ def _render_thread() -> rx.Component:
                 required=True,
                 error=error_of(state, "text"),
             ),
-            kit.actions(kit.submit_button(_("Send"), busy=state.busy, busy_label=_("Sending..."))),
+            kit.actions(_render_send_button()),
             kit.change_keeper(state.draft, sent=state.written),
             on_submit=state.send,
             reset_on_submit=False,
             key=state.chosen,
+            custom_attrs={"id": FORM},
         ),
         gap=4,
     )
+
+
+def _render_send_button() -> rx.Component:
+    words, filling = _("Sending..."), kit.fills_form(FORM)
+    return kit.submit_button(_("Send"), busy=MessagesState.busy, busy_label=words, custom_attrs=filling)
 
 
 def _own_path() -> str:

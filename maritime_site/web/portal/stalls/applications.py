@@ -20,6 +20,7 @@ from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.routes import Route, localize_path
 
 S = ApplicationStatus
+APPLICATION = "application"
 TONES: Sequence[tuple[S, kit.ChipTone]] = (
     (S.HELD, "warning"),
     (S.APPLIED, "info"),
@@ -71,7 +72,11 @@ def _render_actions(card: rx.vars.ObjectVar) -> rx.Component:
     return kit.actions(
         rx.cond(
             card.can_apply & (card.id != StallsState.applying),
-            kit.button(_("Apply for this stall"), on_click=StallsState.fill_in(card.id)),
+            kit.button(
+                _("Apply for this stall"),
+                on_click=StallsState.fill_in(card.id),
+                custom_attrs=kit.fills_form(APPLICATION),
+            ),
         ),
         rx.cond(
             card.can_accept,
@@ -118,7 +123,7 @@ def application_form() -> rx.Component:
                 reset_on_submit=False,
                 key=StallsState.applying,
             ),
-            id="application",
+            id=APPLICATION,
         ),
     )
 

@@ -26,6 +26,9 @@ TONES: tuple[tuple[TalkStatus, kit.ChipTone], ...] = (
 )
 
 
+FORM = "talk-proposal"
+
+
 def list_chips() -> tuple[kit.Chip, ...]:
     """How each status is shown."""
     return tuple((status.value, _(STATUS_NAMES[status]), tone) for status, tone in TONES)
@@ -53,7 +56,14 @@ def _render_list() -> rx.Component:
 
 
 def _render_row(row: Any) -> rx.Component:
-    change = kit.button(_("Change"), look="secondary", small=True, busy=State.busy, on_click=State.change(row["id"]))
+    change = kit.button(
+        _("Change"),
+        look="secondary",
+        small=True,
+        busy=State.busy,
+        on_click=State.change(row["id"]),
+        custom_attrs=kit.fills_form(FORM),
+    )
     withdraw = kit.button(_("Withdraw"), look="quiet", small=True, busy=State.busy, on_click=State.withdraw(row["id"]))
     return kit.list_item(
         kit.card(
@@ -97,16 +107,24 @@ def _render_form() -> rx.Component:
         ),
         kit.actions(
             kit.submit_button(
-                rx.cond(is_change, _("Save changes"), _("Send proposal")), busy=State.busy, busy_label=_("Sending...")
+                rx.cond(is_change, _("Save changes"), _("Send proposal")),
+                busy=State.busy,
+                busy_label=_("Sending..."),
             ),
-            rx.cond(is_change, kit.button(_("Leave it as it is"), look="quiet", on_click=State.leave)),
+            rx.cond(is_change, _render_leave_button()),
         ),
         kit.change_keeper(State.draft),
         on_submit=State.send,
         reset_on_submit=False,
         key=rx.Var.create(State.written).to_string(),
+        custom_attrs={"id": FORM},
     )
     return kit.section(rx.cond(is_change, _("Change your proposal"), _("Propose a talk")), form)
+
+
+def _render_leave_button() -> rx.Component:
+    words = _("Leave it as it is")
+    return kit.button(words, look="quiet", busy=State.busy, on_click=State.leave, custom_attrs=kit.fills_form(FORM))
 
 
 def _render_files() -> rx.Component:
