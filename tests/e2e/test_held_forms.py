@@ -90,9 +90,12 @@ def test_a_question_is_not_saved_over_the_one_that_was_pressed_next(slow_tab, re
     first, second = (f"{name} {next(_last)}" for name in ("Camera", "Lens"))
     for label in (first, second):
         add_question(page, label)
+    dates = main.get_by_role("spinbutton", name="Places")
+    dates.fill("77")
     main.get_by_role("button", name=f"Change: {first}").click()
     label = main.get_by_label("Question, English")
     expect(label).to_have_value(first)
+    expect(dates).to_have_value("77")
     other = main.get_by_role("button", name=f"Change: {second}")
     assert press_and_type(page, other, label, " bag") == [first, False]
     main.get_by_role("button", name="Save question").click(force=True, no_wait_after=True)

@@ -131,6 +131,17 @@ def test_questions_are_added_ordered_changed_and_removed(chief, database):
 
 
 @pytest.mark.req("RULE-1", "BO-8")
+def test_what_is_typed_in_the_rule_or_in_a_question_survives_acts_on_another_question(chief, database):
+    with database.writing() as session:
+        set_rule(session, questions=[question("note"), question("size")])
+    opened = act(chief, RuleState, ("open",))
+    state = act(chief, RuleState, ("open",), ("edit", "note"), ("shift", "size", -1), ("remove", "size"))
+    assert [each.key for each in asked(database).active] == ["note"]
+    assert (state.written, state.asked, state.editing) == (opened.written, 1, True)
+    assert not act(chief, RuleState, ("open",), ("edit", "note"), ("remove", "note")).editing
+
+
+@pytest.mark.req("RULE-1", "BO-8")
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [

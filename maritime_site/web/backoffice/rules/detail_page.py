@@ -211,7 +211,7 @@ def _render_question_form() -> rx.Component:
             ),
             on_submit=State.save_question,
             reset_on_submit=False,
-            key=f"question-{rx.Var.create(State.written).to_string()}",
+            key=f"question-{rx.Var.create(State.asked).to_string()}",
             custom_attrs={"id": QUESTION},
         ),
     )

@@ -53,7 +53,10 @@ class QuestionRow(TypedDict):
 
 
 class RuleState(FormErrors, rx.State):
-    """The rule of this address. `editing` says that a question's form is open, `question` what stands in it."""
+    """The rule of this address. `editing` says that a question's form is open, `question` what stands in it.
+
+    `written` and `asked` draw the rule's form and the question's anew: what is typed in one survives acts on the other.
+    """
 
     LABELS: ClassVar[Mapping[str, str]] = {
         "opensAt": N_("Opens"),
@@ -83,6 +86,7 @@ class RuleState(FormErrors, rx.State):
     known: str = ""
     question: dict[str, str] = {}
     written: int = 0
+    asked: int = 0
 
     def _form_is_open(self) -> bool:
         return self.editing
@@ -93,6 +97,7 @@ class RuleState(FormErrors, rx.State):
         """Show the rule of this address."""
         self.loaded, self.done, self.editing = False, "", False
         await self._load(last_part(self.router))
+        self.written += 1
 
     async def _load(self, key: str) -> None:
         rule, standing = await read_in_thread(_load_rule, key)
@@ -106,7 +111,7 @@ class RuleState(FormErrors, rx.State):
         ]
         self.questions = _to_rows(rule.active)
         self.retired = _to_rows([question for question in rule.questions if question.retired])
-        self.written, self.loaded = self.written + 1, True
+        self.loaded = True
 
     @rx.event
     @staff_event(PERMISSION)
@@ -117,6 +122,7 @@ class RuleState(FormErrors, rx.State):
             DocumentChoice(**{**document, "asked": bool(form.get(document["name"]))}) for document in self.documents
         ]
         await self._change(context, _form_to_request(self.values, self.documents, has_form=self.has_form), _("Saved"))
+        self.written += 1
 
     async def _change(self, context: StaffContext, values: dict[str, Any], words: str) -> None:
         payload = parse_request(RuleRequest, values)
@@ -124,7 +130,7 @@ class RuleState(FormErrors, rx.State):
         first = get_services().settings.approval(kind.key)
         await in_transaction(editing.change_rule, self.key, payload, actor=context.actor, first=first, now=context.now)
         await self._load(self.key)
-        self.done, self.editing = words, False
+        self.done = words
         await show_toast(self, words)
 
     @rx.event
@@ -135,7 +141,8 @@ class RuleState(FormErrors, rx.State):
         known = rule.question(str(key))
         self.known, self.question = (known.key if known else ""), _to_question_values(known)
         self._clear_refusals()
-        self.editing, self.written = True, self.written + 1
+        self.done = ""
+        self.editing, self.asked = True, self.asked + 1
 
     @rx.event
     @staff_event(PERMISSION)
@@ -157,6 +164,7 @@ class RuleState(FormErrors, rx.State):
             raise Invalid({"key": _("Another question has this key")})
         questions = [*questions[: places[0]], made, *questions[places[0] + 1 :]] if places else [*questions, made]
         await self._ask(context, questions, _("The question is saved"))
+        self.editing = False
 
     @rx.event
     @staff_event(PERMISSION)
@@ -176,6 +184,7 @@ class RuleState(FormErrors, rx.State):
         """Ask a question no more; one that was answered is retired."""
         questions = [question for question in await self._read_questions() if question.key != str(key)]
         await self._ask(context, questions, _("The question is no longer asked"))
+        self.editing = self.editing and self.known != str(key)
 
     @rx.event
     @staff_event(PERMISSION)
