@@ -112,7 +112,7 @@
   };
   const shut = (dialog) => dialog?.close();
   const followState = () => {
-    for (const dialog of all("dialog[data-open]")) {
+    for (const dialog of all("dialog[data-open]:not([aria-busy])")) {
       if (dialog.dataset.open === dialog.dataset.followed) continue;
       dialog.dataset.followed = dialog.dataset.open;
       (dialog.dataset.open === "true" ? show : shut)(dialog);
@@ -285,7 +285,7 @@
     greetErrors();
     markTitle();
     keepFocus();
-  }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open", "disabled"] });
+  }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open", "disabled", "aria-busy"] });
 
   // Another tab signed out: what only its owner may see leads to sign-in and back, as if it were opened now (AUTH-3).
   const isSignedIn = () => Object.entries(localStorage).some(([key, token]) => /_token$/.test(key) && token);

@@ -29,7 +29,7 @@ const setBusy = (part, isBusy) => {
 // A dialog that its yes shuts leaves the button that opened it in sight, and the form that it sends.
 const partsOf = ({ button, form }) => {
   const opener = button?.matches("[data-shuts]") && button.closest("dialog")?.returnTo;
-  const buttons = [button, opener, ...(form ? sendersOf(form) : [])].filter((part) => part?.matches?.("button"));
+  const buttons = [button, opener, ...(form ? sendersOf(form) : [])].filter((part) => part?.matches?.("button, dialog"));
   return new Set([...buttons, filledBy(button)].filter(Boolean));
 };
 
@@ -64,6 +64,8 @@ hear("submit", (event) => {
   if (sendersOf(form).some(isBusy)) ignore(event);
   else listen({ button, form });
 });
+// The state hears that its dialog was shut; until then it would have it open (assets/site.js).
+hear("close", ({ target }) => target.dataset?.open && listen({ button: target }));
 if (root) addEventListener("pageshow", ({ persisted }) => persisted && dropPresses());
 
 // Called with what the page is about to ask of the server: events of a button that was pressed just now get its key.

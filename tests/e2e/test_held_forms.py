@@ -23,6 +23,13 @@ PRESS_AND_FOCUS = """async ([button, field]) => {
   return [field.value, document.activeElement === field];
 }"""
 
+# Anything that changes in the page while the server does not know yet; answers how many dialogs are open then.
+CHANGE_SOMETHING = """async () => {
+  document.querySelector("main").append(document.createElement("i"));
+  await new Promise((done) => setTimeout(done, 100));
+  return document.querySelectorAll("dialog[open]").length;
+}"""
+
 _last = itertools.count(1)
 
 
@@ -80,6 +87,19 @@ def test_the_next_message_is_not_lost_with_the_one_that_is_being_sent(slow_tab, 
     expect(field).to_be_focused()
     page.keyboard.type("And again")
     expect(field).to_have_value("And again")
+
+
+@pytest.mark.req("MEET-1", "A11Y-1")
+def test_a_dialog_that_was_shut_stays_shut_until_the_server_knows(slow_tab, rest: Rest):
+    page = slow_tab(rest.newcomer(listed=True).stored, "/meetings")
+    propose = page.get_by_role("button", name="Propose a meeting")
+    for _round in range(2):
+        propose.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect(propose).not_to_have_attribute("aria-busy", "true")
+        page.keyboard.press("Escape")
+        assert page.evaluate(CHANGE_SOMETHING) == 0
+        expect(page.locator("dialog[aria-busy]")).to_have_count(0)
 
 
 @pytest.mark.req("RULE-1", "ME-3")
