@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Any
 
 import pytest
@@ -100,6 +101,22 @@ def test_a_dialog_that_was_shut_stays_shut_until_the_server_knows(slow_tab, rest
         page.keyboard.press("Escape")
         assert page.evaluate(CHANGE_SOMETHING) == 0
         expect(page.locator("dialog[aria-busy]")).to_have_count(0)
+
+
+@pytest.mark.req("BO-3", "ME-3")
+def test_what_is_typed_while_a_list_is_searched_stays(slow_tab, rest: Rest):
+    page = slow_tab({"admin_token": rest.chief()}, "/admin/registrations/")
+    expect(page.get_by_role("main").get_by_role("table")).to_be_visible()
+    box = page.get_by_role("searchbox").filter(visible=True).last
+    box.fill("Ra")
+    box.press("Enter")
+    page.keyboard.type("o")
+    expect(page).to_have_url(re.compile(r"\?search=Ra$"))
+    page.wait_for_timeout(1500)
+    expect(box).to_have_value("Rao")
+    expect(box).to_be_focused()
+    page.go_back()
+    expect(box).to_have_value("")
 
 
 @pytest.mark.req("RULE-1", "ME-3")

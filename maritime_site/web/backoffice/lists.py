@@ -161,9 +161,9 @@ def _render_decided(
 def _render_filters(state: type[ListState], search: str, filters: Sequence[Filter | SearchedFilter]) -> rx.Component:
     fields: list[Child] = [_render_filter(state, choice) for choice in filters]
     if search:
-        words = state.asked.get("search", "")
+        words, rounds = state.asked.get("search", ""), rx.Var.create(state.rounds).to_string()
         box = kit.text_field(
-            search, "search", type="search", id="filter-search", max_length=200, default_value=words, key=words
+            search, "search", type="search", id="filter-search", max_length=200, default_value=words, key=rounds
         )
         fields.insert(0, box)
     if not fields:
