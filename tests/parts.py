@@ -27,9 +27,12 @@ def select_part(config: pytest.Config, items: list[pytest.Item]) -> None:
     part = config.getoption("part")
     if not part:
         return
-    others = [item for item in items if _is_measured(item) != (part == MEASURED)]
+    ours: list[pytest.Item] = []
+    others: list[pytest.Item] = []
+    for item in items:
+        (ours if _is_measured(item) == (part == MEASURED) else others).append(item)
     config.hook.pytest_deselected(items=others)
-    items[:] = [item for item in items if item not in set(others)]
+    items[:] = ours
 
 
 def _is_measured(item: pytest.Item) -> bool:

@@ -39,13 +39,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     A failure counts when it comes twice: two sites and two browsers on two busy cores lose a race against the clock now
     and then. The summary names whoever needed it (RERUN), which is to be looked into.
     """
-    ours = [item for item in items if HERE in item.path.parents]
+    ours = [item for item in items if item.path.parent == HERE]
     for item in ours:
         item.add_marker(pytest.mark.e2e)
         item.add_marker(pytest.mark.flaky(reruns=1))
     counts = Counter(item.path for item in ours)
     ours.sort(key=lambda item: -counts[item.path])
-    items[:] = [item for item in items if HERE not in item.path.parents] + ours
+    items[:] = [item for item in items if item.path.parent != HERE] + ours
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,18 +58,30 @@ RECORDS = re.compile(r"_?(\w+_to_record|_to_record|state_of|_?words_to_record)")
 SAME = {"X", "En", "Hi", "GSTIN", "SAC", "Facebook", "Instagram", "Linkedin", "Youtube"}
 
 
+@cache
+def nodes_of(path: Path) -> list[ast.Call | ast.FunctionDef]:
+    """Every call and every function of a file of the domain."""
+    return [
+        node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call | ast.FunctionDef)
+    ]
+
+
+@cache
+def nodes_of_all() -> list[ast.Call | ast.FunctionDef]:
+    """Those of the whole domain; each process of the tests reads them once, before any test runs."""
+    return [node for path in DOMAIN.rglob("*.py") for node in nodes_of(path)]
+
+
 def things_changed() -> set[str]:
     """What the domain says it changed, wherever an audit entry is written."""
-    nodes = (node for path in DOMAIN.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8"))))
-    keywords = (each for node in nodes if isinstance(node, ast.Call) for each in node.keywords)
+    keywords = (each for node in nodes_of_all() if isinstance(node, ast.Call) for each in node.keywords)
     values = (keyword.value for keyword in keywords if keyword.arg == "entity")
     return {value.value for value in values if isinstance(value, ast.Constant) and isinstance(value.value, str)}
 
 
 def actions_done() -> set[str]:
     """What the domain says was done: whole, or the verb that is put together with the thing."""
-    trees = [ast.parse(path.read_text("utf-8")) for path in DOMAIN.rglob("*.py")]
-    nodes = [node for tree in trees for node in ast.walk(tree)]
+    nodes = nodes_of_all()
     takers = {
         node.name: [each.arg for each in node.args.args]
         for node in nodes
@@ -96,7 +109,7 @@ def fields_changed() -> set[str]:
         source = path.read_text("utf-8")
         if "audit" not in source and "record_act" not in source:
             continue
-        nodes = list(ast.walk(ast.parse(source)))
+        nodes = nodes_of(path)
         told = [
             each.value for node in nodes if isinstance(node, ast.Call) for each in node.keywords if each.arg in SIDES
         ]
@@ -132,8 +145,7 @@ def test_a_kept_name_reads_in_hindi(name):
 
 def purposes() -> set[str]:
     """What the domain's messages are for."""
-    nodes = [node for path in DOMAIN.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
-    named = [node for node in nodes if isinstance(node, ast.Call)]
+    named = [node for node in nodes_of_all() if isinstance(node, ast.Call)]
     given = [each.value for call in named for each in call.keywords if each.arg == "purpose"]
     given += [each for call in named if getattr(call.func, "id", "") == "MessageDraft" for each in call.args[2:3]]
     words = {each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)}
@@ -147,3 +159,8 @@ def test_what_a_message_is_for_reads_in_hindi(name):
     with use_language("hi"):
         words = humanize_name(name)
     assert words != humanize_name(name), f'N_("{humanize_name(name)}") belongs into backoffice/kept_names.py'
+
+
+# Nothing reads them any more, and they are large.
+nodes_of.cache_clear()
+nodes_of_all.cache_clear()
