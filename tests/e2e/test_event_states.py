@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from maritime_site.web.routes import localize_path
-from tests.e2e.conftest import HEIGHTS, Tab
+from tests.e2e.conftest import Tab
 from tests.e2e.journeys import said
 from tests.e2e.rest import Account, Rest
-from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+from tests.e2e.test_accessibility import expect_no_violation_and_fits
 from tests.e2e.test_networking import ask, respond
 
 pytestmark = pytest.mark.req(
@@ -39,10 +39,7 @@ class Reader:
 
     def look(self) -> None:
         """Nobody is shut out, and nothing is cut off, on a desk and on a phone."""
-        for width, height in HEIGHTS.items():
-            self.page.set_viewport_size({"width": width, "height": height})
-            expect_fits(self.page)
-            expect_no_violation(self.page)
+        expect_no_violation_and_fits(self.page)
 
     def look_at(self, *paths: str) -> None:
         """The same at these pages."""
