@@ -29,6 +29,8 @@ COVERED = """parts => {
   }
   return [...found];
 }"""
+# A phone's width, and the narrowest.
+WIDTHS = (390, 320)
 PARTS = "main :is(input, select, textarea, button, .button, .pass-card), footer :is(a, button)"
 
 
@@ -44,12 +46,14 @@ def member(rest: Rest) -> Account:
 
 
 def expect_nothing_under_the_bell(page: Page) -> None:
-    assert page.evaluate(COVERED, PARTS) == []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(COVERED, PARTS) == []
 
 
-@pytest.mark.parametrize("width", [390, 320])
+@pytest.mark.parametrize("width", [390])
 @pytest.mark.parametrize("language", ["en", "hi"])
-def test_the_bell_lies_on_nothing(tab: Tab, member: Account, width, language):
+def test_the_bell_lies_on_nothing(tab: Tab, member: Account, language):
     page = tab(member.stored)
     for path, shown in (
         ("/hospitality", "Book package"),
@@ -71,9 +75,9 @@ def test_the_bell_lies_on_nothing(tab: Tab, member: Account, width, language):
     expect_nothing_under_the_bell(page)
 
 
-@pytest.mark.parametrize("width", [390, 320])
+@pytest.mark.parametrize("width", [390])
 @pytest.mark.parametrize("language", ["en", "hi"])
-def test_nor_on_a_form_for_everybody_and_it_still_opens(page: Page, width, language):
+def test_nor_on_a_form_for_everybody_and_it_still_opens(page: Page, language):
     page.goto(localize_path("/delegates/registration", language))
     expect(page.get_by_role("textbox", name=said("First name", language))).to_be_visible()
     expect_nothing_under_the_bell(page)
