@@ -1,7 +1,8 @@
 """The two parts of a run of everything: what is measured for coverage, and all others.
 
 Measuring makes a test half as slow again, so it is done where rules and REST are what is tried, on SQLite; the twins on
-PostgreSQL and everything else run without it. A run that names its tests has no parts.
+PostgreSQL and everything else run without it. The pages, which the journeys of all processes wait for, are built by one
+process while the other runs what needs none. A run that names its tests has no parts.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import pytest
 MEASURED, OTHERS = "measured", "others"
 TESTS = Path(__file__).parent
 FOLDERS = frozenset({"api", "demo", "domain", "jobs", "search"})
+PAGES = TESTS / "e2e" / "test_pages_built.py"
 
 
 def is_left_out(config: pytest.Config, place: Path) -> bool:
@@ -23,7 +25,7 @@ def is_left_out(config: pytest.Config, place: Path) -> bool:
 
 
 def select_part(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the tests of the part that runs."""
+    """Leave the tests of the part that runs, and begin with the pages."""
     part = config.getoption("part")
     if not part:
         return
@@ -32,7 +34,7 @@ def select_part(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         (ours if _is_measured(item) == (part == MEASURED) else others).append(item)
     config.hook.pytest_deselected(items=others)
-    items[:] = ours
+    items[:] = sorted(ours, key=lambda item: item.path != PAGES)
 
 
 def _is_measured(item: pytest.Item) -> bool:
