@@ -33,9 +33,10 @@ Watched = Callable[[Page], Page]
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests run last: each process has a site and a browser, started once. The file of most tests comes first.
+    """Browser tests run last: each process has a site and a browser, started once.
 
-    Then both processes end at nearly the same moment (`make test` hands out whole files).
+    Files that start a site of their own come first, for that takes minutes; then the file of most tests. So all
+    processes end at nearly the same moment (`make test` hands out whole files).
     A failure counts when it comes twice: two sites and two browsers on two busy cores lose a race against the clock now
     and then. The summary names whoever needed it (RERUN), which is to be looked into.
     """
@@ -44,8 +45,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.e2e)
         item.add_marker(pytest.mark.flaky(reruns=1))
     counts = Counter(item.path for item in ours)
-    ours.sort(key=lambda item: -counts[item.path])
+    ours.sort(key=lambda item: (not has_own_site(item), -counts[item.path]))
     items[:] = [item for item in items if item.path.parent != HERE] + ours
+
+
+def has_own_site(item: pytest.Item) -> bool:
+    """Whether the tests of this file walk through another site than all others."""
+    return isinstance(item, pytest.Function) and hasattr(item.module, "site")
 
 
 @pytest.hookimpl(wrapper=True)
