@@ -13,6 +13,7 @@ import http.client
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -33,16 +34,21 @@ HEAD = (
 
 @dataclass
 class Turns:
-    """All turns of one route: seconds of each request, how long the turns took together, and what was not expected."""
+    """All turns of one route: seconds of each request, of all turns together, and statuses that were not expected."""
 
     times: list[float] = field(default_factory=list[float])
     wall: float = 0.0
-    errors: int = 0
+    unexpected: Counter[int] = field(default_factory=Counter[int])
 
     @property
     def per_second(self) -> float:
         """Requests a second."""
         return len(self.times) / self.wall
+
+    @property
+    def errors(self) -> str:
+        """How many answers had which other status than expected."""
+        return ", ".join(f"{number} × {status}" for status, number in self.unexpected.items()) or "0"
 
     def percentiles(self) -> str:
         """Median and 99th percentile, in milliseconds."""
@@ -72,7 +78,8 @@ class Crowd:
             async with self.session.request(ask.method, url, data=ask.form or None, headers=headers) as answer:
                 await answer.read()
             turns.times.append(time.perf_counter() - began)
-            turns.errors += answer.status != ask.status
+            if answer.status != ask.status:
+                turns.unexpected[answer.status] += 1
 
 
 def count_statements(server: http.client.HTTPConnection) -> int:
