@@ -219,12 +219,7 @@ class Settings(BaseSettings):
         """The countries whose mobiles get texts (R7): while texts are only files, nobody is charged for any."""
         if self.sms_countries:
             return frozenset(self.sms_countries)
-        return frozenset({"IN"}) if self.pays_for_texts else frozenset(phonenumbers.SUPPORTED_REGIONS)
-
-    @property
-    def pays_for_texts(self) -> bool:
-        """Whether a provider is paid for texts; without one they are only files."""
-        return bool(self.sms_provider)
+        return frozenset({"IN"}) if self.sms_provider else frozenset(phonenumbers.SUPPORTED_REGIONS)
 
     @property
     def origin(self) -> str:

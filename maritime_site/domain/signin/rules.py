@@ -36,6 +36,6 @@ class SignInRules:
             sms_countries=settings.texted,
             texts_per_hour=settings.sms_per_hour,
             texts_per_day=settings.sms_per_day,
-            pays_for_texts=settings.pays_for_texts,
+            pays_for_texts=bool(settings.sms_provider),
             site=settings.origin,
         )

@@ -106,8 +106,6 @@ from maritime_site.web.kit.layout import (
     typed_text,
     unbroken_text,
     visually_hidden,
-    when_over,
-    while_open,
     wrap,
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, next_link, pagination, popup_menu, tabs
@@ -314,8 +312,6 @@ __all__ = [
     "unbroken_text",
     "visually_hidden",
     "wait_time",
-    "when_over",
-    "while_open",
     "without_script",
     "work_table",
     "wrap",

@@ -47,7 +47,6 @@ NEWS, PHOTOS, VISIT, PARTNERS, PARTNER = "news-grid", "photos", "visit-grid", "p
 # The second row of the header, and the choices of how pages look.
 SECTIONS = "sections"
 TOOLS, TOOL_GROUP, TOOL = "menu-tools", "tool-group", "tool"
-# What the server fills, and what is shown in some phases of the event alone.
+# What the server fills.
 SLOT = "slot"
 SLOT_PROPS: dict[str, Any] = {"class_name": SLOT}
-WHILE_OPEN, WHEN_OVER = "while-open", "when-over"

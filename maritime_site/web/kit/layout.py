@@ -175,16 +175,6 @@ def visually_hidden(*children: Child) -> rx.Component:
     return rx.el.span(*children, class_name=classes.HIDDEN)
 
 
-def while_open(*children: Child) -> rx.Component:
-    """What is shown as long as people can register (EVENT-3)."""
-    return rx.el.div(*children, class_name=classes.WHILE_OPEN)
-
-
-def when_over(*children: Child) -> rx.Component:
-    """What is shown once the event is over (EVENT-3)."""
-    return rx.el.div(*children, class_name=classes.WHEN_OVER)
-
-
 def filled_place(text: Text) -> rx.Component:
     """Where the server puts HTML on a page that no client runs on."""
     return rx.el.div(text, class_name=classes.SLOT)
