@@ -68,9 +68,9 @@ def test_words_typed_before_a_proposal_is_in_its_form_go_nowhere(slow_tab, rest:
     expect(form).to_have_attribute("aria-busy", "true")
     expect(title).to_have_value("Deep berths")
     expect(form).not_to_have_attribute("inert", "")
-    title.fill("Deeper berths")
+    title.fill("Wider berths")
     page.get_by_role("button", name="Save changes").click()
-    expect(page.get_by_role("main").get_by_role("heading", name="Deeper berths")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("heading", name="Wider berths")).to_be_visible()
     expect(title).to_have_value("Another talk")
 
 
