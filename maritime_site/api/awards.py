@@ -17,7 +17,7 @@ from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDe
 from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.people.forms import MULTIPART, ParsedForm, clean_upload, registration_reader
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, Saved, failure_responses
 from maritime_site.core.errors import Invalid
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.schemas import Schema
@@ -55,25 +55,12 @@ class CategorySchema(Schema):
     demo: bool
 
 
-class Categories(Answer):
-    """Every category in its order."""
-
-    data: list[CategorySchema]
-
-
 class NominationReceipt(Schema):
     """A nomination's id, the reference people read out, and where it stands."""
 
     nomination_id: UUID
     reference: str = Field(examples=["NOM-K7M2-XP4Q"])
     status: NominationStatus
-
-
-class Nominated(Answer):
-    """The nomination arrived."""
-
-    message: str
-    data: NominationReceipt
 
 
 class NominationForItsEnd(NominationReceipt):
@@ -86,12 +73,6 @@ class NominationForItsEnd(NominationReceipt):
     nominator_name: str
     role: Literal["nominee", "nominator"]
     accepted: bool
-
-
-class NominationAnswer(Answer):
-    """One nomination."""
-
-    data: NominationForItsEnd
 
 
 class AnswerRequest(Schema):
@@ -113,9 +94,9 @@ def _describe_body() -> dict[str, Any]:
 
 
 @router.get("/categories", operation_id="award_categories", responses=failure_responses(503))
-def list_categories(session: ReadSession, now: Now) -> Categories:
-    """What can be nominated for, who is eligible, and until when."""
-    return Categories(data=[_to_category_response(category, now) for category in categories.all_of(session)])
+def list_categories(session: ReadSession, now: Now) -> DataAnswer[list[CategorySchema]]:
+    """What can be nominated for, who is eligible, and until when; in the office's order."""
+    return DataAnswer(data=[_to_category_response(category, now) for category in categories.all_of(session)])
 
 
 def _to_category_response(category: AwardCategory, now: datetime) -> CategorySchema:
@@ -137,7 +118,7 @@ def _to_category_response(category: AwardCategory, now: datetime) -> CategorySch
     openapi_extra=_describe_body(),
     responses=failure_responses(409, 413, 415, 422, 429, 503),
 )
-def create_nomination(sent: Posted, door: NominateLimit, services: ServicesDep, now: Now) -> Nominated:
+def create_nomination(sent: Posted, door: NominateLimit, services: ServicesDep, now: Now) -> Saved[NominationReceipt]:
     """Nominate yourself or somebody else, with up to five files (PDF up to 10 MB; JPG, PNG, WebP up to 5 MB).
 
     Ten posts in ten minutes from one client address are free, further ones bring a proof of work.
@@ -149,7 +130,7 @@ def create_nomination(sent: Posted, door: NominateLimit, services: ServicesDep, 
     door.admit()
     made = _save_nomination(sent.payload, evidence, services, terms, now)
     message = _("Nomination received") if made.is_own else _("Nomination received. The nominee is asked to accept.")
-    return Nominated(message=message, data=_to_receipt(made))
+    return Saved(message=message, data=_to_receipt(made))
 
 
 def _read_evidence(files: Sequence[UploadFile]) -> list[Evidence]:
@@ -199,11 +180,11 @@ def _to_receipt(nomination: Nomination) -> NominationReceipt:
 @router.get("/nominations/{reference}", operation_id="nomination", responses=failure_responses(404, 422, 429, 503))
 def get_nomination(
     reference: str, key: Annotated[Key, Query()], session: ReadSession, services: ServicesDep, client: ClientAddress
-) -> NominationAnswer:
+) -> DataAnswer[NominationForItsEnd]:
     """One nomination, for whoever got the link to it."""
     rate_limits.check_rate(services.limiter, ANSWER_RATE, "nomination", client)
     nomination, holder = service.read_by_link(session, reference, key, terms=terms_of(services))
-    return NominationAnswer(data=_to_nomination_for_holder(session, nomination, holder))
+    return DataAnswer(data=_to_nomination_for_holder(session, nomination, holder))
 
 
 def _to_nomination_for_holder(session: Any, nomination: Nomination, holder: ActorType) -> NominationForItsEnd:
@@ -232,10 +213,10 @@ def respond_to_nomination(
     services: ServicesDep,
     client: ClientAddress,
     now: Now,
-) -> NominationAnswer:
+) -> DataAnswer[NominationForItsEnd]:
     """The nominee accepts or declines, the nominator withdraws; repeating it changes nothing."""
     rate_limits.check_rate(services.limiter, ANSWER_RATE, "nomination", client)
     nomination, holder = service.answer_nomination(
         session, reference, payload.key, payload.action, terms=terms_of(services), now=now
     )
-    return NominationAnswer(data=_to_nomination_for_holder(session, nomination, holder))
+    return DataAnswer(data=_to_nomination_for_holder(session, nomination, holder))

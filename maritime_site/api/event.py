@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Now, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer
+from maritime_site.api.schemas import DataAnswer
 from maritime_site.ports.event import Phase
 from maritime_site.ports.event_facts import EventFacts
 
@@ -32,12 +32,6 @@ class EventSchema(EventFacts):
     version: int
 
 
-class EventAnswer(Answer):
-    """The event."""
-
-    data: EventSchema
-
-
 class EventSummary(BaseModel):
     """What the programme says of the event, in the language it is asked in."""
 
@@ -56,7 +50,7 @@ def event_to_schema(services: ServicesDep, now: Now) -> EventSchema:
 
 
 @router.get("/event", operation_id="event", summary="The event: name, days, venue, contacts, phase")
-def get_event(services: ServicesDep, now: Now, response: Response) -> EventAnswer:
+def get_event(services: ServicesDep, now: Now, response: Response) -> DataAnswer[EventSchema]:
     """The published facts, at most some seconds old."""
     response.headers.update(SHARED)
-    return EventAnswer(data=event_to_schema(services, now))
+    return DataAnswer(data=event_to_schema(services, now))

@@ -13,7 +13,7 @@ from sqlmodel import Session
 from maritime_site.api.access import Now, ServicesDep, SignedIn
 from maritime_site.api.payments.schemas import Money, PaymentSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Moment, Saved, Schema, failure_responses
 from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import unavailable_as
 from maritime_site.core.text.i18n import _
@@ -59,12 +59,6 @@ class PackageSchema(Schema):
     image: str
 
 
-class Packages(Answer):
-    """Packages on sale, the sold-out ones too."""
-
-    data: list[PackageSchema]
-
-
 class StepSchema(Schema):
     """One step of the history."""
 
@@ -90,32 +84,19 @@ class BookingSchema(Schema):
     history: list[StepSchema] = Field(description="Oldest first")
 
 
-class Booked(Answer):
-    """A new booking."""
-
-    message: str
-    data: BookingSchema
-
-
-class Bookings(Answer):
-    """One's own bookings, newest first."""
-
-    data: list[BookingSchema]
-
-
 @router.get(
     "/packages",
     operation_id="hospitality_packages",
-    response_model=Packages,
+    response_model=DataAnswer[list[PackageSchema]],
     responses=failure_responses(401, 422, 503),
 )
 def list_packages(who: SignedIn, services: ServicesDep, now: Now, user_type: UserType = None) -> Response:
     """Packages on sale, with how many rooms are left."""
     service.require_kind(user_type, who.person)
 
-    def read(session: Session) -> Packages:
+    def read(session: Session) -> DataAnswer[list[PackageSchema]]:
         result = queries.packages_for_sale(session, zone=terms_of(services).zone, now=now)
-        return Packages(data=[PackageSchema.model_validate(row) for row in result])
+        return DataAnswer(data=[PackageSchema.model_validate(row) for row in result])
 
     with unavailable_as(labels.PACKAGES_FAILED):
         return share_answer(services, "packages", read, now=now)
@@ -130,29 +111,29 @@ def list_packages(who: SignedIn, services: ServicesDep, now: Now, user_type: Use
 )
 def create_booking(
     form: Annotated[BookingFormRequest, Form()], who: SignedIn, services: ServicesDep, now: Now, key: Key = None
-) -> Booked:
+) -> Saved[BookingSchema]:
     """Hold one room while it is paid for; at most two live holds a person, and so many within a day."""
     service.require_kind(form.user_type, who.person)
     with unavailable_as(labels.BOOKING_FAILED), services.database.writing() as session:
         known = idempotency.first_answer(session, key, form, owner_id=who.person.id, operation=BOOKING, now=now)
         if known is not None:
-            return Booked.model_validate(known)
+            return Saved[BookingSchema].model_validate(known)
         package = queries.get_package(session, form.package_id)
         booking = service.create_booking(session, form, owner=who.person, terms=terms_of(services), now=now)
         data = BookingSchema.model_validate(queries.new_booking_view(booking, package))
-        answer = Booked(message=_("Your room is held. Please pay to confirm it."), data=data)
+        answer = Saved(message=_("Your room is held. Please pay to confirm it."), data=data)
         kept = answer.model_dump(mode="json", by_alias=True)
         idempotency.save_answer(session, key, kept, owner_id=who.person.id, operation=BOOKING)
         return answer
 
 
 @router.get("/booking", operation_id="hospitality_bookings", responses=failure_responses(401, 422, 503))
-def list_bookings(who: SignedIn, services: ServicesDep, user_type: UserType = None) -> Bookings:
+def list_bookings(who: SignedIn, services: ServicesDep, user_type: UserType = None) -> DataAnswer[list[BookingSchema]]:
     """One's own bookings, newest first."""
     service.require_kind(user_type, who.person)
     with unavailable_as(labels.BOOKINGS_FAILED), services.database.reading() as session:
         bookings = queries.bookings_of(session, who.person)
-        return Bookings(data=[BookingSchema.model_validate(booking) for booking in bookings])
+        return DataAnswer(data=[BookingSchema.model_validate(booking) for booking in bookings])
 
 
 @router.delete(

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, ServicesDep, require_participant
 from maritime_site.api.routing import Router, prints
-from maritime_site.api.schemas import Answer, Done, failure_responses, file_of
+from maritime_site.api.schemas import Answer, DataAnswer, Done, failure_responses, file_of
 from maritime_site.core.errors import unavailable_as
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import N_, _
@@ -41,22 +41,10 @@ class PassSchema(Schema):
     code: str = Field(examples=["MP1:…"])
 
 
-class PassAnswer(Answer):
-    """One's own pass."""
-
-    data: PassSchema
-
-
 class WalletLink(Schema):
     """Where the card is kept on a phone."""
 
     url: str
-
-
-class WalletLinkAnswer(Answer):
-    """The link for Google's wallet."""
-
-    data: WalletLink
 
 
 class PublicKey(Schema):
@@ -102,9 +90,9 @@ def _add_routes(kind: Kind) -> None:
     @router.get(
         f"{kind.api_prefix}/pass", operation_id=f"{name}_pass", responses=READING, summary=f"One's own pass ({label})"
     )
-    def read(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> PassAnswer:
+    def read(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> DataAnswer[PassSchema]:
         """The pass of an approved registration; made when it is first asked for, the same ever after."""
-        return PassAnswer(data=shape_of(service.open_pass(services, owner.person, now=now)))
+        return DataAnswer(data=shape_of(service.open_pass(services, owner.person, now=now)))
 
     @router.get(
         f"{kind.api_prefix}/pass.png",
@@ -139,10 +127,12 @@ def _add_routes(kind: Kind) -> None:
         responses=READING | failure_responses(404),
         summary=f"The link of one's own pass for Google's wallet ({label})",
     )
-    def google(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> WalletLinkAnswer:
+    def google(
+        owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now
+    ) -> DataAnswer[WalletLink]:
         """A signed address that Google opens; 404 where the site has no key for it."""
         result = service.open_pass(services, owner.person, now=now)
-        return WalletLinkAnswer(data=WalletLink(url=wallets.build_google_link(result, services)))
+        return DataAnswer(data=WalletLink(url=wallets.build_google_link(result, services)))
 
     @router.get(
         f"{kind.api_prefix}/pass.pdf",

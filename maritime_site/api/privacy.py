@@ -11,7 +11,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession, require_participant
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, failure_responses, file_of
+from maritime_site.api.schemas import DataAnswer, Done, Moment, failure_responses, file_of
 from maritime_site.api.signin import Calling, Otp
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _, use_language
@@ -58,12 +58,6 @@ class DataOverview(Schema):
     obstacles: list[str]
 
 
-class DataAnswer(Answer):
-    """One's own data, as a subject."""
-
-    data: DataOverview
-
-
 def _add_overview(kind: Kind) -> None:
     owner_of = require_participant(kind.key)
 
@@ -75,7 +69,7 @@ def _add_overview(kind: Kind) -> None:
     )
     def overview(
         owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, services: ServicesDep, now: Now
-    ) -> DataAnswer:
+    ) -> DataAnswer[DataOverview]:
         person = queries.get_person(session, owner.person.id)
         return DataAnswer(
             data=DataOverview(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, model_validator
 from pydantic.alias_generators import to_camel
@@ -12,6 +12,7 @@ from maritime_site.core.clock import format_iso
 from maritime_site.core.json_values import as_object
 from maritime_site.search.totals import Total
 
+T = TypeVar("T")
 # A time as programs read it.
 Moment = Annotated[datetime, PlainSerializer(format_iso, return_type=str, when_used="json")]
 
@@ -37,9 +38,28 @@ class Schema(BaseModel):
     model_config = _CONFIG | ConfigDict(from_attributes=True)
 
 
-class ListAnswer(Answer):
+class Done(Answer):
+    """It happened."""
+
+    message: str
+
+
+class DataAnswer(Answer, Generic[T]):
+    """What was asked for, under `data`."""
+
+    data: T
+
+
+class Saved(Done, Generic[T]):
+    """What was done, in words, and under `data` how it stands now; no words where nothing was."""
+
+    data: T
+
+
+class ListAnswer(Answer, Generic[T]):
     """A page of a list under `data`; `total` counts all that match."""
 
+    data: list[T]
     total: int = Field(description="How many match on all pages; of finds exact to 1,000")
     total_is_capped: bool = Field(
         default=False,
@@ -53,12 +73,6 @@ class ListAnswer(Answer):
         given = as_object(values)
         total = given.get("total")
         return {**given, "total_is_capped": True} if isinstance(total, Total) and total.is_capped else values
-
-
-class Done(Answer):
-    """It happened."""
-
-    message: str
 
 
 class Failure(BaseModel):

@@ -14,7 +14,7 @@ from sqlmodel import Session
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.programme import Place
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Schema, failure_responses
 from maritime_site.api.staff.event.pictures import FILES, kept_file
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.domain.programme import queries, seats
@@ -70,25 +70,6 @@ class SpeakerSchema(SpeakerName):
     sessions: list[SessionSchema]
 
 
-class SessionsAnswer(Answer):
-    """Sessions in order of time; `total` counts them."""
-
-    data: list[SessionSchema]
-    total: int
-
-
-class SessionAnswer(Answer):
-    """One session."""
-
-    data: SessionSchema
-
-
-class SpeakerAnswer(Answer):
-    """One speaker."""
-
-    data: SpeakerSchema
-
-
 class SessionFilters(ListFilters):
     """Which sessions; hall, track and speaker by their slug or their name."""
 
@@ -129,33 +110,37 @@ def to_session(view: SessionView, places: Mapping[UUID, Seats]) -> SessionSchema
 )
 def list_sessions(
     filters: Annotated[SessionFilters, Query()], session: ReadSession, services: ServicesDep, response: Response
-) -> SessionsAnswer:
+) -> ListAnswer[SessionSchema]:
     """The released sessions that fit, in order of time."""
     response.headers.update(SHARED)
     wanted = Filters(**filters.model_dump(include={"day", "hall", "track", "language", "speaker", "search"}))
     views = [view for view in queries.list_sessions(session, zone=services.event.zone_name) if wanted.fits(view)]
     places = seats.list_seats(session)
-    return SessionsAnswer(data=[to_session(view, places) for view in views], total=len(views))
+    return ListAnswer(data=[to_session(view, places) for view in views], total=len(views))
 
 
 @router.get(
     "/programme/sessions/{slug}", operation_id="session", responses=failure_responses(404, 503), summary="One session"
 )
-def get_session(slug: str, session: ReadSession, services: ServicesDep, response: Response) -> SessionAnswer:
+def get_session(
+    slug: str, session: ReadSession, services: ServicesDep, response: Response
+) -> DataAnswer[SessionSchema]:
     """One released session by its name in addresses."""
     response.headers.update(SHARED)
     view = queries.find_session(session, slug, zone=services.event.zone_name)
-    return SessionAnswer(data=to_session(view, seats.list_seats(session, view.id)))
+    return DataAnswer(data=to_session(view, seats.list_seats(session, view.id)))
 
 
 @router.get(
     "/programme/speakers/{slug}", operation_id="speaker", responses=failure_responses(404, 503), summary="One speaker"
 )
-def get_speaker(slug: str, session: ReadSession, services: ServicesDep, response: Response) -> SpeakerAnswer:
+def get_speaker(
+    slug: str, session: ReadSession, services: ServicesDep, response: Response
+) -> DataAnswer[SpeakerSchema]:
     """One speaker of the released programme."""
     response.headers.update(SHARED)
     who, views = queries.find_speaker(session, slug, zone=services.event.zone_name)
-    return SpeakerAnswer(data=_to_speaker(session, who, views))
+    return DataAnswer(data=_to_speaker(session, who, views))
 
 
 @router.get(

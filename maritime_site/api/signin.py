@@ -24,7 +24,7 @@ from maritime_site.api.access import (
 from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.people.profiles import shape_of
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, failure_responses
+from maritime_site.api.schemas import Done, Saved, failure_responses
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import N_, _
@@ -101,19 +101,10 @@ class ConfirmRequest(Schema):
     otp: Otp
 
 
-class SignedInAnswer(Answer, Generic[P]):
-    """The bearer token, good for 12 hours, and the profile."""
+class SignedInAnswer(Saved[P], Generic[P]):
+    """The bearer token, good for 12 hours, and the profile as `GET …/profile` gives it."""
 
-    message: str
     token: str
-    data: P = Field(description="The profile, as `GET …/profile` gives it")
-
-
-class ContactSaved(Answer, Generic[P]):
-    """The profile with its new address."""
-
-    message: str
-    data: P = Field(description="The profile, as `GET …/profile` gives it")
 
 
 @dataclass(frozen=True)
@@ -199,13 +190,11 @@ class OpenedSession(Schema):
     data: dict[str, Any] = Field(description="The profile, as `GET …/profile` of the kind gives it")
 
 
-class SignedInOnceAnswer(Answer):
+class SignedInOnceAnswer(Saved[dict[str, Any]]):
     """A session of each registration that the address signs in to; the first is repeated as `token` and `data`."""
 
-    message: str
     sessions: list[OpenedSession]
     token: str
-    data: dict[str, Any]
 
 
 @router.post(
@@ -296,17 +285,17 @@ def _add_contact(kind: Kind) -> None:
         f"{kind.api_prefix}/contact/confirm",
         operation_id=f"{name}_contact_confirm",
         responses=failure_responses(400, 401, 413, 415, 422, 429, 503),
-        response_model=ContactSaved[shape_of(kind)],
+        response_model=Saved[shape_of(kind)],
         summary="Make the new address count",
     )
     def contact_confirm(
         payload: ConfirmRequest, owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, caller: Calling
-    ) -> ContactSaved[Any]:
+    ) -> Saved[Any]:
         caller.check_verify_rate()
         person = contact_change.confirm_change(
             session, payload.otp, owner=owner.person, session_id=owner.session_id, rules=caller.rules, now=caller.now
         )
-        return ContactSaved(message=_("You now sign in with the new address"), data=queries.profile_of(person))
+        return Saved(message=_("You now sign in with the new address"), data=queries.profile_of(person))
 
 
 for _kind in KINDS.values():

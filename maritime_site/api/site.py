@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from maritime_site.api.access import ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.api.schemas import Answer, DataAnswer, failure_responses
 from maritime_site.core import redis_urls
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text import countries as listed
@@ -24,20 +24,14 @@ class CountryRow(BaseModel):
     phone_code: str
 
 
-class Countries(Answer):
-    """All of them, India first, then by name."""
-
-    data: list[CountryRow]
-
-
 @router.get("/countries", operation_id="countries", summary="Countries and their dial prefixes")
-async def list_countries() -> Countries:
+async def list_countries() -> DataAnswer[list[CountryRow]]:
     """Every country and territory with its dial prefix."""
     rows = [
         CountryRow(name=row.name, country_code=row.country_code, phone_code=row.phone_code)
         for row in listed.list_countries()
     ]
-    return Countries(data=rows)
+    return DataAnswer(data=rows)
 
 
 @router.get("/healthz", operation_id="health", summary="Whether the process is up")

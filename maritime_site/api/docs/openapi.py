@@ -17,7 +17,8 @@ from maritime_site.api.routing import Route, RouteIndex
 DESCRIPTION = """\
 Everything the site's own pages do, for programs. Success has `"success": true`; every failure is
 `{"success": false, "message": …, "error": …}` with a fitting status, in English, or in Hindi when `Accept-Language`
-prefers it. Sign in with `request-otp` and `verify-otp` of your kind, then send `Authorization: Bearer <token>`."""
+prefers it. A decision that is repeated changes nothing. Sign in with `request-otp` and `verify-otp` of your kind, then
+send `Authorization: Bearer <token>`."""
 # What may be answered before an operation is reached, whichever it is: the database is away (core.database), the body
 # is refused (limits.BodyLimits), a path, query or header is not what it should be (errors).
 BEFORE_ANY = {"503": "Service Unavailable"}

@@ -9,10 +9,10 @@ from fastapi.responses import Response
 from sqlmodel import Session
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
-from maritime_site.api.exhibition.company_schemas import CompaniesAnswer, CompanyPageAnswer, CompanyPageSchema
+from maritime_site.api.exhibition.company_schemas import CompanyPageSchema
 from maritime_site.api.exhibition.stalls import SHARED
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import failure_responses, file_of
+from maritime_site.api.schemas import DataAnswer, ListAnswer, failure_responses, file_of
 from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
@@ -33,18 +33,18 @@ FILES = file_of(*TYPES.values())
 @router.get(
     "",
     operation_id="exhibitors",
-    response_model=CompaniesAnswer,
+    response_model=ListAnswer[CompanyPageSchema],
     responses=failure_responses(422, 503),
     summary="Companies with a page",
 )
 def list_companies(
     payload: Annotated[CompanyFilters, Query()], services: ServicesDep, now: Now, response: Response
-) -> CompaniesAnswer | Response:
+) -> ListAnswer[CompanyPageSchema] | Response:
     """Pages that staff let through, by the company's name."""
 
-    def read(session: Session) -> CompaniesAnswer:
+    def read(session: Session) -> ListAnswer[CompanyPageSchema]:
         views, total = queries.list_published(session, payload)
-        return CompaniesAnswer(data=[CompanyPageSchema.of(view) for view in views], total=total)
+        return ListAnswer(data=[CompanyPageSchema.of(view) for view in views], total=total)
 
     if payload == EVERYBODYS:
         return share_answer(services, "exhibitors", read, now=now, headers=SHARED)
@@ -54,10 +54,10 @@ def list_companies(
 
 
 @router.get("/{slug}", operation_id="exhibitor", responses=failure_responses(404, 503), summary="A company's page")
-def get_company(slug: str, session: ReadSession, response: Response) -> CompanyPageAnswer:
+def get_company(slug: str, session: ReadSession, response: Response) -> DataAnswer[CompanyPageSchema]:
     """One page that staff let through."""
     response.headers.update(SHARED)
-    return CompanyPageAnswer(data=CompanyPageSchema.of(queries.get_published(session, slug)))
+    return DataAnswer(data=CompanyPageSchema.of(queries.get_published(session, slug)))
 
 
 @router.get(

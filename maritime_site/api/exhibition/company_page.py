@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import Depends
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession
-from maritime_site.api.exhibition.company_schemas import OwnPageAnswer, OwnPageSaved, OwnPageSchema
+from maritime_site.api.exhibition.company_schemas import OwnPageSchema
 from maritime_site.api.exhibition.team import TeamMember
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import failure_responses
+from maritime_site.api.schemas import DataAnswer, Saved, failure_responses
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import queries, service
 from maritime_site.domain.company_pages.schemas import CompanyPageRequest
@@ -31,9 +31,9 @@ Saving = Annotated[Identity, Depends(limit_saving)]
 
 
 @router.get("", operation_id="exhibition_company", responses=failure_responses(401, 503), summary="One's company page")
-def get_own_page(who: TeamMember, session: ReadSession, now: Now) -> OwnPageAnswer:
+def get_own_page(who: TeamMember, session: ReadSession, now: Now) -> DataAnswer[OwnPageSchema]:
     """The draft of the page of the company one stands for."""
-    return OwnPageAnswer(data=OwnPageSchema.of(queries.get_own(session, who.person, now=now)))
+    return DataAnswer(data=OwnPageSchema.of(queries.get_own(session, who.person, now=now)))
 
 
 @router.put(
@@ -42,7 +42,7 @@ def get_own_page(who: TeamMember, session: ReadSession, now: Now) -> OwnPageAnsw
     responses=failure_responses(401, 403, 404, 409, 413, 415, 422, 429, 503),
     summary="Write one's company page",
 )
-def save_page(payload: CompanyPageRequest, who: Saving, services: ServicesDep, now: Now) -> OwnPageSaved:
+def save_page(payload: CompanyPageRequest, who: Saving, services: ServicesDep, now: Now) -> Saved[OwnPageSchema]:
     """What is left out stays. Pictures and brochures are documents of the team, handed in by `POST P/documents`.
 
     The page is a draft then; what was published stays public until staff let the draft through.
@@ -50,7 +50,7 @@ def save_page(payload: CompanyPageRequest, who: Saving, services: ServicesDep, n
     service.save_page(services, payload, owner=who.person, now=now)
     with services.database.reading() as session:
         view = queries.get_own(session, who.person, now=now)
-        return OwnPageSaved(message=_("Saved"), data=OwnPageSchema.of(view))
+        return Saved(message=_("Saved"), data=OwnPageSchema.of(view))
 
 
 @router.post(
@@ -59,9 +59,9 @@ def save_page(payload: CompanyPageRequest, who: Saving, services: ServicesDep, n
     responses=failure_responses(401, 403, 404, 409, 422, 429, 503),
     summary="Hand in one's company page",
 )
-def submit_page(who: Saving, session: WriteSession, now: Now) -> OwnPageSaved:
+def submit_page(who: Saving, session: WriteSession, now: Now) -> Saved[OwnPageSchema]:
     """Staff check the draft before it is public. Repeating it changes nothing."""
     service.submit_page(session, owner=who.person, now=now)
     session.flush()
     view = queries.get_own(session, who.person, now=now)
-    return OwnPageSaved(message=_("Your page is being checked"), data=OwnPageSchema.of(view))
+    return Saved(message=_("Your page is being checked"), data=OwnPageSchema.of(view))

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
+from maritime_site.api.schemas import Moment, Schema
 from maritime_site.domain.company_pages import files
 from maritime_site.domain.company_pages.models import CompanyFile, PageStatus
 from maritime_site.domain.company_pages.queries import CompanyView
@@ -88,34 +88,3 @@ def _page_values(view: CompanyView) -> dict[str, object]:
         **{name: getattr(exhibitor, name) for name in ("country", "sector", "website")},
         "stalls": list(exhibitor.stalls),
     }
-
-
-class CompaniesAnswer(ListAnswer):
-    """Published pages by name; `total` counts all that match."""
-
-    data: list[CompanyPageSchema]
-
-
-class CompanyPageAnswer(Answer):
-    """One published page."""
-
-    data: CompanyPageSchema
-
-
-class OwnPageAnswer(Answer):
-    """One's own page, as it is written now."""
-
-    data: OwnPageSchema
-
-
-class OwnPageSaved(Answer):
-    """The same after a change."""
-
-    message: str
-    data: OwnPageSchema
-
-
-class OfficePagesAnswer(ListAnswer):
-    """Pages for staff, the one changed last first; `total` counts all that match."""
-
-    data: list[OwnPageSchema]

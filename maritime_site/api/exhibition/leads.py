@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.exhibition.team import TeamMember
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema, failure_responses, file_of
+from maritime_site.api.schemas import ListAnswer, Moment, Saved, Schema, failure_responses, file_of
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.leads import files, queries, service
 from maritime_site.domain.leads.files import Form
@@ -55,19 +55,6 @@ class LeadSchema(Schema):
     taken_back_at: Moment | None
 
 
-class LeadsAnswer(ListAnswer):
-    """Leads, the latest scan first; `total` counts all."""
-
-    data: list[LeadSchema]
-
-
-class LeadAnswer(Answer):
-    """One lead as it is now."""
-
-    message: str
-    data: LeadSchema
-
-
 def limit_scanning(services: ServicesDep, who: TeamMember) -> Identity:
     """A team member, within the limit. Raises TooMany."""
     rate_limits.check_rate(services.limiter, SCANNING_RATE, "leads", str(who.person.id))
@@ -78,10 +65,12 @@ Scanning = Annotated[Identity, Depends(limit_scanning)]
 
 
 @router.get("/leads", operation_id="exhibition_leads", responses=failure_responses(401, 422, 503))
-def list_leads(who: TeamMember, payload: Annotated[LeadFilters, Query()], session: ReadSession) -> LeadsAnswer:
-    """Everybody whose pass the company scanned."""
+def list_leads(
+    who: TeamMember, payload: Annotated[LeadFilters, Query()], session: ReadSession
+) -> ListAnswer[LeadSchema]:
+    """Everybody whose pass the company scanned, the latest first."""
     views, total = queries.list_leads(session, member=who.person, page=payload.page, page_size=payload.page_size)
-    return LeadsAnswer(data=[LeadSchema.model_validate(view) for view in views], total=total)
+    return ListAnswer(data=[LeadSchema.model_validate(view) for view in views], total=total)
 
 
 @router.post(
@@ -97,7 +86,7 @@ def scan_lead(
     session: WriteSession,
     services: ServicesDep,
     now: Now,
-) -> LeadAnswer:
+) -> Saved[LeadSchema]:
     """Keep the person for the company; a second scan of the same person, from any phone, updates the lead.
 
     409 where the person did not agree to share with exhibitors (`partners` of `PUT P/consents`), where they took it
@@ -106,7 +95,7 @@ def scan_lead(
     key = key_of(services)
     made = service.scan_lead(session, payload, member=who.person, keys={key.kid: key.public}, now=now)
     view = queries.view_leads(session, [made.lead])[0]
-    return LeadAnswer(message=_("Saved"), data=LeadSchema.model_validate(view))
+    return Saved(message=_("Saved"), data=LeadSchema.model_validate(view))
 
 
 @router.patch(
@@ -115,11 +104,13 @@ def scan_lead(
     responses=failure_responses(401, 404, 409, 413, 415, 422, 429, 503),
     summary="Rate a lead, write a note, follow it up",
 )
-def change_lead(id: UUID, payload: ChangeLeadRequest, who: Scanning, session: WriteSession, now: Now) -> LeadAnswer:
+def change_lead(
+    id: UUID, payload: ChangeLeadRequest, who: Scanning, session: WriteSession, now: Now
+) -> Saved[LeadSchema]:
     """What is left out stays."""
     lead = service.change_lead(session, id, payload, member=who.person, now=now)
     view = queries.view_leads(session, [lead])[0]
-    return LeadAnswer(message=_("Saved"), data=LeadSchema.model_validate(view))
+    return Saved(message=_("Saved"), data=LeadSchema.model_validate(view))
 
 
 @router.get(

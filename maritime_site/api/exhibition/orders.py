@@ -10,7 +10,7 @@ from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.exhibition.team import TeamMember
 from maritime_site.api.payments.schemas import Money
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import members
 from maritime_site.domain.exhibitor_orders import service
@@ -47,24 +47,11 @@ class OrderSchema(Schema):
         )
 
 
-class OrdersAnswer(Answer):
-    """The list with one's company's orders, what closes first comes first."""
-
-    data: list[OrderSchema]
-
-
-class OrderSaved(Answer):
-    """One order as it is now."""
-
-    message: str
-    data: OrderSchema
-
-
 @router.get("", operation_id="exhibition_orders", responses=failure_responses(401, 503), summary="One's orders")
-def list_orders(who: TeamMember, session: ReadSession, now: Now) -> OrdersAnswer:
-    """What can be ordered for the stall, and what the company ordered."""
+def list_orders(who: TeamMember, session: ReadSession, now: Now) -> DataAnswer[list[OrderSchema]]:
+    """What can be ordered for the stall, and what the company ordered; what closes first comes first."""
     company_id = members.require_company_id(session, who.person)
-    return OrdersAnswer(data=[OrderSchema.of(view) for view in service.list_orders(session, company_id, now=now)])
+    return DataAnswer(data=[OrderSchema.of(view) for view in service.list_orders(session, company_id, now=now)])
 
 
 @router.put(
@@ -75,7 +62,7 @@ def list_orders(who: TeamMember, session: ReadSession, now: Now) -> OrdersAnswer
 )
 def order_item(
     *, id: UUID, payload: OrderRequest, who: TeamMember, session: WriteSession, services: ServicesDep, now: Now
-) -> OrderSaved:
+) -> Saved[OrderSchema]:
     """How many the company wants in all; 0 cancels. 409 after the item's last day."""
     view = service.order_item(session, id, payload, member=who.person, services=services, now=now)
-    return OrderSaved(message=_("Saved"), data=OrderSchema.of(view))
+    return Saved(message=_("Saved"), data=OrderSchema.of(view))

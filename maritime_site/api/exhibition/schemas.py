@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from maritime_site.api.payments.schemas import PaymentSchema
-from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
+from maritime_site.api.schemas import Answer, Moment, Schema
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
 
@@ -64,18 +64,6 @@ class ExhibitorHall(HallSchema):
     stalls: list[PricedStall]
 
 
-class PlanAnswer(Answer):
-    """Every hall with its stalls; who has a stall is not told."""
-
-    data: list[PlanHall]
-
-
-class ExhibitorPlan(Answer):
-    """The plan with one's own stalls as `mine`, and prices."""
-
-    data: list[ExhibitorHall]
-
-
 class TariffSchema(Schema):
     """A published price of a square metre, before tax, in the currency's minor unit."""
 
@@ -117,12 +105,6 @@ class ExhibitorSchema(Schema):
     stalls: list[str] = Field(description="Stalls that are invoiced or paid")
 
 
-class ExhibitorsAnswer(ListAnswer):
-    """Approved exhibitors by name; `total` counts all that match."""
-
-    data: list[ExhibitorSchema]
-
-
 class StepSchema(Schema):
     """One step of a claim; `by` is owner, administrator, gateway or system."""
 
@@ -155,21 +137,3 @@ class ApplicationSchema(Schema):
     updated_at: Moment
     payment: PaymentSchema | None
     history: list[StepSchema] = Field(description="Oldest first")
-
-
-class ApplicationAnswer(Answer):
-    """One claim as it is now."""
-
-    data: ApplicationSchema
-
-
-class ApplicationResult(ApplicationAnswer):
-    """One claim, and what was done."""
-
-    message: str
-
-
-class ApplicationsAnswer(Answer):
-    """One's own claims, newest first."""
-
-    data: list[ApplicationSchema]

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession, SignedIn, WriteSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Moment, Schema, failure_responses
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.leads import queries, service
 
@@ -24,11 +24,10 @@ class SharedSchema(Schema):
     shared_at: Moment
 
 
-class SharedAnswer(Answer):
+class SharedAnswer(DataAnswer[list[SharedSchema]]):
     """The companies that have one among their leads, the latest first."""
 
     agreed: bool = Field(description="Whether exhibitors may scan one's pass: `partners` of `PUT P/consents`")
-    data: list[SharedSchema]
 
 
 @router.get("", operation_id="me_shared", responses=failure_responses(401, 503), summary="Whom one shared with")

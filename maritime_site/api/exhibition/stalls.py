@@ -10,23 +10,17 @@ from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession, require_participant
 from maritime_site.api.exhibition.schemas import (
-    ApplicationAnswer,
-    ApplicationResult,
-    ApplicationsAnswer,
     ApplicationSchema,
     EntitlementSchema,
     ExhibitorHall,
-    ExhibitorPlan,
-    ExhibitorsAnswer,
     ExhibitorSchema,
-    PlanAnswer,
     PlanHall,
     TariffAnswer,
     TariffSchema,
 )
 from maritime_site.api.payments.checkout import OrderAnswer
 from maritime_site.api.routing import Router, asks_gateway
-from maritime_site.api.schemas import failure_responses
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Saved, failure_responses
 from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import unavailable_as
 from maritime_site.core.text.i18n import _
@@ -67,12 +61,14 @@ def _to_application_response(session: ReadSession, claim: StallApplication) -> A
     return ApplicationSchema.model_validate(queries.to_application_views(session, [claim])[0])
 
 
-@router.get("/plan", operation_id="exhibition_plan", response_model=PlanAnswer, responses=failure_responses(503))
+@router.get(
+    "/plan", operation_id="exhibition_plan", response_model=DataAnswer[list[PlanHall]], responses=failure_responses(503)
+)
 def public_plan(services: ServicesDep, now: Now) -> Response:
     """Every hall and stall: free, held or taken; who has them is not told."""
 
-    def read(session: Session) -> PlanAnswer:
-        return PlanAnswer(data=[PlanHall.model_validate(hall) for hall in plan.get_plan(session, now=now)])
+    def read(session: Session) -> DataAnswer[list[PlanHall]]:
+        return DataAnswer(data=[PlanHall.model_validate(hall) for hall in plan.get_plan(session, now=now)])
 
     return share_answer(services, "plan", read, now=now, headers=SHARED)
 
@@ -91,36 +87,38 @@ def public_tariff(session: ReadSession, response: Response) -> TariffAnswer:
 @router.get("/exhibitors", operation_id="exhibition_exhibitors", responses=failure_responses(422, 503))
 def exhibitor_list(
     payload: Annotated[ExhibitorFilters, Query()], session: ReadSession, response: Response
-) -> ExhibitorsAnswer:
+) -> ListAnswer[ExhibitorSchema]:
     """Approved exhibitors by company name, with the stalls they have."""
     response.headers.update(SHARED)
     result, total = exhibitors.list_exhibitors(
         session, search=payload.search, country=payload.country, page=payload.page, page_size=payload.page_size
     )
-    return ExhibitorsAnswer(data=[ExhibitorSchema.model_validate(row) for row in result], total=total)
+    return ListAnswer(data=[ExhibitorSchema.model_validate(row) for row in result], total=total)
 
 
 @router.get("/stalls", operation_id="exhibition_stalls", responses=failure_responses(401, 503))
-def get_exhibitor_plan(who: Exhibitor, services: ServicesDep, now: Now) -> ExhibitorPlan:
+def get_exhibitor_plan(who: Exhibitor, services: ServicesDep, now: Now) -> DataAnswer[list[ExhibitorHall]]:
     """The plan with one's own stalls, and prices where the tariff is published."""
     with unavailable_as(labels.PLAN_FAILED), services.database.reading() as session:
         result = plan.get_plan(session, now=now, viewer=who.person)
-        return ExhibitorPlan(data=[ExhibitorHall.model_validate(hall) for hall in result])
+        return DataAnswer(data=[ExhibitorHall.model_validate(hall) for hall in result])
 
 
 @router.get("/applications", operation_id="exhibition_applications", responses=failure_responses(401, 503))
-def list_applications(who: Exhibitor, session: ReadSession) -> ApplicationsAnswer:
+def list_applications(who: Exhibitor, session: ReadSession) -> DataAnswer[list[ApplicationSchema]]:
     """One's own holds and applications, newest first."""
     result = queries.applications_of(session, who.person)
-    return ApplicationsAnswer(data=[ApplicationSchema.model_validate(row) for row in result])
+    return DataAnswer(data=[ApplicationSchema.model_validate(row) for row in result])
 
 
 @router.post("/applications", status_code=201, operation_id="exhibition_hold", responses=CHANGING)
-def hold_stall(payload: HoldStallRequest, who: ActingIdentity, services: ServicesDep, now: Now) -> ApplicationResult:
+def hold_stall(
+    payload: HoldStallRequest, who: ActingIdentity, services: ServicesDep, now: Now
+) -> Saved[ApplicationSchema]:
     """Hold a free stall while applying for it; at most two holds at once."""
     with unavailable_as(labels.HOLD_FAILED), services.database.writing() as session:
         claim = service.hold_stall(session, payload, owner=who.person, terms=terms_of(services), now=now)
-        return ApplicationResult(
+        return Saved(
             message=_("The stall is held for you. Please apply for it."), data=_to_application_response(session, claim)
         )
 
@@ -128,39 +126,37 @@ def hold_stall(payload: HoldStallRequest, who: ActingIdentity, services: Service
 @router.get(
     "/applications/{id}", operation_id="exhibition_application", responses=failure_responses(401, 404, 422, 503)
 )
-def get_application(id: UUID, who: Exhibitor, session: ReadSession) -> ApplicationAnswer:
+def get_application(id: UUID, who: Exhibitor, session: ReadSession) -> DataAnswer[ApplicationSchema]:
     """One of one's own claims."""
-    return ApplicationAnswer(
-        data=ApplicationSchema.model_validate(queries.application_of(session, id, owner=who.person))
-    )
+    return DataAnswer(data=ApplicationSchema.model_validate(queries.application_of(session, id, owner=who.person)))
 
 
 @router.post("/applications/{id}/apply", operation_id="exhibition_apply", responses=CHANGING)
 def apply_for_stall(
     id: UUID, payload: ApplyRequest, who: ActingIdentity, services: ServicesDep, now: Now
-) -> ApplicationResult:
+) -> Saved[ApplicationSchema]:
     """Apply for a held stall before its time is over."""
     with services.database.writing() as session:
         claim = service.apply_for_stall(session, id, payload, owner=who.person, terms=terms_of(services), now=now)
-        return ApplicationResult(message=_("We have your application"), data=_to_application_response(session, claim))
+        return Saved(message=_("We have your application"), data=_to_application_response(session, claim))
 
 
 @router.post("/applications/{id}/accept", operation_id="exhibition_accept", responses=CHANGING)
 def accept_offer(
     id: UUID, who: ActingIdentity, session: WriteSession, services: ServicesDep, now: Now
-) -> ApplicationResult:
+) -> Saved[ApplicationSchema]:
     """Accept the organisers' offer."""
     claim = service.accept_offer(session, id, owner=who.person, terms=terms_of(services), now=now)
-    return ApplicationResult(message=_("You accepted the offer"), data=_to_application_response(session, claim))
+    return Saved(message=_("You accepted the offer"), data=_to_application_response(session, claim))
 
 
 @router.post("/applications/{id}/cancel", operation_id="exhibition_cancel", responses=CHANGING)
 def cancel_application(
     id: UUID, who: ActingIdentity, session: WriteSession, services: ServicesDep, now: Now
-) -> ApplicationResult:
+) -> Saved[ApplicationSchema]:
     """Give a stall up before it is invoiced or paid."""
     claim = service.give_up(session, id, owner=who.person, terms=terms_of(services), now=now)
-    return ApplicationResult(message=_("You gave the stall up"), data=_to_application_response(session, claim))
+    return Saved(message=_("You gave the stall up"), data=_to_application_response(session, claim))
 
 
 @router.post(
@@ -184,7 +180,7 @@ def order_payment(id: UUID, who: ActingIdentity, services: ServicesDep, now: Now
 @asks_gateway
 def verify_payment(
     payload: PaymentSignature, who: ActingIdentity, services: ServicesDep, now: Now
-) -> ApplicationAnswer:
+) -> DataAnswer[ApplicationSchema]:
     """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
     with unavailable_as(labels.VERIFY_FAILED):
         claim_id = payments.verify_payment(
@@ -192,4 +188,4 @@ def verify_payment(
         )
         with services.database.reading() as session:
             view = queries.application_of(session, claim_id, owner=who.person)
-    return ApplicationAnswer(data=ApplicationSchema.model_validate(view))
+    return DataAnswer(data=ApplicationSchema.model_validate(view))

@@ -7,7 +7,7 @@ from uuid import UUID
 from maritime_site.api.access import Now, ReadSession, WriteSession
 from maritime_site.api.exhibition.team import TeamMember
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import members
 from maritime_site.domain.exhibitor_tasks import service
@@ -30,24 +30,11 @@ class TaskSchema(Schema):
     done_at: Moment | None
 
 
-class TasksAnswer(Answer):
-    """One's company's tasks, the earliest day first."""
-
-    data: list[TaskSchema]
-
-
-class TaskSaved(Answer):
-    """One task as it is now."""
-
-    message: str
-    data: TaskSchema
-
-
 @router.get("", operation_id="exhibition_tasks", responses=failure_responses(401, 503), summary="One's tasks")
-def list_tasks(who: TeamMember, session: ReadSession) -> TasksAnswer:
-    """What staff ask of every exhibitor."""
+def list_tasks(who: TeamMember, session: ReadSession) -> DataAnswer[list[TaskSchema]]:
+    """What staff ask of every exhibitor, the earliest day first."""
     company_id = members.require_company_id(session, who.person)
-    return TasksAnswer(data=[TaskSchema.model_validate(view) for view in service.list_tasks(session, company_id)])
+    return DataAnswer(data=[TaskSchema.model_validate(view) for view in service.list_tasks(session, company_id)])
 
 
 @router.put(
@@ -56,7 +43,9 @@ def list_tasks(who: TeamMember, session: ReadSession) -> TasksAnswer:
     responses=failure_responses(401, 404, 413, 415, 422, 503),
     summary="Answer a task",
 )
-def answer_task(id: UUID, payload: AnswerRequest, who: TeamMember, session: WriteSession, now: Now) -> TaskSaved:
+def answer_task(
+    id: UUID, payload: AnswerRequest, who: TeamMember, session: WriteSession, now: Now
+) -> Saved[TaskSchema]:
     """Tick it off or answer it in words; `done: false` takes that back."""
     view = service.answer_task(session, id, payload, member=who.person, now=now)
-    return TaskSaved(message=_("Saved"), data=TaskSchema.model_validate(view))
+    return Saved(message=_("Saved"), data=TaskSchema.model_validate(view))

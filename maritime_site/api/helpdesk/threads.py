@@ -14,7 +14,7 @@ from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDe
 from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.middleware.auth_precheck import guarded_by
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Moment, failure_responses
 from maritime_site.api.signin import Otp
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import N_, _
@@ -64,13 +64,7 @@ class ThreadSchema(Schema):
     messages: list[MessageSchema]
 
 
-class ThreadAnswer(Answer):
-    """One query."""
-
-    data: ThreadSchema
-
-
-class OpenedAnswer(ThreadAnswer):
+class OpenedAnswer(DataAnswer[ThreadSchema]):
     """The key to this query, good for an hour, and the exchange."""
 
     token: str
@@ -135,15 +129,15 @@ def verify_otp(number: Number, payload: OpenRequest, door: AtDoor) -> OpenedAnsw
 
 
 @router.get("/thread", operation_id="query_thread", responses=failure_responses(401, 503))
-def get_thread(case: OwnCase, session: ReadSession) -> ThreadAnswer:
+def get_thread(case: OwnCase, session: ReadSession) -> DataAnswer[ThreadSchema]:
     """The exchange of the query that the token opens."""
-    return ThreadAnswer(data=to_thread_response(session, case))
+    return DataAnswer(data=to_thread_response(session, case))
 
 
 @router.post("/thread", operation_id="query_write", responses=failure_responses(401, 413, 415, 422, 429, 503))
-def write_message(payload: MessageRequest, opened: OwnCase, door: AtDoor) -> ThreadAnswer:
+def write_message(payload: MessageRequest, opened: OwnCase, door: AtDoor) -> DataAnswer[ThreadSchema]:
     """Write back; the query is open again."""
     rate_limits.check_rate(door.services.limiter, WRITE_RATE, "query-write", opened.number)
     case = threads.add_person_message(door.session, opened.id, payload.message, now=door.now)
     door.session.flush()
-    return ThreadAnswer(data=to_thread_response(door.session, case))
+    return DataAnswer(data=to_thread_response(door.session, case))

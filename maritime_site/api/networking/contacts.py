@@ -7,9 +7,9 @@ from uuid import UUID
 from fastapi import Response
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
-from maritime_site.api.networking.directory import Actor, Caller, RequestStatusAnswer, RequestStatusSchema
+from maritime_site.api.networking.directory import Actor, Caller, RequestStatusSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import failure_responses, file_of
+from maritime_site.api.schemas import DataAnswer, failure_responses, file_of
 from maritime_site.domain.networking import contacts, exchange
 from maritime_site.domain.networking.exchange import ExchangeRequest
 from maritime_site.domain.networking.models import ConnectionStatus
@@ -28,12 +28,12 @@ CSV = "text/csv"
 )
 def exchange_contacts(
     payload: ExchangeRequest, actor: Actor, session: WriteSession, services: ServicesDep, now: Now
-) -> RequestStatusAnswer:
+) -> DataAnswer[RequestStatusSchema]:
     """Ask the holder of a scanned pass; they confirm by accepting or by scanning back. A repeat changes nothing."""
     holder = holders.find_holder(session, payload.code, key=key_of(services))
     letterhead = letterhead_of(services)
     request = exchange.exchange_contacts(session, holder, actor=actor, letterhead=letterhead, now=now).request
-    return RequestStatusAnswer(data=RequestStatusSchema(id=request.id, status=ConnectionStatus(request.status)))
+    return DataAnswer(data=RequestStatusSchema(id=request.id, status=ConnectionStatus(request.status)))
 
 
 @router.get(

@@ -12,7 +12,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, ServicesDep, require_participant
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, ListAnswer, Moment, Schema, failure_responses
 from maritime_site.api.shared_answers import LIFETIME
 from maritime_site.core.errors import unavailable_as
 from maritime_site.core.text.i18n import _
@@ -93,18 +93,16 @@ class RequestSchema(Schema):
     person: PartnerSchema
 
 
-class DirectoryResponse(ListAnswer):
+class DirectoryResponse(ListAnswer[ListedPerson]):
     """One page of the directory."""
 
     error: None = None
-    data: list[ListedPerson]
 
 
-class Requests(Answer):
+class Requests(DataAnswer[list[RequestSchema]]):
     """Requests, newest first."""
 
     error: None = None
-    data: list[RequestSchema]
 
 
 class RequestStatusSchema(Schema):
@@ -114,14 +112,8 @@ class RequestStatusSchema(Schema):
     status: ConnectionStatus
 
 
-class RequestStatusAnswer(Answer):
-    """A request after a step."""
-
-    data: RequestStatusSchema
-
-
-def _to_request_status(request: Connection) -> RequestStatusAnswer:
-    return RequestStatusAnswer(data=RequestStatusSchema(id=request.id, status=ConnectionStatus(request.status)))
+def _to_request_status(request: Connection) -> DataAnswer[RequestStatusSchema]:
+    return DataAnswer(data=RequestStatusSchema(id=request.id, status=ConnectionStatus(request.status)))
 
 
 @router.get("", operation_id="networking_directory", responses=failure_responses(401, 409, 422, 429, 503))
@@ -181,7 +173,9 @@ def _list_requests(end: End, person: Person, services: Services, now: datetime) 
     "/request/{personId}",
     status_code=201,
     operation_id="networking_ask",
-    responses={200: {"model": RequestStatusAnswer, "description": "They had asked first: the two are connected"}}
+    responses={
+        200: {"model": DataAnswer[RequestStatusSchema], "description": "They had asked first: the two are connected"}
+    }
     | failure_responses(401, 404, 409, 413, 415, 422, 429, 503),
 )
 def request_connection(
@@ -192,7 +186,7 @@ def request_connection(
     services: ServicesDep,
     now: Now,
     answer: Response,
-) -> RequestStatusAnswer:
+) -> DataAnswer[RequestStatusSchema]:
     """Ask somebody to connect; whoever was asked by them first accepts with this."""
     with unavailable_as(labels.REQUEST_FAILED), services.database.writing() as session:
         letterhead = letterhead_of(services)
@@ -212,7 +206,7 @@ def respond_to_request(
     actor: Actor,
     services: ServicesDep,
     now: Now,
-) -> RequestStatusAnswer:
+) -> DataAnswer[RequestStatusSchema]:
     """Accept or decline what was received, withdraw what was sent, remove a connection, or block the other end."""
     with services.database.writing() as session:
         letterhead = letterhead_of(services)

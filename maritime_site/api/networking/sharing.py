@@ -7,18 +7,12 @@ from uuid import UUID
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Moment, failure_responses
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking import blocks, sharing
 from maritime_site.domain.networking.schemas import ShareRequest
 
 router = Router(prefix="/delegate/connection", tags=["Networking"])
-
-
-class SharingAnswer(Answer):
-    """Which ways to reach the caller the people they are connected with see."""
-
-    data: ShareRequest
 
 
 class BlockedPerson(PersonSchema):
@@ -27,29 +21,23 @@ class BlockedPerson(PersonSchema):
     blocked_at: Moment
 
 
-class BlockedPeople(Answer):
-    """Whom the caller blocked, the latest first."""
-
-    data: list[BlockedPerson]
-
-
 @router.get("/sharing", operation_id="networking_sharing", responses=failure_responses(401, 503))
-def read_sharing(who: Caller, session: ReadSession) -> SharingAnswer:
+def read_sharing(who: Caller, session: ReadSession) -> DataAnswer[ShareRequest]:
     """What the caller shares; e-mail addresses and mobile number until they choose."""
-    return SharingAnswer(data=sharing.sharing_of(session, who.person.id))
+    return DataAnswer(data=sharing.sharing_of(session, who.person.id))
 
 
 @router.put("/sharing", operation_id="networking_share", responses=failure_responses(401, 413, 415, 422, 429, 503))
-def change_sharing(payload: ShareRequest, actor: Actor, services: ServicesDep, now: Now) -> SharingAnswer:
+def change_sharing(payload: ShareRequest, actor: Actor, services: ServicesDep, now: Now) -> DataAnswer[ShareRequest]:
     """Choose what the people one is connected with see, from now on."""
     with services.database.writing() as session:
-        return SharingAnswer(data=sharing.change_sharing(session, payload, owner=actor, now=now))
+        return DataAnswer(data=sharing.change_sharing(session, payload, owner=actor, now=now))
 
 
 @router.get("/blocked", operation_id="networking_blocked", responses=failure_responses(401, 503))
-def list_blocked(who: Caller, session: ReadSession) -> BlockedPeople:
-    """Whom the caller blocked."""
-    return BlockedPeople(
+def list_blocked(who: Caller, session: ReadSession) -> DataAnswer[list[BlockedPerson]]:
+    """Whom the caller blocked, the latest first."""
+    return DataAnswer(
         data=[BlockedPerson.model_validate(blocked) for blocked in blocks.blocked_by(session, who.person)]
     )
 

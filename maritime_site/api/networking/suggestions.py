@@ -7,7 +7,7 @@ from uuid import UUID
 from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Schema, failure_responses
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import suggestions
 from maritime_site.domain.networking import rate_limits
@@ -23,18 +23,12 @@ class SuggestionSchema(Schema):
     reason: str
 
 
-class SuggestionsAnswer(Answer):
-    """Up to twenty people, the best fit first."""
-
-    data: list[SuggestionSchema]
-
-
 @router.get("", operation_id="networking_suggestions", responses=failure_responses(401, 409, 429, 503))
-def list_suggestions(who: Caller, session: ReadSession, services: ServicesDep) -> SuggestionsAnswer:
+def list_suggestions(who: Caller, session: ReadSession, services: ServicesDep) -> DataAnswer[list[SuggestionSchema]]:
     """People of the directory who fit the caller's profile; nobody they asked, blocked or dismissed."""
     rate_limits.count_search(services.limiter, who.person.id)
     result = suggestions.list_suggestions(session, who.person)
-    return SuggestionsAnswer(data=[SuggestionSchema.model_validate(view) for view in result])
+    return DataAnswer(data=[SuggestionSchema.model_validate(view) for view in result])
 
 
 @router.post(

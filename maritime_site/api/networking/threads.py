@@ -11,7 +11,7 @@ from pydantic import Field
 from maritime_site.api.access import Now, ReadSession, WriteSession
 from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, Schema, failure_responses
 from maritime_site.domain.networking.threads import queries, service
 from maritime_site.domain.networking.threads.queries import MessageView
 from maritime_site.domain.networking.threads.schemas import DigestRequest, MessageRequest, ThreadFilters
@@ -30,17 +30,10 @@ class ThreadMessageSchema(Schema):
     read_at: Moment | None
 
 
-class ThreadAnswer(Answer):
+class ThreadAnswer(DataAnswer[list[ThreadMessageSchema]]):
     """A part of a thread, the oldest first."""
 
-    data: list[ThreadMessageSchema]
     has_more: bool = Field(description="Whether there is more before the first: ask with its id as `before`")
-
-
-class ThreadMessageAnswer(Answer):
-    """One message."""
-
-    data: ThreadMessageSchema
 
 
 class ThreadSchema(Schema):
@@ -52,10 +45,9 @@ class ThreadSchema(Schema):
     last_at: Moment | None
 
 
-class ThreadsAnswer(Answer):
+class ThreadsAnswer(DataAnswer[list[ThreadSchema]]):
     """The caller's connections, who wrote last first."""
 
-    data: list[ThreadSchema]
     unread: int
 
 
@@ -65,22 +57,10 @@ class ReadSchema(Schema):
     unread: int = Field(description="Messages of all connections that are unread")
 
 
-class ReadAnswer(Answer):
-    """After reading."""
-
-    data: ReadSchema
-
-
 class DigestSchema(Schema):
     """Whether mail about unread messages comes."""
 
     wanted: bool
-
-
-class DigestAnswer(Answer):
-    """The caller's choice."""
-
-    data: DigestSchema
 
 
 def _to_schema(view: MessageView) -> ThreadMessageSchema:
@@ -95,15 +75,15 @@ def list_threads(who: Caller, session: ReadSession) -> ThreadsAnswer:
 
 
 @router.get("/messages/digest", operation_id="networking_digest", responses=failure_responses(401, 503))
-def read_digest(who: Caller, session: ReadSession) -> DigestAnswer:
+def read_digest(who: Caller, session: ReadSession) -> DataAnswer[DigestSchema]:
     """Whether the caller wants mail about unread messages."""
-    return DigestAnswer(data=DigestSchema(wanted=service.is_digest_wanted(session, who.person.id)))
+    return DataAnswer(data=DigestSchema(wanted=service.is_digest_wanted(session, who.person.id)))
 
 
 @router.put("/messages/digest", operation_id="networking_choose_digest", responses=WRITING)
-def change_digest(payload: DigestRequest, actor: Actor, session: WriteSession, now: Now) -> DigestAnswer:
+def change_digest(payload: DigestRequest, actor: Actor, session: WriteSession, now: Now) -> DataAnswer[DigestSchema]:
     """Choose whether mail about unread messages comes, once an hour at most."""
-    return DigestAnswer(data=DigestSchema(wanted=service.change_digest(session, payload, owner=actor, now=now)))
+    return DataAnswer(data=DigestSchema(wanted=service.change_digest(session, payload, owner=actor, now=now)))
 
 
 @router.get(
@@ -127,16 +107,16 @@ def send_message(
     actor: Actor,
     session: WriteSession,
     now: Now,
-) -> ThreadMessageAnswer:
+) -> DataAnswer[ThreadMessageSchema]:
     """Write to the other end: 30 an hour to one person, 200 a day in all."""
     message = service.send_message(session, requestId, payload, sender=actor, now=now)
-    return ThreadMessageAnswer(data=_to_schema(queries.to_message(message, actor.id)))
+    return DataAnswer(data=_to_schema(queries.to_message(message, actor.id)))
 
 
 @router.post(
     "/{requestId}/messages/read", operation_id="networking_read", responses=failure_responses(401, 404, 422, 429, 503)
 )
-def mark_read(requestId: UUID, actor: Actor, session: WriteSession, now: Now) -> ReadAnswer:  # noqa: N803  the name stands in the address
+def mark_read(requestId: UUID, actor: Actor, session: WriteSession, now: Now) -> DataAnswer[ReadSchema]:  # noqa: N803  the name stands in the address
     """Note that everything the other end wrote is read; a repeat changes nothing."""
     service.mark_read(session, requestId, reader=actor, now=now)
-    return ReadAnswer(data=ReadSchema(unread=queries.count_unread(session, actor.id)))
+    return DataAnswer(data=ReadSchema(unread=queries.count_unread(session, actor.id)))

@@ -14,7 +14,7 @@ from sqlmodel import Session
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, SignedIn, WriteSession
 from maritime_site.api.participants.meetings import list_meeting_items
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Saved, Schema, failure_responses
 from maritime_site.api.sessions import SessionSchema, to_session
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import agenda
@@ -74,24 +74,11 @@ class AgendaSchema(Schema):
     stays: list[dict[str, Any]]
 
 
-class AgendaAnswer(Answer):
-    """One's agenda."""
-
-    data: AgendaSchema
-
-
 class SeatSchema(Schema):
     """What one has now; `position` is the place in the waiting list, from 1."""
 
     state: SeatState
     position: int | None
-
-
-class SeatAnswer(Answer):
-    """A seat, or a place in the waiting list."""
-
-    message: str
-    data: SeatSchema
 
 
 # How a source of `domain/agenda.py` is told in `/me/agenda`; one that is not named here is told as an EntrySchema.
@@ -100,13 +87,13 @@ ITEM_SHAPERS: Mapping[str, ItemShaper] = {"meetings": list_meeting_items}
 
 
 @router.get("/me/agenda", operation_id="agenda", responses=failure_responses(401, 503), summary="One's agenda")
-def get_agenda(who: SignedIn, session: ReadSession, services: ServicesDep) -> AgendaAnswer:
+def get_agenda(who: SignedIn, session: ReadSession, services: ServicesDep) -> DataAnswer[AgendaSchema]:
     """Kept sessions and seats with what clashes, meetings, and stays."""
     places = seats.list_seats(session)
     entries = agenda.list_entries(session, who.person, services.event)
     mine = agenda.list_sessions(session, who.person, services.event, entries=entries)
     items = {name: _list_items(name, entries.get(name, ()), session, who.person, services) for name in OTHERS}
-    return AgendaAnswer(data=AgendaSchema(sessions=[_to_agenda_session(view, places) for view in mine], **items))
+    return DataAnswer(data=AgendaSchema(sessions=[_to_agenda_session(view, places) for view in mine], **items))
 
 
 def _list_items(
@@ -161,13 +148,15 @@ def drop_session(session_id: UUID, who: Changing, session: WriteSession) -> Done
 @router.put(
     "/me/agenda/{session_id}/seat", operation_id="agenda_seat", responses=CHANGING, summary="Sign up for a seat"
 )
-def take_seat(session_id: UUID, who: Changing, session: WriteSession, services: ServicesDep, now: Now) -> SeatAnswer:
+def take_seat(
+    session_id: UUID, who: Changing, session: WriteSession, services: ServicesDep, now: Now
+) -> Saved[SeatSchema]:
     """A seat, or a place in the waiting list; 409 where it is full without one, needs no seat, or has begun."""
     view = queries.get_session(session, session_id, zone=services.event.zone_name)
     mine = seats.sign_up(session, view, who.person, now=now)
     seated = mine.state == SeatState.SEATED
     message = _("You have a seat") if seated else _("You are number {number} in line", number=mine.position or 0)
-    return SeatAnswer(message=message, data=SeatSchema.model_validate(mine))
+    return Saved(message=message, data=SeatSchema.model_validate(mine))
 
 
 @router.delete(

@@ -12,7 +12,7 @@ from pydantic import Field
 from maritime_site.api.access import Now, ReadSession, ServicesDep, SignedIn, WriteSession
 from maritime_site.api.downloads import INERT
 from maritime_site.api.routing import Router, prints
-from maritime_site.api.schemas import Answer, Schema, failure_responses, file_of
+from maritime_site.api.schemas import DataAnswer, Saved, Schema, failure_responses, file_of
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.billing import details, queries
 from maritime_site.domain.billing.models import BillingDetails, BillingDocument
@@ -37,12 +37,6 @@ class BillingDocumentSchema(Schema):
     url: str = Field(description="Where its PDF is, with the same bearer")
 
 
-class BillingDocuments(Answer):
-    """One's own documents, newest first."""
-
-    data: list[BillingDocumentSchema]
-
-
 class BillingDetailsSchema(Schema):
     """Whom one's documents are made out to; empty texts mean oneself."""
 
@@ -50,13 +44,6 @@ class BillingDetailsSchema(Schema):
     address: str
     state: str
     gstin: str
-
-
-class BillingDetailsAnswer(Answer):
-    """Billing details as they are kept."""
-
-    message: str = ""
-    data: BillingDetailsSchema
 
 
 def to_document_schema(row: BillingDocument, base: str) -> BillingDocumentSchema:
@@ -81,10 +68,10 @@ def build_pdf_response(services: Services, row: BillingDocument, *, now: Now) ->
 
 
 @router.get("/documents", operation_id="my_documents", responses=failure_responses(401, 503))
-def list_documents(who: SignedIn, session: ReadSession) -> BillingDocuments:
-    """One's own invoices, receipts and credit notes."""
+def list_documents(who: SignedIn, session: ReadSession) -> DataAnswer[list[BillingDocumentSchema]]:
+    """One's own invoices, receipts and credit notes, newest first."""
     rows = queries.documents_of(session, who.person)
-    return BillingDocuments(data=[to_document_schema(row, "/api/me/documents") for row in rows])
+    return DataAnswer(data=[to_document_schema(row, "/api/me/documents") for row in rows])
 
 
 @router.get(
@@ -103,7 +90,7 @@ def get_pdf(id: UUID, who: SignedIn, services: ServicesDep, now: Now) -> Respons
 
 
 @router.get("/billing", operation_id="my_billing_details", responses=failure_responses(401, 503))
-def get_details(who: SignedIn, session: ReadSession) -> BillingDetailsAnswer:
+def get_details(who: SignedIn, session: ReadSession) -> Saved[BillingDetailsSchema]:
     """Whom one's next documents are made out to."""
     return _to_details_answer(details.get_details(session, who.person))
 
@@ -113,12 +100,12 @@ def get_details(who: SignedIn, session: ReadSession) -> BillingDetailsAnswer:
 )
 def save_details(
     payload: BillingDetailsRequest, who: SignedIn, services: ServicesDep, session: WriteSession, now: Now
-) -> BillingDetailsAnswer:
+) -> Saved[BillingDetailsSchema]:
     """Keep them for the next document; those that were issued stay as they are."""
     rate_limits.check_rate(services.limiter, PRINT_RATE, "billing-details", str(who.person.id))
     row = details.save_details(session, payload, owner=who.person, now=now)
     return _to_details_answer(row, _("Saved"))
 
 
-def _to_details_answer(row: BillingDetails, message: str = "") -> BillingDetailsAnswer:
-    return BillingDetailsAnswer(message=message, data=BillingDetailsSchema.model_validate(row))
+def _to_details_answer(row: BillingDetails, message: str = "") -> Saved[BillingDetailsSchema]:
+    return Saved(message=message, data=BillingDetailsSchema.model_validate(row))

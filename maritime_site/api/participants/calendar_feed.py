@@ -8,7 +8,7 @@ from fastapi import Path, Response
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep, SignedIn, WriteSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Schema, failure_responses, file_of
+from maritime_site.api.schemas import Saved, Schema, failure_responses, file_of
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import agenda
 from maritime_site.domain.calendars import feeds
@@ -25,19 +25,12 @@ class FeedSchema(Schema):
     url: str
 
 
-class FeedAnswer(Answer):
-    """The feed's address."""
-
-    message: str = ""
-    data: FeedSchema
-
-
 @router.get(
     "/me/agenda/feed", operation_id="agenda_feed", responses=failure_responses(401, 503), summary="The calendar feed"
 )
-def get_feed(who: SignedIn, session: ReadSession, services: ServicesDep) -> FeedAnswer:
+def get_feed(who: SignedIn, session: ReadSession, services: ServicesDep) -> Saved[FeedSchema]:
     """The address to subscribe to in a calendar; it needs no bearer, so keep it secret."""
-    return FeedAnswer(data=FeedSchema(url=feeds.build_url(session, who.person, services=services)))
+    return Saved(message="", data=FeedSchema(url=feeds.build_url(session, who.person, services=services)))
 
 
 @router.post(
@@ -46,11 +39,11 @@ def get_feed(who: SignedIn, session: ReadSession, services: ServicesDep) -> Feed
     responses=failure_responses(401, 429, 503),
     summary="A new address of the calendar feed",
 )
-def renew_feed(who: SignedIn, session: WriteSession, services: ServicesDep, now: Now) -> FeedAnswer:
+def renew_feed(who: SignedIn, session: WriteSession, services: ServicesDep, now: Now) -> Saved[FeedSchema]:
     """The address before it opens nothing any more."""
     rate_limits.check_rate(services.limiter, RENEWALS, "agenda-feed", str(who.person.id))
     url = feeds.renew_url(session, who.person, services=services, now=now)
-    return FeedAnswer(message=_("The address is new; the old one opens nothing any more"), data=FeedSchema(url=url))
+    return Saved(message=_("The address is new; the old one opens nothing any more"), data=FeedSchema(url=url))
 
 
 @router.get(

@@ -15,7 +15,7 @@ from sqlmodel import Session
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, SignedIn, WriteSession
 from maritime_site.api.payments.checkout import OrderAnswer
 from maritime_site.api.routing import Router, asks_gateway, prints
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses, file_of
+from maritime_site.api.schemas import DataAnswer, Moment, Saved, Schema, failure_responses, file_of
 from maritime_site.core.errors import NotFound
 from maritime_site.core.schemas import Email, Line
 from maritime_site.core.schemas import Schema as RequestSchema
@@ -53,7 +53,7 @@ class SeatPerson(Schema):
     pass_number: str | None
 
 
-class SeatSchema(Schema):
+class CompanySeatSchema(Schema):
     """A seat; a free one has no person."""
 
     id: UUID
@@ -77,22 +77,9 @@ class CompanySchema(Schema):
     """A company's seats; `until` is the cut-off, `kind` what those in the seats are."""
 
     kind: str
-    seats: list[SeatSchema]
+    seats: list[CompanySeatSchema]
     until: Moment | None
     bill: BillSchema | None
-
-
-class CompanyAnswer(Answer):
-    """A company's seats."""
-
-    data: CompanySchema
-
-
-class SeatAnswer(Answer):
-    """One seat as it is now."""
-
-    message: str
-    data: SeatSchema
 
 
 class NameRequest(RequestSchema):
@@ -114,17 +101,17 @@ def limit_naming(services: ServicesDep, who: SignedIn) -> Identity:
 Naming = Annotated[Identity, Depends(limit_naming)]
 
 
-def _list_seats(session: Session, seats: Sequence[SeatView]) -> list[SeatSchema]:
+def _list_seats(session: Session, seats: Sequence[SeatView]) -> list[CompanySeatSchema]:
     made = passes.passes_of(session, [seat.person.id for seat in seats if seat.person])
     return [_to_seat(seat, made) for seat in seats]
 
 
-def _to_seat(seat: SeatView, passes_by_person: Mapping[UUID, EntryPass]) -> SeatSchema:
+def _to_seat(seat: SeatView, passes_by_person: Mapping[UUID, EntryPass]) -> CompanySeatSchema:
     person = seat.person
     if person is None:
-        return SeatSchema(id=seat.id, person=None)
+        return CompanySeatSchema(id=seat.id, person=None)
     made = passes_by_person.get(person.id)
-    return SeatSchema(
+    return CompanySeatSchema(
         id=seat.id,
         person=SeatPerson(
             id=person.id,
@@ -139,7 +126,7 @@ def _to_seat(seat: SeatView, passes_by_person: Mapping[UUID, EntryPass]) -> Seat
     )
 
 
-def to_company(session: Session, row: Company) -> CompanyAnswer:
+def to_company(session: Session, row: Company) -> DataAnswer[CompanySchema]:
     """A company as its manager and staff read it."""
     bill, form = billing.bill_of(session, row), KINDS[row.kind].form(row.category)
     data = CompanySchema(
@@ -148,11 +135,11 @@ def to_company(session: Session, row: Company) -> CompanyAnswer:
         until=row.until,
         bill=BillSchema.model_validate(bill) if bill else None,
     )
-    return CompanyAnswer(data=data)
+    return DataAnswer(data=data)
 
 
 @router.get("/company", operation_id="company", responses=failure_responses(401, 404, 503), summary="One's company")
-def get_company(who: SignedIn, session: ReadSession) -> CompanyAnswer:
+def get_company(who: SignedIn, session: ReadSession) -> DataAnswer[CompanySchema]:
     """The seats one manages; 404 for whoever manages none."""
     return to_company(session, service.require_company(session, who.person))
 
@@ -160,7 +147,7 @@ def get_company(who: SignedIn, session: ReadSession) -> CompanyAnswer:
 @router.put("/company/seats/{seat_id}", operation_id="company_name", responses=CHANGING, summary="Name somebody")
 def name_person(
     *, seat_id: UUID, payload: NameRequest, who: Naming, session: WriteSession, services: ServicesDep, now: Now
-) -> SeatAnswer:
+) -> Saved[CompanySeatSchema]:
     """Name somebody for a seat, until the cut-off; who was there before leaves it, and their pass ends."""
     values: dict[str, Any] = {to_camel(name): value for name, value in payload.model_dump(exclude_unset=True).items()}
     changed = service.name_person(
@@ -170,16 +157,20 @@ def name_person(
 
 
 @router.delete("/company/seats/{seat_id}", operation_id="company_free", responses=CHANGING, summary="Free a seat")
-def free_seat(seat_id: UUID, who: Naming, session: WriteSession, services: ServicesDep, now: Now) -> SeatAnswer:
+def free_seat(
+    seat_id: UUID, who: Naming, session: WriteSession, services: ServicesDep, now: Now
+) -> Saved[CompanySeatSchema]:
     """Take whoever is named out of a seat, until the cut-off; a free one stays free."""
     changed = service.free_seat(session, seat_id, manager=who.person, letterhead=letterhead_of(services), now=now)
     return _to_changed(session, changed, services, now, _("The seat is free"))
 
 
-def _to_changed(session: Session, changed: SeatChanged, services: Services, now: datetime, message: str) -> SeatAnswer:
+def _to_changed(
+    session: Session, changed: SeatChanged, services: Services, now: datetime, message: str
+) -> Saved[CompanySeatSchema]:
     event_handlers.dispatch_events(session, changed.domain_events, services, now)
     session.flush()
-    return SeatAnswer(message=message, data=_list_seats(session, [changed.seat])[0])
+    return Saved(message=message, data=_list_seats(session, [changed.seat])[0])
 
 
 @router.get(
@@ -224,7 +215,9 @@ def order_payment(who: SignedIn, services: ServicesDep, now: Now) -> OrderAnswer
     summary="Hand over what the checkout returned",
 )
 @asks_gateway
-def verify_payment(payload: PaymentSignature, who: SignedIn, services: ServicesDep, now: Now) -> CompanyAnswer:
+def verify_payment(
+    payload: PaymentSignature, who: SignedIn, services: ServicesDep, now: Now
+) -> DataAnswer[CompanySchema]:
     """The gateway itself is asked before anything counts as paid."""
     billing.verify_payment(services, payload, manager=who.person, react=event_handlers.dispatch_events, now=now)
     with services.database.reading() as session:

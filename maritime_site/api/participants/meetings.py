@@ -13,7 +13,7 @@ from sqlmodel import Session
 from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses, file_of
+from maritime_site.api.schemas import DataAnswer, Moment, Schema, failure_responses, file_of
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text.links import page_at
 from maritime_site.domain.calendars.files import MEDIA_TYPE, build_calendar_file
@@ -46,12 +46,6 @@ class AvailabilitySchema(Schema):
     days: list[OpenHours]
 
 
-class AvailabilityAnswer(Answer):
-    """The caller's hours."""
-
-    data: AvailabilitySchema
-
-
 class TableName(Schema):
     """A table of the lounge."""
 
@@ -64,12 +58,6 @@ class PlacesSchema(Schema):
 
     hours: list[OpenHours]
     tables: list[TableName]
-
-
-class PlacesAnswer(Answer):
-    """Where and when people can meet."""
-
-    data: PlacesSchema
 
 
 class PlaceSchema(Schema):
@@ -98,18 +86,6 @@ class MeetingSchema(Schema):
     proposed_by: Literal["me", "them"]
 
 
-class MeetingAnswer(Answer):
-    """One meeting."""
-
-    data: MeetingSchema
-
-
-class MeetingsAnswer(Answer):
-    """The caller's meetings, by time."""
-
-    data: list[MeetingSchema]
-
-
 def _to_open_hours(days: list[DayHours]) -> list[OpenHours]:
     return [OpenHours(date=row.date, from_=f"{row.from_:%H:%M}", to=f"{row.to:%H:%M}") for row in days]
 
@@ -136,37 +112,37 @@ def list_meeting_items(session: Session, person: Person, _services: Services) ->
     return [to_meeting(view).model_dump(mode="json", by_alias=True) for view in agreed]
 
 
-def _to_answer(session: Session, meeting: Meeting, reader: Person, now: datetime) -> MeetingAnswer:
-    return MeetingAnswer(data=to_meeting(queries.to_views(session, [meeting], reader, now=now)[0]))
+def _to_answer(session: Session, meeting: Meeting, reader: Person, now: datetime) -> DataAnswer[MeetingSchema]:
+    return DataAnswer(data=to_meeting(queries.to_views(session, [meeting], reader, now=now)[0]))
 
 
 @router.get("/me/availability", operation_id="my_availability", responses=failure_responses(401, 503))
-def get_availability(who: Caller, session: ReadSession, services: ServicesDep) -> AvailabilityAnswer:
+def get_availability(who: Caller, session: ReadSession, services: ServicesDep) -> DataAnswer[AvailabilitySchema]:
     """When the caller may be met: the lounge's hours until they say otherwise."""
     days = hours.availability_of(session, who.person.id, event=services.event)
-    return AvailabilityAnswer(data=AvailabilitySchema(days=_to_open_hours(days)))
+    return DataAnswer(data=AvailabilitySchema(days=_to_open_hours(days)))
 
 
 @router.put("/me/availability", operation_id="set_my_availability", responses=CHANGING)
 def change_availability(
     payload: AvailabilityRequest, actor: Actor, session: WriteSession, services: ServicesDep, now: Now
-) -> AvailabilityAnswer:
+) -> DataAnswer[AvailabilitySchema]:
     """Say when one may be met; days that are left out are days without meetings. What is agreed stays."""
     days = hours.change_availability(session, payload, owner=actor, event=services.event, now=now)
-    return AvailabilityAnswer(data=AvailabilitySchema(days=_to_open_hours(days)))
+    return DataAnswer(data=AvailabilitySchema(days=_to_open_hours(days)))
 
 
 @router.get("/meetings", operation_id="meetings", responses=failure_responses(401, 503))
-def list_meetings(who: Caller, session: ReadSession, now: Now) -> MeetingsAnswer:
+def list_meetings(who: Caller, session: ReadSession, now: Now) -> DataAnswer[list[MeetingSchema]]:
     """What the caller proposed and was asked, by time."""
-    return MeetingsAnswer(data=[to_meeting(view) for view in queries.list_meetings(session, who.person, now=now)])
+    return DataAnswer(data=[to_meeting(view) for view in queries.list_meetings(session, who.person, now=now)])
 
 
 @router.get("/meetings/places", operation_id="meeting_places", responses=failure_responses(401, 503))
-def list_places(_who: Caller, session: ReadSession, services: ServicesDep) -> PlacesAnswer:
+def list_places(_who: Caller, session: ReadSession, services: ServicesDep) -> DataAnswer[PlacesSchema]:
     """When the lounge is open, and its tables; which one is free is found when a meeting is accepted."""
     tables = [TableName.model_validate(table) for table in places.list_tables(session)]
-    return PlacesAnswer(data=PlacesSchema(hours=_to_open_hours(hours.list_open_hours(services.event)), tables=tables))
+    return DataAnswer(data=PlacesSchema(hours=_to_open_hours(hours.list_open_hours(services.event)), tables=tables))
 
 
 @router.get(
@@ -187,7 +163,7 @@ def download_meetings(who: Caller, session: ReadSession, services: ServicesDep) 
 @router.post("/meetings", status_code=201, operation_id="propose_meeting", responses=CHANGING)
 def propose_meeting(
     payload: ProposalRequest, actor: Actor, session: WriteSession, services: ServicesDep, now: Now
-) -> MeetingAnswer:
+) -> DataAnswer[MeetingSchema]:
     """Propose up to three times to somebody one is connected with; no time at which either is taken."""
     meeting = service.propose_meeting(session, payload, proposer=actor, services=services, now=now)
     return _to_answer(session, meeting, actor, now)
@@ -202,7 +178,7 @@ def respond_to_meeting(
     session: WriteSession,
     services: ServicesDep,
     now: Now,
-) -> MeetingAnswer:
+) -> DataAnswer[MeetingSchema]:
     """Accept one of the times, decline, cancel, or propose other times; a table is taken at acceptance."""
     meeting = service.respond_to_meeting(session, meetingId, payload, actor=actor, services=services, now=now)
     return _to_answer(session, meeting, actor, now)

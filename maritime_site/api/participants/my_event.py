@@ -10,7 +10,7 @@ from maritime_site.api.hospitality import BookingSchema
 from maritime_site.api.networking.directory import RequestSchema
 from maritime_site.api.passes import PassSchema, shape_of
 from maritime_site.api.routing import Router, mark_as_writing
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, Schema, failure_responses
 from maritime_site.domain.my_event import last_visit as visits
 from maritime_site.domain.my_event import queries
 from maritime_site.domain.my_event.queries import MyEvent
@@ -74,23 +74,16 @@ class MyChangeSchema(Schema):
     at: Moment
 
 
-class MyChangesAnswer(Answer):
+class MyChangesAnswer(DataAnswer[list[MyChangeSchema]]):
     """What changed, the latest first."""
 
-    data: list[MyChangeSchema]
     since: Moment | None = Field(description="The visit before this one; null at the first")
 
 
-class MyEventAnswer(Answer):
-    """One's own event."""
-
-    data: MyEventSchema
-
-
 @router.get("/me", operation_id="my_event", responses=failure_responses(401, 503), summary="One's own event")
-def get_my_event(who: SignedIn, services: ServicesDep, now: Now) -> MyEventAnswer:
+def get_my_event(who: SignedIn, services: ServicesDep, now: Now) -> DataAnswer[MyEventSchema]:
     """Pass, what waits for the caller, what comes next, stays, stall, requests, unread messages and news."""
-    return MyEventAnswer(data=_to_schema(queries.open_my_event(services, who.person, now=now)))
+    return DataAnswer(data=_to_schema(queries.open_my_event(services, who.person, now=now)))
 
 
 @router.get(

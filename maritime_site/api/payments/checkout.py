@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from maritime_site.api.access import Now, ServicesDep, SignedIn
 from maritime_site.api.hospitality import BookingSchema, Key
 from maritime_site.api.routing import Router, asks_gateway
-from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.api.schemas import Answer, DataAnswer, failure_responses
 from maritime_site.core.errors import unavailable_as
 from maritime_site.domain import event_handlers
 from maritime_site.domain.hospitality import labels, payments, service
@@ -57,12 +57,6 @@ class OrderAnswer(Answer):
         return cls(order=order, gateway=checkout.gateway, key_id=checkout.key_id, checkout_url=checkout.url)
 
 
-class Verified(Answer):
-    """The booking as it now is; unchanged when the gateway has not captured yet."""
-
-    data: BookingSchema
-
-
 async def raw_body(request: Request) -> bytes:
     """The bytes a signature covers, exactly as they came."""
     return await request.body()
@@ -98,14 +92,16 @@ def create_order(
     "/verify", operation_id="payment_verify", responses=failure_responses(400, 401, 404, 409, 413, 415, 422, 503)
 )
 @asks_gateway
-def verify_payment(payload: VerifyPaymentRequest, who: SignedIn, services: ServicesDep, now: Now) -> Verified:
+def verify_payment(
+    payload: VerifyPaymentRequest, who: SignedIn, services: ServicesDep, now: Now
+) -> DataAnswer[BookingSchema]:
     """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
     service.require_kind(payload.user_type, who.person)
     with unavailable_as(labels.VERIFY_FAILED):
         view = payments.verify_payment(
             services, payload, owner=who.person, react=event_handlers.dispatch_events, now=now
         )
-    return Verified(data=BookingSchema.model_validate(view))
+    return DataAnswer(data=BookingSchema.model_validate(view))
 
 
 @router.post(

@@ -17,7 +17,7 @@ from maritime_site.api.downloads import FILE, build_download
 from maritime_site.api.middleware.auth_precheck import guarded_by, wall_of
 from maritime_site.api.people.forms import allow_only_parts, clean_upload
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, Saved, failure_responses
 from maritime_site.api.uploads import UPLOAD_RATE
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
@@ -53,18 +53,15 @@ class DocumentSchema(Schema):
         )
 
 
-class DocumentKept(Answer):
+class DocumentKept(Saved[DocumentSchema]):
     """The document arrived; `status` is the registration's, which it may have approved."""
 
-    message: str
-    data: DocumentSchema
     status: Status
 
 
-class Documents(Answer):
+class Documents(DataAnswer[list[DocumentSchema]]):
     """One's own documents, oldest first; `missing` names the kinds that approval waits for."""
 
-    data: list[DocumentSchema]
     missing: list[str]
 
 

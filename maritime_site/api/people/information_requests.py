@@ -13,7 +13,7 @@ from maritime_site.api.middleware.body_limits import MULTIPART
 from maritime_site.api.people.documents import check_upload_rate
 from maritime_site.api.people.forms import ParsedParts, boolean_fields, clean_upload, read_boolean, read_parts
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.api.schemas import DataAnswer, Saved, failure_responses
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import letterhead_of
@@ -59,18 +59,6 @@ class InformationRequestSchema(Schema):
         return cls(message=request.message, fields=request.fields, documents=request.documents, status=status)
 
 
-class InformationRequestAnswer(Answer):
-    """What is asked for."""
-
-    data: InformationRequestSchema
-
-
-class InformationGivenAnswer(InformationRequestAnswer):
-    """The answer arrived."""
-
-    message: str
-
-
 def save_answer(owner: Person, sent: ParsedParts, services: Services, now: datetime) -> InformationRequest:
     """Check an answer, store its files, and save it; files of a refused answer are dropped again."""
     with services.database.reading() as session:
@@ -105,11 +93,11 @@ def _add_routes(kind: Kind) -> None:
         responses=failure_responses(401, 404, 503),
         summary=f"What the organisers ask for ({label})",
     )
-    def read_request(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> InformationRequestAnswer:
+    def read_request(
+        owner: Annotated[Identity, Depends(owner_of)], session: ReadSession
+    ) -> DataAnswer[InformationRequestSchema]:
         """The newest request; 404 when nothing was asked."""
-        return InformationRequestAnswer(
-            data=InformationRequestSchema.of(information_requests.get_latest(session, owner.person))
-        )
+        return DataAnswer(data=InformationRequestSchema.of(information_requests.get_latest(session, owner.person)))
 
     @router.post(
         f"{kind.api_prefix}/asked",
@@ -124,12 +112,10 @@ def _add_routes(kind: Kind) -> None:
         _pace: Annotated[None, Depends(check_upload_rate(owner_of))],
         services: ServicesDep,
         now: Now,
-    ) -> InformationGivenAnswer:
+    ) -> Saved[InformationRequestSchema]:
         """All that is still missing, in one form; the request is closed by it. 409 once it is answered."""
         request = save_answer(owner.person, sent, services, now)
-        return InformationGivenAnswer(
-            message=_("Thank you. Your answer arrived."), data=InformationRequestSchema.of(request)
-        )
+        return Saved(message=_("Thank you. Your answer arrived."), data=InformationRequestSchema.of(request))
 
 
 for _kind in KINDS.values():

@@ -9,9 +9,8 @@ from fastapi import Depends
 
 from maritime_site.api.access import Identity, Now, ServicesDep, WriteSession, require_participant
 from maritime_site.api.people.profiles import shape_of
-from maritime_site.api.people.registration import ProfileSaved
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import failure_responses
+from maritime_site.api.schemas import Saved, failure_responses
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS, Kind
@@ -28,27 +27,27 @@ def _add_routes(kind: Kind) -> None:
         f"{kind.api_prefix}/offer/accept",
         operation_id=f"{name}_accept_offer",
         responses=failure_responses(401, 409, 503),
-        response_model=ProfileSaved[shape],
+        response_model=Saved[shape],
         summary=f"Take the place that was offered ({label})",
     )
     def accept(
         owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, services: ServicesDep, now: Now
-    ) -> ProfileSaved[Any]:
+    ) -> Saved[Any]:
         """The registration is decided as any other is; 409 without an offer, and once it has ended."""
         person = offers.accept_offer(session, owner=owner.person, terms=offers.terms_of(services), now=now)
-        return ProfileSaved(message=_("The place is yours"), data=queries.profile_of(person))
+        return Saved(message=_("The place is yours"), data=queries.profile_of(person))
 
     @router.post(
         f"{kind.api_prefix}/offer/decline",
         operation_id=f"{name}_decline_offer",
         responses=failure_responses(401, 409, 503),
-        response_model=ProfileSaved[shape],
+        response_model=Saved[shape],
         summary=f"Leave the offered place to the next in line ({label})",
     )
-    def decline(owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, now: Now) -> ProfileSaved[Any]:
+    def decline(owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, now: Now) -> Saved[Any]:
         """The registration ends as rejected; 409 without an offer, and once it has ended."""
         person = offers.decline_offer(session, owner=owner.person, now=now)
-        return ProfileSaved(message=_("You declined the place"), data=queries.profile_of(person))
+        return Saved(message=_("You declined the place"), data=queries.profile_of(person))
 
 
 for _kind in KINDS.values():

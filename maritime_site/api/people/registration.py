@@ -4,7 +4,7 @@ Annotations here are read while the routes are made (each kind has its own schem
 """
 
 from datetime import datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import Body, Depends, UploadFile
@@ -25,16 +25,9 @@ from maritime_site.api.people.forms import (
     store_waiting_upload,
 )
 from maritime_site.api.people.profiles import shape_of
-from maritime_site.api.people.registration_bodies import (
-    Receipt,
-    Registered,
-    Uploaded,
-    UploadSchema,
-    example_of,
-    registration_body,
-)
+from maritime_site.api.people.registration_bodies import Receipt, UploadSchema, example_of, registration_body
 from maritime_site.api.routing import Router, set_annotations
-from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.api.schemas import DataAnswer, Saved, failure_responses
 from maritime_site.core.errors import Invalid
 from maritime_site.core.proof_of_work import LONGEST
 from maritime_site.core.schemas import UNKNOWN, Schema, parse_request
@@ -51,25 +44,11 @@ from maritime_site.domain.signin.rate_limits import REGISTER, REGISTER_RATE, For
 from maritime_site.ports.services import Services
 
 router = Router(tags=["Participants"])
-P = TypeVar("P")
 
 # One count for all forms, and only well-formed ones: who mends a field must not meet the proof of work.
 RegisterLimit = Annotated[FormLimit, Depends(require_form_limit(REGISTER_RATE, REGISTER))]
 UploadLimit = Annotated[FormLimit, Depends(require_form_limit("30 per 10 minutes", "register-documents"))]
 ONE_FIELD = {"one field": Example(value={"designation": "Director"})}
-
-
-class ProfileAnswer(Answer, Generic[P]):
-    """One's own profile."""
-
-    data: P
-
-
-class ProfileSaved(Answer, Generic[P]):
-    """The profile as it is now kept."""
-
-    message: str
-    data: P
 
 
 def _add_registration(kind: Kind, form: Form) -> None:
@@ -86,7 +65,7 @@ def _add_registration(kind: Kind, form: Form) -> None:
         door: RegisterLimit,
         services: ServicesDep,
         now: Now,
-    ) -> Registered:
+    ) -> Saved[Receipt]:
         """Register as JSON, or as multipart with documents (each a file part named by its kind, at most five).
 
         Outside the dates of the kind's rule, and where it is full without a waiting list: 409. In line: `waitlisted`.
@@ -128,7 +107,7 @@ def _operation_name(form: Form) -> str:
 
 def _register_person(
     session: Session, payload: Any, kind: Kind, form: Form, *, services: Services, now: datetime
-) -> Registered:
+) -> Saved[Receipt]:
     surroundings: dict[str, Any] = {
         "kind": kind,
         "form": form,
@@ -142,7 +121,7 @@ def _register_person(
         require_open_registration(services.event, now)
         receipt = registering.register_person(session, payload, **surroundings)
     data = Receipt(registration_id=str(receipt.registration_id), status=receipt.status)
-    return Registered(message=_("Registration received"), data=data)
+    return Saved(message=_("Registration received"), data=data)
 
 
 def _register_invited(
@@ -172,12 +151,12 @@ def _add_upload(kind: Kind, form: Form) -> None:
         services: ServicesDep,
         now: Now,
         altcha: Annotated[str, FormField(max_length=LONGEST, description="An answered challenge (429)")] = "",
-    ) -> Uploaded:
+    ) -> Saved[UploadSchema]:
         """The registration names it in `uploads` within six hours; JPG, PNG and WebP up to 5 MB, PDF up to 10 MB."""
         del altcha  # the gate read it
         door.admit()
         row = store_waiting_upload(kind, clean_upload(file), form=form, services=services, now=now)
-        return Uploaded(
+        return Saved(
             message=_("Document received"),
             data=UploadSchema(upload_id=row.id, kind=row.kind, type=row.media_type, size=row.size),
         )
@@ -194,17 +173,17 @@ def _add_profile(kind: Kind) -> None:
         f"{kind.api_prefix}/profile",
         operation_id=f"{name}_profile",
         responses=failure_responses(401, 503),
-        response_model=ProfileAnswer[shape],
+        response_model=DataAnswer[shape],
         summary=f"One's own profile ({kind.label.lower()})",
     )
-    def profile(owner: Annotated[Identity, Depends(owner_of)]) -> ProfileAnswer[Any]:
-        return ProfileAnswer(data=queries.profile_of(owner.person))
+    def profile(owner: Annotated[Identity, Depends(owner_of)]) -> DataAnswer[Any]:
+        return DataAnswer(data=queries.profile_of(owner.person))
 
     @router.put(
         f"{kind.api_prefix}/update-profile",
         operation_id=f"{name}_update_profile",
         responses=failure_responses(401, 409, 413, 415, 422, 503),
-        response_model=ProfileSaved[shape],
+        response_model=Saved[shape],
         summary=f"Change any editable fields; those left out stay ({kind.label.lower()})",
     )
     @set_annotations(body=Annotated[request_type, Body(openapi_examples=ONE_FIELD)])
@@ -213,9 +192,9 @@ def _add_profile(kind: Kind) -> None:
         owner: Annotated[Identity, Depends(owner_of)],
         session: WriteSession,
         now: Now,
-    ) -> ProfileSaved[Any]:
+    ) -> Saved[Any]:
         person = service.update_profile(session, _of_category(body, kind, owner), owner=owner.person, now=now)
-        return ProfileSaved(message=_("Profile saved"), data=queries.profile_of(person))
+        return Saved(message=_("Profile saved"), data=queries.profile_of(person))
 
 
 def _of_category(body: Schema, kind: Kind, owner: Identity) -> Schema:

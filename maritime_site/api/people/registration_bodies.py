@@ -52,20 +52,6 @@ class UploadSchema(BaseModel):
     size: int
 
 
-class Uploaded(Answer):
-    """The document arrived; it is nobody's yet."""
-
-    message: str
-    data: UploadSchema
-
-
-class Registered(Answer):
-    """A registration arrived; somebody already registered cannot be told from somebody new (REG-4)."""
-
-    message: str
-    data: Receipt
-
-
 class ProofOfWorkFields(BaseModel):
     """A post that may bring a proof of work; it is read at the gate and kept nowhere."""
 

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, ReadSession, WriteSession, require_participant
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Moment, Saved, failure_responses
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people import consents
@@ -50,12 +50,6 @@ class SessionSchema(Schema):
         )
 
 
-class Sessions(Answer):
-    """One's live sessions, the one used last first."""
-
-    data: list[SessionSchema]
-
-
 class ConsentSchema(Schema):
     """One purpose; `since` is when it was agreed to, or withdrawn."""
 
@@ -72,18 +66,6 @@ class ConsentSchema(Schema):
         return cls(**vars(view))
 
 
-class Consents(Answer):
-    """Every purpose, agreed to or not."""
-
-    data: list[ConsentSchema]
-
-
-class ConsentsSaved(Consents):
-    """Every purpose as it is now."""
-
-    message: str
-
-
 def _add_sessions(kind: Kind) -> None:
     name, label = kind.key.replace("-", "_"), kind.label.lower()
     owner_of = require_participant(kind.key)
@@ -95,9 +77,11 @@ def _add_sessions(kind: Kind) -> None:
         responses=failure_responses(401, 503),
         summary=f"Where one is signed in ({label})",
     )
-    def listed(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, now: Now) -> Sessions:
+    def listed(
+        owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, now: Now
+    ) -> DataAnswer[list[SessionSchema]]:
         rows = sessions.live_of(session, owner.person.id, now=now)
-        return Sessions(data=[SessionSchema.of(row, owner.session_id) for row in rows])
+        return DataAnswer(data=[SessionSchema.of(row, owner.session_id) for row in rows])
 
     @router.delete(
         f"{kind.api_prefix}/sessions/{{id}}",
@@ -122,8 +106,10 @@ def _add_consents(kind: Kind) -> None:
         tags=PARTICIPANTS,
         summary=f"What one agreed to ({label})",
     )
-    def read_consents(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> Consents:
-        return Consents(data=[ConsentSchema.of(view) for view in consents.list_consents(session, owner.person)])
+    def read_consents(
+        owner: Annotated[Identity, Depends(owner_of)], session: ReadSession
+    ) -> DataAnswer[list[ConsentSchema]]:
+        return DataAnswer(data=[ConsentSchema.of(view) for view in consents.list_consents(session, owner.person)])
 
     @router.put(
         f"{kind.api_prefix}/consents",
@@ -134,9 +120,9 @@ def _add_consents(kind: Kind) -> None:
     )
     def chosen(
         payload: ConsentChoice, owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, now: Now
-    ) -> ConsentsSaved:
+    ) -> Saved[list[ConsentSchema]]:
         views = consents.change_consents(session, payload, owner=owner.person, language=current_language(), now=now)
-        return ConsentsSaved(message=_("Your choice is saved"), data=[ConsentSchema.of(view) for view in views])
+        return Saved(message=_("Your choice is saved"), data=[ConsentSchema.of(view) for view in views])
 
 
 for _kind in KINDS.values():

@@ -11,7 +11,7 @@ from pydantic import Field, PlainSerializer
 
 from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, ListAnswer
+from maritime_site.api.schemas import DataAnswer, Done, ListAnswer, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.clock import format_iso
@@ -44,24 +44,6 @@ class StaffRow(Schema):
     created_at: Moment
 
 
-class StaffList(ListAnswer):
-    """Accounts by name; `total` counts all that match."""
-
-    data: list[StaffRow]
-
-
-class StaffAnswer(Answer):
-    """One account."""
-
-    data: StaffRow
-
-
-class StaffChanged(StaffAnswer):
-    """The account as it is now."""
-
-    message: str
-
-
 class Filters(ListFilters):
     """Which accounts; texts left empty match all."""
 
@@ -88,18 +70,18 @@ def _to_staff_row(view: StaffView) -> StaffRow:
 
 
 @router.get("", operation_id="admin_staff", summary="Staff accounts", responses=LISTING)
-def list_staff(_admin: Editor, payload: Annotated[Filters, Query()], session: ReadSession) -> StaffList:
+def list_staff(_admin: Editor, payload: Annotated[Filters, Query()], session: ReadSession) -> ListAnswer[StaffRow]:
     """Accounts of the back office, by name."""
     result, total = queries.list_staff(
         session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size
     )
-    return StaffList(data=[_to_staff_row(view) for view in result], total=total)
+    return ListAnswer(data=[_to_staff_row(view) for view in result], total=total)
 
 
 @router.post("", operation_id="admin_staff_add", summary="Make an account", responses=DECIDING)
 def add_staff(
     payload: NewStaffRequest, admin: Editor, client: ClientAddress, services: ServicesDep, now: Now
-) -> StaffChanged:
+) -> Saved[StaffRow]:
     """Make an account; without a password its owner is sent a link to choose one."""
     about = (payload.email, payload.name, services.event.name)
     hashed = passwords.new_hash(payload.password, about=about) if payload.password is not None else ""
@@ -108,25 +90,25 @@ def add_staff(
             session, payload, password_hash=hashed, by=admin.staff_actor(client), services=services, now=now
         )
         row = _to_staff_row(queries.get_staff(session, made.id))
-    return StaffChanged(message=_("Saved") if hashed else _("An invitation was sent"), data=row)
+    return Saved(message=_("Saved") if hashed else _("An invitation was sent"), data=row)
 
 
 @router.get("/{id}", operation_id="admin_staff_account", summary="One account", responses=READING)
-def get_staff_account(id: UUID, _admin: Editor, session: ReadSession) -> StaffAnswer:
+def get_staff_account(id: UUID, _admin: Editor, session: ReadSession) -> DataAnswer[StaffRow]:
     """One account."""
-    return StaffAnswer(data=_to_staff_row(queries.get_staff(session, id)))
+    return DataAnswer(data=_to_staff_row(queries.get_staff(session, id)))
 
 
 @router.put("/{id}", operation_id="admin_staff_change", summary="Change an account", responses=DECIDING)
 def change_staff(  # noqa: PLR0917  what the route asks for
     id: UUID, payload: StaffChangeRequest, admin: Editor, client: ClientAddress, services: ServicesDep, now: Now
-) -> StaffChanged:
+) -> Saved[StaffRow]:
     """Change what is sent; a new password, or being disabled, ends the account's sessions at once."""
     hashed = _new_hash(id, payload, services)
     with services.database.writing() as session:
         office.change_staff(session, id, payload, password_hash=hashed, by=admin.staff_actor(client), now=now)
         row = _to_staff_row(queries.get_staff(session, id))
-    return StaffChanged(message=_("Saved"), data=row)
+    return Saved(message=_("Saved"), data=row)
 
 
 def _new_hash(id: UUID, payload: StaffChangeRequest, services: ServicesDep) -> str:

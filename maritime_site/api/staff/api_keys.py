@@ -10,7 +10,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import ListAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
@@ -39,30 +39,10 @@ class ApiKeySchema(Schema):
     revoked_at: Moment | None
 
 
-class ApiKeyAnswer(Answer):
-    """One key."""
-
-    message: str = ""
-    data: ApiKeySchema
-
-
 class NewApiKeySchema(ApiKeySchema):
     """A new key; `key` is shown here and never again."""
 
     key: str = Field(description="The bearer token. Keep it; it is shown once")
-
-
-class NewApiKeyAnswer(Answer):
-    """The key that was made."""
-
-    message: str
-    data: NewApiKeySchema
-
-
-class ApiKeysAnswer(ListAnswer):
-    """Keys, newest first; `total` counts all that match."""
-
-    data: list[ApiKeySchema]
 
 
 class ApiKeyFilters(ListFilters):
@@ -83,8 +63,8 @@ def _to_api_key(row: ApiKey, now: Moment) -> ApiKeySchema:
 @router.get("", operation_id="admin_api_keys", responses=LISTING)
 def list_api_keys(
     _admin: Viewer, payload: Annotated[ApiKeyFilters, Query()], session: ReadSession, now: Now
-) -> ApiKeysAnswer:
-    """Every key, whoever made it."""
+) -> ListAnswer[ApiKeySchema]:
+    """Every key, whoever made it, newest first."""
     rows, total = service.list_api_keys(
         session,
         search=payload.search,
@@ -93,7 +73,7 @@ def list_api_keys(
         page_size=payload.page_size,
         now=now,
     )
-    return ApiKeysAnswer(data=[_to_api_key(row, now) for row in rows], total=total)
+    return ListAnswer(data=[_to_api_key(row, now) for row in rows], total=total)
 
 
 @router.post(
@@ -102,21 +82,21 @@ def list_api_keys(
     operation_id="admin_make_api_key",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_api_key(payload: CreateApiKeyRequest, context: StaffDep) -> NewApiKeyAnswer:
+def create_api_key(payload: CreateApiKeyRequest, context: StaffDep) -> Saved[NewApiKeySchema]:
     """Make a key with permissions that one has oneself; it is shown in this answer alone."""
     made = service.create_api_key(context.session, payload, by=context.staff_actor, now=context.now)
     record = _to_api_key(made.row, context.now)
-    return NewApiKeyAnswer(message=_("Saved"), data=NewApiKeySchema(**record.model_dump(), key=made.key))
+    return Saved(message=_("Saved"), data=NewApiKeySchema(**record.model_dump(), key=made.key))
 
 
 @router.get("/{id}", operation_id="admin_api_key", responses=READING)
-def get_api_key(_admin: Viewer, id: UUID, session: ReadSession, now: Now) -> ApiKeyAnswer:
+def get_api_key(_admin: Viewer, id: UUID, session: ReadSession, now: Now) -> Saved[ApiKeySchema]:
     """One key as it is now."""
-    return ApiKeyAnswer(data=_to_api_key(service.get_api_key(session, id), now))
+    return Saved(message="", data=_to_api_key(service.get_api_key(session, id), now))
 
 
 @router.delete("/{id}", operation_id="admin_revoke_api_key", responses=READING)
-def revoke_api_key(id: UUID, context: StaffDep) -> ApiKeyAnswer:
+def revoke_api_key(id: UUID, context: StaffDep) -> Saved[ApiKeySchema]:
     """Let a key open nothing any more, at once."""
     row = service.revoke_api_key(context.session, id, by=context.staff_actor, now=context.now)
-    return ApiKeyAnswer(message=_("The key is revoked"), data=_to_api_key(row, context.now))
+    return Saved(message=_("The key is revoked"), data=_to_api_key(row, context.now))

@@ -35,12 +35,6 @@ class AuditRow(Schema):
     after: dict[str, Any]
 
 
-class AuditAnswer(ListAnswer):
-    """Entries, newest first; `total` counts all that match."""
-
-    data: list[AuditRow]
-
-
 class ChainAnswer(Answer):
     """Whether the chain holds; `fault` is the first entry that was changed, is missing, or was cut off."""
 
@@ -59,7 +53,7 @@ class AuditFilters(ListFilters):
 
 
 @router.get("", operation_id="admin_audit", summary="Every change", responses=LISTING)
-def audit_log(_admin: Reader, payload: Annotated[AuditFilters, Query()], session: ReadSession) -> AuditAnswer:
+def audit_log(_admin: Reader, payload: Annotated[AuditFilters, Query()], session: ReadSession) -> ListAnswer[AuditRow]:
     """What administrators changed, newest first."""
     rows, total = queries.list_entries(
         session,
@@ -70,7 +64,7 @@ def audit_log(_admin: Reader, payload: Annotated[AuditFilters, Query()], session
         page_size=payload.page_size,
     )
     names = tuple(AuditRow.model_fields)
-    return AuditAnswer(data=[AuditRow(**{name: getattr(row, name) for name in names}) for row in rows], total=total)
+    return ListAnswer(data=[AuditRow(**{name: getattr(row, name) for name in names}) for row in rows], total=total)
 
 
 @router.get(

@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment
+from maritime_site.api.schemas import Done, ListAnswer, Moment, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
@@ -46,19 +46,6 @@ class BroadcastSchema(BroadcastRow):
     fates: dict[str, int]
 
 
-class BroadcastsAnswer(ListAnswer):
-    """Messages, newest first; `total` counts all that match."""
-
-    data: list[BroadcastRow]
-
-
-class BroadcastAnswer(Answer):
-    """One message as it is now."""
-
-    message: str = ""
-    data: BroadcastSchema
-
-
 class RecipientRow(Schema):
     """One person's message and its fate."""
 
@@ -67,12 +54,6 @@ class RecipientRow(Schema):
     email: str
     status: MessageStatus
     error: str
-
-
-class RecipientsAnswer(ListAnswer):
-    """Letters by name; `total` counts all that match."""
-
-    data: list[RecipientRow]
 
 
 class BroadcastFilters(ListFilters):
@@ -104,25 +85,25 @@ def _to_broadcast_response(session: Session, row: Broadcast) -> BroadcastSchema:
     return BroadcastSchema(**values.model_dump(), fates=queries.count_by_delivery_status(session, row.id))
 
 
-def _to_saved_broadcast(context: StaffContext, row: Broadcast) -> BroadcastAnswer:
+def _to_saved_broadcast(context: StaffContext, row: Broadcast) -> Saved[BroadcastSchema]:
     if row.state == State.DRAFT:
         row.total = audience.count_audience(context.session, row)
-    return BroadcastAnswer(message=_("Saved"), data=_to_broadcast_response(context.session, row))
+    return Saved(message=_("Saved"), data=_to_broadcast_response(context.session, row))
 
 
 @router.get("", operation_id="admin_messages", responses=LISTING)
 def list_broadcasts(
     _admin: Writer, payload: Annotated[BroadcastFilters, Query()], session: ReadSession
-) -> BroadcastsAnswer:
-    """Every message to many."""
+) -> ListAnswer[BroadcastRow]:
+    """Every message to many, newest first."""
     rows, total = queries.list_broadcasts(
         session, search=payload.search, status=payload.status or "", page=payload.page, page_size=payload.page_size
     )
-    return BroadcastsAnswer(data=[_to_broadcast_row(row) for row in rows], total=total)
+    return ListAnswer(data=[_to_broadcast_row(row) for row in rows], total=total)
 
 
 @router.post("", status_code=201, operation_id="admin_message_write", responses=DECIDING)
-def create_broadcast(payload: BroadcastRequest, context: StaffDep) -> BroadcastAnswer:
+def create_broadcast(payload: BroadcastRequest, context: StaffDep) -> Saved[BroadcastSchema]:
     """Write a draft; the answer tells how many people it reaches."""
     return _to_saved_broadcast(
         context, service.create_broadcast(context.session, payload, actor=context.actor, now=context.now)
@@ -130,16 +111,16 @@ def create_broadcast(payload: BroadcastRequest, context: StaffDep) -> BroadcastA
 
 
 @router.get("/{id}", operation_id="admin_message", responses=READING)
-def get_broadcast(id: UUID, _admin: Writer, session: ReadSession) -> BroadcastAnswer:
+def get_broadcast(id: UUID, _admin: Writer, session: ReadSession) -> Saved[BroadcastSchema]:
     """One message and what became of its letters."""
-    return BroadcastAnswer(data=_to_broadcast_response(session, service.get_broadcast(session, id)))
+    return Saved(message="", data=_to_broadcast_response(session, service.get_broadcast(session, id)))
 
 
 @router.get("/{id}/letters", operation_id="admin_message_letters", responses=READING)
 def list_recipients(
     id: UUID, _admin: Writer, payload: Annotated[RecipientFilters, Query()], session: ReadSession
-) -> RecipientsAnswer:
-    """Each person's letter."""
+) -> ListAnswer[RecipientRow]:
+    """Each person's letter, by name."""
     service.get_broadcast(session, id)
     rows, total = queries.list_recipients(
         session, id, search=payload.search, status=payload.status or "", page=payload.page, page_size=payload.page_size
@@ -154,11 +135,11 @@ def list_recipients(
         )
         for person, message in rows
     ]
-    return RecipientsAnswer(data=values, total=total)
+    return ListAnswer(data=values, total=total)
 
 
 @router.put("/{id}", operation_id="admin_message_change", responses=DECIDING)
-def change_broadcast(id: UUID, payload: BroadcastRequest, context: StaffDep) -> BroadcastAnswer:
+def change_broadcast(id: UUID, payload: BroadcastRequest, context: StaffDep) -> Saved[BroadcastSchema]:
     """Change a draft, or one that waits for approval: it is a draft again."""
     return _to_saved_broadcast(
         context, service.change_broadcast(context.session, id, payload, actor=context.actor, now=context.now)
@@ -180,7 +161,7 @@ def send_test(id: UUID, context: StaffDep) -> Done:
 
 
 @router.post("/{id}/submit", operation_id="admin_message_submit", responses=ACTING)
-def submit_broadcast(id: UUID, context: StaffDep) -> BroadcastAnswer:
+def submit_broadcast(id: UUID, context: StaffDep) -> Saved[BroadcastSchema]:
     """Ask a second administrator to approve it."""
     return _to_saved_broadcast(
         context, service.submit_broadcast(context.session, id, actor=context.actor, now=context.now)
@@ -188,7 +169,7 @@ def submit_broadcast(id: UUID, context: StaffDep) -> BroadcastAnswer:
 
 
 @router.post("/{id}/approve", operation_id="admin_message_approve", responses=ACTING)
-def approve_broadcast(id: UUID, context: Approver) -> BroadcastAnswer:
+def approve_broadcast(id: UUID, context: Approver) -> Saved[BroadcastSchema]:
     """Let it go out; 409 for what one wrote oneself."""
     return _to_saved_broadcast(
         context, service.approve_broadcast(context.session, id, actor=context.actor, now=context.now)
@@ -196,13 +177,13 @@ def approve_broadcast(id: UUID, context: Approver) -> BroadcastAnswer:
 
 
 @router.post("/{id}/send-back", operation_id="admin_message_send_back", responses=ACTING)
-def send_back(id: UUID, context: Approver) -> BroadcastAnswer:
+def send_back(id: UUID, context: Approver) -> Saved[BroadcastSchema]:
     """Make it a draft again."""
     return _to_saved_broadcast(context, service.send_back(context.session, id, actor=context.actor, now=context.now))
 
 
 @router.post("/{id}/stop", operation_id="admin_message_stop", responses=ACTING)
-def stop_broadcast(id: UUID, context: Approver) -> BroadcastAnswer:
+def stop_broadcast(id: UUID, context: Approver) -> Saved[BroadcastSchema]:
     """Send nothing more of it."""
     return _to_saved_broadcast(
         context, service.stop_broadcast(context.session, id, actor=context.actor, now=context.now)

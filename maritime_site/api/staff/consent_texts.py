@@ -9,7 +9,7 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
@@ -36,29 +36,16 @@ class ConsentTextSchema(Schema):
         return cls.model_validate(vars(wording))
 
 
-class ConsentTextsAnswer(Answer):
-    """Every purpose, in the order of the forms."""
-
-    data: list[ConsentTextSchema]
-
-
-class ConsentTextSaved(Answer):
-    """The words that count from now on."""
-
-    message: str
-    data: ConsentTextSchema
-
-
 @router.get("", operation_id="admin_consent_wordings", responses=failure_responses(401, 403, 503))
-def list_consent_texts(_admin: Keeper, session: ReadSession) -> ConsentTextsAnswer:
+def list_consent_texts(_admin: Keeper, session: ReadSession) -> DataAnswer[list[ConsentTextSchema]]:
     """The words that people agree to."""
-    return ConsentTextsAnswer(
+    return DataAnswer(
         data=[ConsentTextSchema.of(wording) for wording in consent_texts.get_current_texts(session).values()]
     )
 
 
 @router.put("/{purpose}", operation_id="admin_consent_reword", responses=DECIDING)
-def change_consent_text(purpose: Purpose, payload: ConsentTextRequest, context: StaffDep) -> ConsentTextSaved:
+def change_consent_text(purpose: Purpose, payload: ConsentTextRequest, context: StaffDep) -> Saved[ConsentTextSchema]:
     """Let new words count from now on. What was agreed to before keeps its own; they stay on record."""
     wording = consent_texts.change_text(context.session, purpose, payload, actor=context.actor, now=context.now)
-    return ConsentTextSaved(message=_("Saved"), data=ConsentTextSchema.of(wording))
+    return Saved(message=_("Saved"), data=ConsentTextSchema.of(wording))

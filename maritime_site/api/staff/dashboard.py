@@ -10,7 +10,7 @@ from fastapi import Depends
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_administrator
 from maritime_site.domain.administration import dashboard
 
@@ -87,19 +87,13 @@ class DashboardFigures(Schema):
     queues: list[QueueSchema]
 
 
-class DashboardAnswer(Answer):
-    """The figures as they are now."""
-
-    data: DashboardFigures
-
-
 @router.get("", operation_id="admin_dashboard", summary="The figures", responses=failure_responses(401, 503))
-def get_dashboard(admin: Anyone, session: ReadSession, services: ServicesDep, now: Now) -> DashboardAnswer:
+def get_dashboard(admin: Anyone, session: ReadSession, services: ServicesDep, now: Now) -> DataAnswer[DashboardFigures]:
     """Registrations, stalls, bookings, money and queues, as far as one's permissions reach."""
     zone = services.event.zone
     result = dashboard.get_figures(session, permission_set=admin.permission_set, zone=zone, now=now)
     people = result.registrations
-    return DashboardAnswer(
+    return DataAnswer(
         data=DashboardFigures(
             registrations=RegistrationFigures(
                 total=people.total,

@@ -15,7 +15,7 @@ from sqlalchemy import text
 
 from maritime_site.api.access import ClientAddress, Now, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, failure_responses, file_of
+from maritime_site.api.schemas import DataAnswer, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.core.db.database import is_postgres
 from maritime_site.core.db.statements import execute
@@ -54,12 +54,6 @@ class ExportList(Schema):
     filters: list[str]
 
 
-class Exports(Answer):
-    """The lists to download."""
-
-    data: list[ExportList]
-
-
 class ExportRequest(ListFilters):
     """Which columns and rows; each list takes its own filters only, left out they match all."""
 
@@ -82,9 +76,9 @@ ExportQuery = Annotated[ExportRequest, Query()]
 
 
 @router.get("", operation_id="admin_exports", summary="Lists to download", responses=failure_responses(401, 403, 503))
-def list_exports(_admin: Exporter) -> Exports:
+def list_exports(_admin: Exporter) -> DataAnswer[list[ExportList]]:
     """Every list, with its columns and filters."""
-    return Exports(
+    return DataAnswer(
         data=[
             ExportList(
                 name=sheet.name,

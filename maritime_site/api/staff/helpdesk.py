@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Moment, failure_responses
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Saved, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people import bulk
@@ -79,24 +79,6 @@ class QuerySchema(QueryRow):
     messages: list[CaseMessageSchema]
 
 
-class QueriesAnswer(ListAnswer):
-    """Queries; `total` counts all that match."""
-
-    data: list[QueryRow]
-
-
-class QueryOfficeAnswer(Answer):
-    """One query."""
-
-    data: QuerySchema
-
-
-class QuerySaved(QueryOfficeAnswer):
-    """The query as it is now; repeating what is done changes nothing."""
-
-    message: str
-
-
 class QueryFilters(ListFilters):
     """Which queries; texts left empty match all."""
 
@@ -118,12 +100,6 @@ class FeedbackRow(Schema):
     rating: int
     message: str
     created_at: Moment
-
-
-class FeedbackAnswer(ListAnswer):
-    """Feedback, newest first; `total` counts all that match."""
-
-    data: list[FeedbackRow]
 
 
 class FeedbackFilters(ListFilters):
@@ -156,18 +132,18 @@ def _to_query_response(session: Session, case: Case) -> QuerySchema:
     return QuerySchema(**_to_query_row(case, names).model_dump(), messages=values)
 
 
-def _to_saved_query(context: StaffContext, case: Case) -> QuerySaved:
+def _to_saved_query(context: StaffContext, case: Case) -> Saved[QuerySchema]:
     context.session.flush()
-    return QuerySaved(message=_("Saved"), data=_to_query_response(context.session, case))
+    return Saved(message=_("Saved"), data=_to_query_response(context.session, case))
 
 
 @router.get("/queries", operation_id="admin_queries", responses=LISTING)
-def query_list(_admin: Viewer, payload: Annotated[QueryFilters, Query()], session: ReadSession) -> QueriesAnswer:
+def query_list(_admin: Viewer, payload: Annotated[QueryFilters, Query()], session: ReadSession) -> ListAnswer[QueryRow]:
     """Queries; open ones with the longest wait first, others newest first."""
     sought = CaseFilters(payload.search, payload.status or "", payload.assignee, payload.sort)
     rows, total = queries.list_cases(session, sought, page=payload.page, page_size=payload.page_size)
     names = colleagues.get_names(session, [row.assignee_id for row in rows])
-    return QueriesAnswer(data=[_to_query_row(row, names) for row in rows], total=total)
+    return ListAnswer(data=[_to_query_row(row, names) for row in rows], total=total)
 
 
 @router.post("/queries/bulk", operation_id="admin_queries_bulk", responses=BULK_RESPONSES)
@@ -182,13 +158,13 @@ def decide_each(payload: BulkQueries, context: StaffDep) -> BulkAnswer:
 
 
 @router.get("/queries/{id}", operation_id="admin_query", responses=READING)
-def get_query(id: UUID, _admin: Viewer, session: ReadSession) -> QueryOfficeAnswer:
+def get_query(id: UUID, _admin: Viewer, session: ReadSession) -> DataAnswer[QuerySchema]:
     """One query with its exchange and notes."""
-    return QueryOfficeAnswer(data=_to_query_response(session, cases.case_of(session, id)))
+    return DataAnswer(data=_to_query_response(session, cases.case_of(session, id)))
 
 
 @router.post("/queries/{id}/reply", operation_id="admin_query_reply", responses=ANSWERING)
-def reply_to_query(id: UUID, payload: MessageRequest, context: StaffDep) -> QuerySaved:
+def reply_to_query(id: UUID, payload: MessageRequest, context: StaffDep) -> Saved[QuerySchema]:
     """Answer by e-mail."""
     site = context.services.settings.origin
     case = cases.reply_to_case(
@@ -198,7 +174,7 @@ def reply_to_query(id: UUID, payload: MessageRequest, context: StaffDep) -> Quer
 
 
 @router.post("/queries/{id}/note", operation_id="admin_query_note", responses=ANSWERING)
-def add_note(id: UUID, payload: MessageRequest, context: StaffDep) -> QuerySaved:
+def add_note(id: UUID, payload: MessageRequest, context: StaffDep) -> Saved[QuerySchema]:
     """Keep a note that only the staff reads."""
     return _to_saved_query(
         context, cases.add_note(context.session, id, payload.message, actor=context.actor, now=context.now)
@@ -206,7 +182,7 @@ def add_note(id: UUID, payload: MessageRequest, context: StaffDep) -> QuerySaved
 
 
 @router.post("/queries/{id}/assign", operation_id="admin_query_assign", responses=ANSWERING)
-def assign_query(id: UUID, payload: AssignRequest, context: StaffDep) -> QuerySaved:
+def assign_query(id: UUID, payload: AssignRequest, context: StaffDep) -> Saved[QuerySchema]:
     """Give it to a colleague, or to nobody."""
     colleagues.require_able(context.session, payload.admin_id, "QUERIES_VIEW", field="adminId")
     return _to_saved_query(
@@ -215,22 +191,24 @@ def assign_query(id: UUID, payload: AssignRequest, context: StaffDep) -> QuerySa
 
 
 @router.post("/queries/{id}/close", operation_id="admin_query_close", responses=READING)
-def close_query(id: UUID, context: StaffDep) -> QuerySaved:
+def close_query(id: UUID, context: StaffDep) -> Saved[QuerySchema]:
     """Close it; whoever asked may still write, which opens it again."""
     return _to_saved_query(context, cases.close_case(context.session, id, actor=context.actor, now=context.now))
 
 
 @router.post("/queries/{id}/reopen", operation_id="admin_query_reopen", responses=READING)
-def reopen_query(id: UUID, context: StaffDep) -> QuerySaved:
+def reopen_query(id: UUID, context: StaffDep) -> Saved[QuerySchema]:
     """Open it again."""
     return _to_saved_query(context, cases.reopen_case(context.session, id, actor=context.actor, now=context.now))
 
 
 @router.get("/feedback", operation_id="admin_feedback", responses=LISTING)
-def list_feedback(_admin: Viewer, payload: Annotated[FeedbackFilters, Query()], session: ReadSession) -> FeedbackAnswer:
+def list_feedback(
+    _admin: Viewer, payload: Annotated[FeedbackFilters, Query()], session: ReadSession
+) -> ListAnswer[FeedbackRow]:
     """What people think, newest first."""
     rows, total = queries.list_feedback(
         session, search=payload.search, rating=payload.status, page=payload.page, page_size=payload.page_size
     )
     values = [FeedbackRow(**{name: getattr(row, name) for name in FeedbackRow.model_fields}) for row in rows]
-    return FeedbackAnswer(data=values, total=total)
+    return ListAnswer(data=values, total=total)

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.live import attendance, board
@@ -244,17 +244,11 @@ class LiveFigures(Schema):
         )
 
 
-class LiveAnswer(Answer):
-    """The live board."""
-
-    data: LiveFigures
-
-
 @router.get("", operation_id="admin_live", summary="The live board", responses=failure_responses(401, 403, 503))
-def get_live_board(admin: Viewer, services: ServicesDep, now: Now) -> LiveAnswer:
+def get_live_board(admin: Viewer, services: ServicesDep, now: Now) -> DataAnswer[LiveFigures]:
     """What happens today: admissions, devices, queues, messages, sessions, stays, revenue, registrations.
 
     All who ask within five seconds get the same reading.
     """
     result = board.get_board(services, permission_set=admin.permission_set, language=current_language(), now=now)
-    return LiveAnswer(data=LiveFigures.of(result))
+    return DataAnswer(data=LiveFigures.of(result))

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Schema
+from maritime_site.api.schemas import DataAnswer, Done, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
@@ -35,18 +35,6 @@ class TableSchema(Schema):
     closed: bool
 
 
-class TablesAnswer(Answer):
-    """Every table, by name."""
-
-    data: list[TableSchema]
-
-
-class TableAnswer(Answer):
-    """One table."""
-
-    data: TableSchema
-
-
 class TableLoadSchema(Schema):
     """A table's meetings in each of the hours."""
 
@@ -64,27 +52,21 @@ class LoadSchema(Schema):
     stalls: list[int] = Field(description="Meetings at stalls in each of the hours")
 
 
-class LoadAnswer(Answer):
-    """The lounge on one day."""
-
-    data: LoadSchema
-
-
 @router.get("/tables", operation_id="admin_meeting_tables", responses=READING)
-def list_tables(_admin: Viewer, session: ReadSession) -> TablesAnswer:
-    """The tables of the lounge."""
+def list_tables(_admin: Viewer, session: ReadSession) -> DataAnswer[list[TableSchema]]:
+    """The tables of the lounge, by name."""
     rows = staff.list_tables(session)
-    return TablesAnswer(data=[TableSchema.model_validate(row) for row in rows])
+    return DataAnswer(data=[TableSchema.model_validate(row) for row in rows])
 
 
 @router.post("/tables", status_code=201, operation_id="admin_add_meeting_table", responses=DECIDING)
-def create_table(payload: TableRequest, context: Editor) -> TableAnswer:
+def create_table(payload: TableRequest, context: Editor) -> DataAnswer[TableSchema]:
     """Put a table into the lounge."""
     return _to_answer(staff.create_table(context.session, payload, actor=context.actor, now=context.now))
 
 
 @router.put("/tables/{id}", operation_id="admin_change_meeting_table", responses=DECIDING)
-def change_table(id: UUID, payload: TableRequest, context: Editor) -> TableAnswer:
+def change_table(id: UUID, payload: TableRequest, context: Editor) -> DataAnswer[TableSchema]:
     """Rename, resize, close or open a table; agreed meetings stay."""
     return _to_answer(staff.change_table(context.session, id, payload, actor=context.actor, now=context.now))
 
@@ -96,13 +78,13 @@ def delete_table(id: UUID, context: Editor) -> Done:
     return Done(message=_("Deleted"))
 
 
-def _to_answer(table: MeetingTable) -> TableAnswer:
-    return TableAnswer(data=TableSchema.model_validate(table))
+def _to_answer(table: MeetingTable) -> DataAnswer[TableSchema]:
+    return DataAnswer(data=TableSchema.model_validate(table))
 
 
 @router.get("/load/{day}", operation_id="admin_meeting_load", responses=READING)
-def get_load(day: date, _admin: Viewer, session: ReadSession, services: ServicesDep) -> LoadAnswer:
+def get_load(day: date, _admin: Viewer, session: ReadSession, services: ServicesDep) -> DataAnswer[LoadSchema]:
     """Meetings by table and hour on a day of the event."""
     load = staff.load_of(session, day, event=services.event)
     tables = [TableLoadSchema(id=row.table.id, name=row.table.name, meetings=list(row.meetings)) for row in load.tables]
-    return LoadAnswer(data=LoadSchema(day=load.day, hours=list(load.hours), tables=tables, stalls=list(load.stalls)))
+    return DataAnswer(data=LoadSchema(day=load.day, hours=list(load.hours), tables=tables, stalls=list(load.stalls)))

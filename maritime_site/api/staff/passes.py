@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Moment
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.check_in.schemas import AdmissionSchema, ConflictSchema
 from maritime_site.api.staff.context import ACTING, DECIDING, READING, StaffContext, staff_context
@@ -58,36 +58,12 @@ class PassDetail(PassRow):
     conflicts: list[ConflictSchema]
 
 
-class PassRows(ListAnswer):
-    """Passes, newest first; `total` counts all that match."""
-
-    data: list[PassRow]
-
-
-class PassDetailAnswer(Answer):
-    """One pass."""
-
-    data: PassDetail
-
-
-class DaysAnswer(Answer):
-    """The days on which passes admit."""
-
-    data: list[date]
-
-
 class StalePasses(Schema):
     """Passes in people's hands whose code says other days than those that count."""
 
     count: int
     renewing: bool = Field(description="Whether they are being issued anew")
     renewed: int = Field(description="How many the newest renewal has issued anew")
-
-
-class StalePassesAnswer(Answer):
-    """How many there are, and what becomes of them."""
-
-    data: StalePasses
 
 
 class Filters(ListFilters):
@@ -119,10 +95,10 @@ def _to_pass_row(given: EntryPass, person: Person) -> PassRow:
     )
 
 
-def _to_pass_detail(session: ReadSession, id: UUID) -> PassDetailAnswer:
+def _to_pass_detail(session: ReadSession, id: UUID) -> DataAnswer[PassDetail]:
     given, person = staff.get_pass(session, id)
     admissions = [AdmissionSchema.of(row, device) for row, device in gates.admissions_of(session, given.number)]
-    return PassDetailAnswer(
+    return DataAnswer(
         data=PassDetail(
             **_to_pass_row(given, person).model_dump(),
             registration_id=person.id,
@@ -135,7 +111,7 @@ def _to_pass_detail(session: ReadSession, id: UUID) -> PassDetailAnswer:
 
 
 @router.get("", operation_id="admin_passes", responses=READING)
-def list_passes(_admin: Viewer, payload: Annotated[Filters, Query()], session: ReadSession) -> PassRows:
+def list_passes(_admin: Viewer, payload: Annotated[Filters, Query()], session: ReadSession) -> ListAnswer[PassRow]:
     """Passes that were given, newest first."""
     rows, total = staff.list_passes(
         session,
@@ -145,40 +121,40 @@ def list_passes(_admin: Viewer, payload: Annotated[Filters, Query()], session: R
         page=payload.page,
         page_size=payload.page_size,
     )
-    return PassRows(data=[_to_pass_row(given, person) for given, person in rows], total=total)
+    return ListAnswer(data=[_to_pass_row(given, person) for given, person in rows], total=total)
 
 
 @router.get("/days", operation_id="admin_pass_days", responses=READING)
-def list_pass_days(_admin: Viewer, session: ReadSession, services: ServicesDep) -> DaysAnswer:
+def list_pass_days(_admin: Viewer, session: ReadSession, services: ServicesDep) -> DataAnswer[list[date]]:
     """The days on which passes admit, in the event's time zone."""
-    return DaysAnswer(data=queries.list_pass_days(session, services.event))
+    return DataAnswer(data=queries.list_pass_days(session, services.event))
 
 
 @router.put("/days", operation_id="admin_pass_days_set", responses=DECIDING)
-def set_days(payload: SetDays, context: StaffDep) -> DaysAnswer:
+def set_days(payload: SetDays, context: StaffDep) -> DataAnswer[list[date]]:
     """Set these days; owners get a new code when they next open their pass."""
     after = staff.set_days(context.session, payload, actor=context.actor, services=context.services, now=context.now)
-    return DaysAnswer(data=after)
+    return DataAnswer(data=after)
 
 
 @router.get("/other-days", operation_id="admin_passes_other_days", responses=READING)
-def other_days(_admin: Viewer, session: ReadSession) -> StalePassesAnswer:
+def other_days(_admin: Viewer, session: ReadSession) -> DataAnswer[StalePasses]:
     """How many passes say other days than those that count."""
     return _to_stale_answer(session)
 
 
 @router.post("/other-days/reissue", operation_id="admin_passes_renew", responses=ACTING)
-def renew_stale_passes(context: StaffDep) -> StalePassesAnswer:
+def renew_stale_passes(context: StaffDep) -> DataAnswer[StalePasses]:
     """Issue them all anew, in the background; each owner gets a message, and the old codes admit nobody."""
     renewal.request_renewal(context.session, actor=context.actor, now=context.now)
     context.session.flush()
     return _to_stale_answer(context.session)
 
 
-def _to_stale_answer(session: ReadSession) -> StalePassesAnswer:
+def _to_stale_answer(session: ReadSession) -> DataAnswer[StalePasses]:
     latest_renewal = queries.get_renewal(session)
     renewing = latest_renewal is not None and latest_renewal.ended_at is None
-    return StalePassesAnswer(
+    return DataAnswer(
         data=StalePasses(
             count=queries.count_stale_passes(session),
             renewing=renewing,
@@ -188,20 +164,20 @@ def _to_stale_answer(session: ReadSession) -> StalePassesAnswer:
 
 
 @router.get("/{id}", operation_id="admin_pass", responses=READING)
-def one_pass(id: UUID, _admin: Viewer, session: ReadSession) -> PassDetailAnswer:
+def one_pass(id: UUID, _admin: Viewer, session: ReadSession) -> DataAnswer[PassDetail]:
     """One pass with its admissions."""
     return _to_pass_detail(session, id)
 
 
 @router.post("/{id}/revoke", operation_id="admin_pass_revoke", responses=DECIDING)
-def revoke_pass(id: UUID, payload: RevokePass, context: StaffDep) -> PassDetailAnswer:
+def revoke_pass(id: UUID, payload: RevokePass, context: StaffDep) -> DataAnswer[PassDetail]:
     """Revoke a pass: gates hear of it with their next contact, and its owner gets no other."""
     staff.revoke_pass(context.session, id, payload, actor=context.actor, now=context.now)
     return _to_pass_detail(context.session, id)
 
 
 @router.post("/{id}/reissue", operation_id="admin_pass_reissue", responses=ACTING)
-def reissue_pass(id: UUID, context: StaffDep) -> PassDetailAnswer:
+def reissue_pass(id: UUID, context: StaffDep) -> DataAnswer[PassDetail]:
     """Issue a pass again with a new code; the old one admits nobody, and the owner gets a message."""
     staff.reissue_pass(context.session, id, actor=context.actor, services=context.services, now=context.now)
     return _to_pass_detail(context.session, id)

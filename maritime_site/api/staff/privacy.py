@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Moment
+from maritime_site.api.schemas import ListAnswer, Moment, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
@@ -45,19 +45,6 @@ class OfficeRequest(Schema):
         return cls(**{name: getattr(row, name) for name in cls.model_fields})
 
 
-class OfficeRequests(ListAnswer):
-    """Requests, newest first; `total` counts all that match."""
-
-    data: list[OfficeRequest]
-
-
-class RequestDecided(Answer):
-    """The request as it is now; a repeated decision changes nothing."""
-
-    message: str
-    data: OfficeRequest
-
-
 class RefusalReason(Schema):
     """Why; the person reads it."""
 
@@ -77,7 +64,7 @@ class RequestFilters(ListFilters):
 @router.get("", operation_id="admin_data_requests", responses=LISTING)
 def list_data_requests(
     _admin: Viewer, payload: Annotated[RequestFilters, Query()], session: ReadSession
-) -> OfficeRequests:
+) -> ListAnswer[OfficeRequest]:
     """Requests about people's own data, newest first."""
     rows, total = staff.list_requests(
         session,
@@ -87,20 +74,20 @@ def list_data_requests(
         page=payload.page,
         page_size=payload.page_size,
     )
-    return OfficeRequests(data=[OfficeRequest.of(row) for row in rows], total=total)
+    return ListAnswer(data=[OfficeRequest.of(row) for row in rows], total=total)
 
 
 @router.post("/{id}/erase", operation_id="admin_erase", responses=DECIDING)
-def erase_person(id: UUID, context: Officer) -> RequestDecided:
+def erase_person(id: UUID, context: Officer) -> Saved[OfficeRequest]:
     """Carry out an erasure that its owner confirmed and that nothing stands in the way of any more."""
     done = staff.erase_for(context.session, id, actor=context.actor, services=context.services, now=context.now)
-    return RequestDecided(message=_("Erased"), data=OfficeRequest.of(done))
+    return Saved(message=_("Erased"), data=OfficeRequest.of(done))
 
 
 @router.post("/{id}/refuse", operation_id="admin_refuse_erasure", responses=DECIDING)
-def refuse_erasure(id: UUID, payload: RefusalReason, context: Officer) -> RequestDecided:
+def refuse_erasure(id: UUID, payload: RefusalReason, context: Officer) -> Saved[OfficeRequest]:
     """Refuse an erasure with a reason, which the person reads."""
     done = staff.refuse_erasure(
         context.session, id, reason=payload.reason, actor=context.actor, event=context.event, now=context.now
     )
-    return RequestDecided(message=_("Saved"), data=OfficeRequest.of(done))
+    return Saved(message=_("Saved"), data=OfficeRequest.of(done))

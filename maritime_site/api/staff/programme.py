@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router, set_annotations
-from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, failure_responses
+from maritime_site.api.schemas import Answer, DataAnswer, Done, ListAnswer, Moment, Saved, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people.bulk import BULK_RESPONSES, BulkAnswer, Ids
@@ -34,19 +34,6 @@ PLURALS = {
     PlanEntryType.HALL: "halls",
     PlanEntryType.TRACK: "tracks",
 }
-
-
-class PlannedAnswer(Answer):
-    """One planned thing: the request's own names, and its id."""
-
-    message: str = ""
-    data: dict[str, Any]
-
-
-class PlannedList(ListAnswer):
-    """Planned things in their order; `total` counts all that match."""
-
-    data: list[dict[str, Any]]
 
 
 class PlanFilters(ListFilters):
@@ -104,12 +91,6 @@ class ReleaseRow(Schema):
     sessions: int
 
 
-class ReleasesAnswer(Answer):
-    """Every release, the newest first; that one counts."""
-
-    data: list[ReleaseRow]
-
-
 def to_planned_response(session: Session, entry_type: PlanEntryType, row: Any) -> dict[str, Any]:
     """A planned thing as programs read it."""
     values = row.model_dump(mode="json") | {"speakers": []}
@@ -120,8 +101,8 @@ def to_planned_response(session: Session, entry_type: PlanEntryType, row: Any) -
     return {"id": str(row.id)} | {alias: values[name] for alias, name in names.items()}
 
 
-def _to_saved_planned(entry_type: PlanEntryType, context: StaffContext, row: Any) -> PlannedAnswer:
-    return PlannedAnswer(message=_("Saved"), data=to_planned_response(context.session, entry_type, row))
+def _to_saved_planned(entry_type: PlanEntryType, context: StaffContext, row: Any) -> Saved[dict[str, Any]]:
+    return Saved(message=_("Saved"), data=to_planned_response(context.session, entry_type, row))
 
 
 def _add_routes(entry_type: PlanEntryType) -> None:
@@ -130,7 +111,7 @@ def _add_routes(entry_type: PlanEntryType) -> None:
     @router.get(base, operation_id=f"admin_programme_{name}", responses=LISTING)
     def listed(
         _admin: Planner, filters: Annotated[PlanFilters, Query()], session: ReadSession, services: ServicesDep
-    ) -> PlannedList:
+    ) -> ListAnswer[dict[str, Any]]:
         """Those that match, in their order."""
         rows, total = editing.list_entries(
             session,
@@ -142,11 +123,11 @@ def _add_routes(entry_type: PlanEntryType) -> None:
             page=filters.page,
             page_size=filters.page_size,
         )
-        return PlannedList(data=[to_planned_response(session, entry_type, row) for row in rows], total=total)
+        return ListAnswer(data=[to_planned_response(session, entry_type, row) for row in rows], total=total)
 
     @router.post(base, status_code=201, operation_id=f"admin_programme_{name}_create", responses=SAVING)
     @set_annotations(payload=wanted)
-    def create(payload: Schema, context: StaffDep) -> PlannedAnswer:
+    def create(payload: Schema, context: StaffDep) -> Saved[dict[str, Any]]:
         """Plan a new one."""
         return _to_saved_planned(
             entry_type,
@@ -155,13 +136,15 @@ def _add_routes(entry_type: PlanEntryType) -> None:
         )
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_entry", responses=READING)
-    def read(id: UUID, _admin: Planner, session: ReadSession) -> PlannedAnswer:
+    def read(id: UUID, _admin: Planner, session: ReadSession) -> Saved[dict[str, Any]]:
         """One of them."""
-        return PlannedAnswer(data=to_planned_response(session, entry_type, editing.get_entry(session, entry_type, id)))
+        return Saved(
+            message="", data=to_planned_response(session, entry_type, editing.get_entry(session, entry_type, id))
+        )
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_change", responses=SAVING)
     @set_annotations(payload=wanted)
-    def change(id: UUID, payload: Schema, context: StaffDep) -> PlannedAnswer:
+    def change(id: UUID, payload: Schema, context: StaffDep) -> Saved[dict[str, Any]]:
         """Change it; readers see that with the next release."""
         return _to_saved_planned(
             entry_type,
@@ -206,9 +189,9 @@ def list_changes(_admin: Planner, session: ReadSession) -> ChangesAnswer:
 
 
 @router.get("/releases", operation_id="admin_programme_releases", responses=failure_responses(401, 403, 503))
-def list_releases(_admin: Planner, session: ReadSession) -> ReleasesAnswer:
-    """Every release."""
-    return ReleasesAnswer(data=[_to_release_row(row) for row in releases.list_releases(session)])
+def list_releases(_admin: Planner, session: ReadSession) -> DataAnswer[list[ReleaseRow]]:
+    """Every release, the newest first; that one counts."""
+    return DataAnswer(data=[_to_release_row(row) for row in releases.list_releases(session)])
 
 
 @router.post(
@@ -217,10 +200,10 @@ def list_releases(_admin: Planner, session: ReadSession) -> ReleasesAnswer:
     operation_id="admin_programme_release",
     responses=failure_responses(401, 403, 409, 413, 415, 422, 503),
 )
-def release_programme(payload: ReleaseRequest, context: Releaser) -> ReleasesAnswer:
+def release_programme(payload: ReleaseRequest, context: Releaser) -> DataAnswer[list[ReleaseRow]]:
     """Make the plan what readers see; 409 when nothing has changed."""
     releases.release_programme(context.session, note=payload.note, actor=context.actor, now=context.now)
-    return ReleasesAnswer(data=[_to_release_row(row) for row in releases.list_releases(context.session)])
+    return DataAnswer(data=[_to_release_row(row) for row in releases.list_releases(context.session)])
 
 
 def _to_release_row(row: Any) -> ReleaseRow:

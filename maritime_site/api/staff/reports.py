@@ -10,7 +10,7 @@ from fastapi import Depends, Query
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.domain.networking import moderation
@@ -62,18 +62,6 @@ class ReportSchema(Schema):
     request: ReportedRequest
 
 
-class Reports(ListAnswer):
-    """Reports, newest first; `total` counts all that match."""
-
-    data: list[ReportSchema]
-
-
-class ReportAnswer(Answer):
-    """One report."""
-
-    data: ReportSchema
-
-
 def _to_party_response(person: Person) -> PartySchema:
     return PartySchema(
         id=person.id,
@@ -116,22 +104,24 @@ def _to_report_response(view: ReportView, at: datetime) -> ReportSchema:
 
 
 @router.get("", operation_id="admin_reports", responses=LISTING)
-def list_reports(_admin: Viewer, payload: Annotated[ReportFilters, Query()], session: ReadSession, now: Now) -> Reports:
+def list_reports(
+    _admin: Viewer, payload: Annotated[ReportFilters, Query()], session: ReadSession, now: Now
+) -> ListAnswer[ReportSchema]:
     """What was reported, newest first."""
     result, total = moderation.list_reports(session, payload)
-    return Reports(data=[_to_report_response(view, now) for view in result], total=total)
+    return ListAnswer(data=[_to_report_response(view, now) for view in result], total=total)
 
 
 @router.get("/{id}", operation_id="admin_report", responses=READING)
-def get_report(id: UUID, _admin: Viewer, session: ReadSession, now: Now) -> ReportAnswer:
+def get_report(id: UUID, _admin: Viewer, session: ReadSession, now: Now) -> DataAnswer[ReportSchema]:
     """One report with the request it is about."""
-    return ReportAnswer(data=_to_report_response(moderation.report_of(session, id), now))
+    return DataAnswer(data=_to_report_response(moderation.report_of(session, id), now))
 
 
 @router.post("/{id}/resolve", operation_id="admin_resolve_report", responses=DECIDING)
-def resolve_report(id: UUID, payload: Resolve, context: Decider) -> ReportAnswer:
+def resolve_report(id: UUID, payload: Resolve, context: Decider) -> DataAnswer[ReportSchema]:
     """Close a report with a note; on the way, take the person out of the directory or end the two's request."""
     closed = moderation.resolve_report(
         context.session, payload, id, actor=context.actor, letterhead=context.letterhead, now=context.now
     )
-    return ReportAnswer(data=_to_report_response(closed, context.now))
+    return DataAnswer(data=_to_report_response(closed, context.now))

@@ -8,7 +8,7 @@ from fastapi import Depends, Query
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_administrator
 from maritime_site.core.schemas import OptionalLine
 from maritime_site.domain.administration import search
@@ -26,16 +26,10 @@ class SearchHit(Schema):
     path: str
 
 
-class SearchAnswer(Answer):
-    """The newest five of each kind that the caller may see."""
-
-    data: list[SearchHit]
-
-
 @router.get("", operation_id="admin_search", summary="Search everything", responses=failure_responses(401, 422, 503))
 def search_everything(
     admin: Anyone, session: ReadSession, q: Annotated[OptionalLine, Query(description="Beginnings of words")] = ""
-) -> SearchAnswer:
+) -> DataAnswer[list[SearchHit]]:
     """People, bookings, stalls, cases, payments and nominations with words that begin with each of these."""
     hits = search.search_office(session, q, permission_set=admin.permission_set)
-    return SearchAnswer(data=[SearchHit.model_validate(hit) for hit in hits])
+    return DataAnswer(data=[SearchHit.model_validate(hit) for hit in hits])

@@ -8,7 +8,7 @@ from fastapi import Depends
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.schemas import DataAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import StaffContext, staff_context
 from maritime_site.core.schemas import Schema
@@ -31,17 +31,11 @@ class RateSchema(Schema):
     updated_at: Moment | None = None
 
 
-class RateAnswer(Answer):
-    """A rate, as it counts from now on."""
-
-    data: RateSchema
-
-
-def _read_exchange_rate(currency: str, row: ExchangeRate | None) -> RateAnswer:
+def _read_exchange_rate(currency: str, row: ExchangeRate | None) -> DataAnswer[RateSchema]:
     if row is None:
-        return RateAnswer(data=RateSchema(currency=currency, rate=None))
+        return DataAnswer(data=RateSchema(currency=currency, rate=None))
     rate = f"{exchange_rates.rate_of(row):f}"
-    return RateAnswer(data=RateSchema(currency=currency, rate=rate, set_by=row.set_by_name, updated_at=row.updated_at))
+    return DataAnswer(data=RateSchema(currency=currency, rate=rate, set_by=row.set_by_name, updated_at=row.updated_at))
 
 
 @router.get(
@@ -50,7 +44,7 @@ def _read_exchange_rate(currency: str, row: ExchangeRate | None) -> RateAnswer:
     summary="The rate that refunds are compared at",
     responses=failure_responses(401, 403, 503),
 )
-def read_rate(_admin: Keeper, session: ReadSession) -> RateAnswer:
+def read_rate(_admin: Keeper, session: ReadSession) -> DataAnswer[RateSchema]:
     """Rupees for one US dollar, where the limit of one administrator's refunds is compared."""
     return _read_exchange_rate(DOLLAR, session.get(ExchangeRate, DOLLAR))
 
@@ -61,7 +55,7 @@ def read_rate(_admin: Keeper, session: ReadSession) -> RateAnswer:
     summary="Set that rate",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def set_rate(payload: SetRate, context: StaffDep) -> RateAnswer:
+def set_rate(payload: SetRate, context: StaffDep) -> DataAnswer[RateSchema]:
     """Set it, or take it away with null; it counts at once, except for refunds of whoever set it."""
     return _read_exchange_rate(
         payload.currency, exchange_rates.set_rate(context.session, payload, actor=context.actor, now=context.now)

@@ -71,12 +71,6 @@ class MessageRow(Schema):
     due_at: Moment
 
 
-class Messages(ListAnswer):
-    """Messages, those due last first; `total` counts all that match."""
-
-    data: list[MessageRow]
-
-
 class Filters(ListFilters):
     """Which messages; texts left empty match all."""
 
@@ -106,13 +100,13 @@ def get_overview(_admin: Viewer, session: ReadSession, services: ServicesDep, no
 
 
 @router.get("/messages", operation_id="admin_messages_sent", summary="Messages and their fate", responses=LISTING)
-def list_messages(_admin: Viewer, payload: Annotated[Filters, Query()], session: ReadSession) -> Messages:
-    """What was sent, waits, or failed, without its text."""
+def list_messages(_admin: Viewer, payload: Annotated[Filters, Query()], session: ReadSession) -> ListAnswer[MessageRow]:
+    """What was sent, waits, or failed, without its text; those due last first."""
     rows, total = system.list_messages(
         session, search=payload.search, status=payload.status or "", page=payload.page, page_size=payload.page_size
     )
     names = tuple(MessageRow.model_fields)
-    return Messages(data=[MessageRow(**{name: getattr(row, name) for name in names}) for row in rows], total=total)
+    return ListAnswer(data=[MessageRow(**{name: getattr(row, name) for name in names}) for row in rows], total=total)
 
 
 @router.post(

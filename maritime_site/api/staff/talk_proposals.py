@@ -10,7 +10,7 @@ from fastapi import Depends, Query
 from maritime_site.api.access import ReadSession
 from maritime_site.api.participants.talk_proposals import TalkProposalSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer
+from maritime_site.api.schemas import ListAnswer, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.event.pictures import UploadContext, at_counter
@@ -39,50 +39,35 @@ class OfficeTalkProposal(TalkProposalSchema):
         return cls.model_validate(row.model_dump() | {"name": person.full_name})
 
 
-class OfficeProposalsAnswer(ListAnswer):
-    """Proposals, the one changed last first."""
-
-    data: list[OfficeTalkProposal]
-
-
-class OfficeProposalAnswer(Answer):
-    """One proposal."""
-
-    message: str = ""
-    data: OfficeTalkProposal
-
-
 @router.get("", operation_id="admin_talk_proposals", responses=LISTING, summary="Talk proposals")
 def list_proposals(
     _admin: Viewer, filters: Annotated[ProposalFilters, Query()], session: ReadSession
-) -> OfficeProposalsAnswer:
-    """Those that match."""
+) -> ListAnswer[OfficeTalkProposal]:
+    """Those that match, the one changed last first."""
     rows, total = staff.list_proposals(session, filters)
-    return OfficeProposalsAnswer(data=[OfficeTalkProposal.of(row, person) for row, person in rows], total=total)
+    return ListAnswer(data=[OfficeTalkProposal.of(row, person) for row, person in rows], total=total)
 
 
 @router.get("/{id}", operation_id="admin_talk_proposal", responses=READING, summary="One talk proposal")
-def get_proposal(_admin: Viewer, id: UUID, session: ReadSession) -> OfficeProposalAnswer:
+def get_proposal(_admin: Viewer, id: UUID, session: ReadSession) -> Saved[OfficeTalkProposal]:
     """All that was written."""
-    return OfficeProposalAnswer(data=OfficeTalkProposal.of(*queries.get_proposal(session, id)))
+    return Saved(message="", data=OfficeTalkProposal.of(*queries.get_proposal(session, id)))
 
 
-def _to_answer(context: StaffContext, row: TalkProposal, words: str) -> OfficeProposalAnswer:
+def _to_answer(context: StaffContext, row: TalkProposal, words: str) -> Saved[OfficeTalkProposal]:
     context.session.flush()
-    return OfficeProposalAnswer(
-        message=words, data=OfficeTalkProposal.of(*queries.get_proposal(context.session, row.id))
-    )
+    return Saved(message=words, data=OfficeTalkProposal.of(*queries.get_proposal(context.session, row.id)))
 
 
 @router.post("/{id}/review", operation_id="admin_talk_proposal_review", responses=ACTING)
-def start_review(id: UUID, context: StaffDep) -> OfficeProposalAnswer:
+def start_review(id: UUID, context: StaffDep) -> Saved[OfficeTalkProposal]:
     """Say that somebody looks at it: its person changes it no more."""
     row = staff.start_review(context.session, id, actor=context.actor, now=context.now)
     return _to_answer(context, row, _("The proposal is under review"))
 
 
 @router.post("/{id}/accept", operation_id="admin_talk_proposal_accept", responses=DECIDING)
-def accept_proposal(id: UUID, payload: AcceptTalkRequest, handing: AtCounter) -> OfficeProposalAnswer:
+def accept_proposal(id: UUID, payload: AcceptTalkRequest, handing: AtCounter) -> Saved[OfficeTalkProposal]:
     """Take the talk: its person is a speaker of the plan then, with the photograph that was proposed.
 
     Where its hours are given, a draft of a session is planned.
@@ -90,11 +75,11 @@ def accept_proposal(id: UUID, payload: AcceptTalkRequest, handing: AtCounter) ->
     photos.accept_with_photo(handing.services, id, payload, actor=handing.actor, now=handing.now)
     with handing.services.database.reading() as session:
         row = OfficeTalkProposal.of(*queries.get_proposal(session, id))
-    return OfficeProposalAnswer(message=_("The talk is accepted"), data=row)
+    return Saved(message=_("The talk is accepted"), data=row)
 
 
 @router.post("/{id}/reject", operation_id="admin_talk_proposal_reject", responses=DECIDING)
-def reject_proposal(id: UUID, payload: RejectTalkRequest, context: StaffDep) -> OfficeProposalAnswer:
+def reject_proposal(id: UUID, payload: RejectTalkRequest, context: StaffDep) -> Saved[OfficeTalkProposal]:
     """Do not take the talk; its person reads the reason."""
     row = staff.reject_proposal(
         context.session, id, payload, actor=context.actor, letterhead=context.letterhead, now=context.now

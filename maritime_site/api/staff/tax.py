@@ -12,7 +12,7 @@ from pydantic import Field
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.participants.billing import PDF, PRINT_RATE, build_pdf_response
 from maritime_site.api.routing import Router, prints
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses, file_of
+from maritime_site.api.schemas import Moment, Saved, Schema, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import StaffContext, staff_context
 from maritime_site.core.text.i18n import _
@@ -58,15 +58,8 @@ class TaxSchema(Schema):
     receipts_for: list[str] = Field(description="What is sold with a receipt, for something is missing here")
 
 
-class TaxAnswer(Answer):
-    """What counts for payments from now on."""
-
-    message: str = ""
-    data: TaxSchema
-
-
-def _to_tax_answer(row: TaxSettings, message: str = "") -> TaxAnswer:
-    return TaxAnswer(
+def _to_tax_answer(row: TaxSettings, message: str = "") -> Saved[TaxSchema]:
+    return Saved(
         message=message,
         data=TaxSchema(
             seller_name=row.seller_name,
@@ -84,13 +77,13 @@ def _to_tax_answer(row: TaxSettings, message: str = "") -> TaxAnswer:
 
 
 @router.get("/tax", operation_id="admin_tax", responses=failure_responses(401, 403, 503))
-def get_tax(_admin: Keeper, session: ReadSession, now: Now) -> TaxAnswer:
+def get_tax(_admin: Keeper, session: ReadSession, now: Now) -> Saved[TaxSchema]:
     """The seller and the rates."""
     return _to_tax_answer(tax_settings.get_tax_settings(session, now=now))
 
 
 @router.put("/tax", operation_id="admin_tax_save", responses=failure_responses(401, 403, 413, 415, 422, 503))
-def save_tax(payload: TaxSettingsRequest, context: StaffDep) -> TaxAnswer:
+def save_tax(payload: TaxSettingsRequest, context: StaffDep) -> Saved[TaxSchema]:
     """Keep them all; what is left out is emptied. Issued documents stay as they are."""
     row = tax_settings.save_tax_settings(context.session, payload, actor=context.actor, now=context.now)
     return _to_tax_answer(row, _("Saved"))

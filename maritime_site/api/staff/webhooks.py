@@ -10,7 +10,7 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import Done, ListAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
@@ -43,26 +43,6 @@ class NewWebhookSchema(WebhookSchema):
     secret: str = Field(description="What deliveries are signed with; docs/webhooks.md says how to verify them")
 
 
-class WebhookAnswer(Answer):
-    """One webhook."""
-
-    message: str = ""
-    data: WebhookSchema
-
-
-class NewWebhookAnswer(Answer):
-    """The webhook that was made."""
-
-    message: str
-    data: NewWebhookSchema
-
-
-class WebhooksAnswer(ListAnswer):
-    """Webhooks, newest first."""
-
-    data: list[WebhookSchema]
-
-
 class DeliverySchema(Schema):
     """A delivery and its last try; `nextTryAt` is null once it came to an end. `statusCode` 0: no answer came."""
 
@@ -88,19 +68,6 @@ class DeliverySchema(Schema):
         return cls(**values, next_try_at=row.due_at if is_waiting else None)
 
 
-class DeliveryAnswer(Answer):
-    """One delivery."""
-
-    message: str
-    data: DeliverySchema
-
-
-class DeliveriesAnswer(ListAnswer):
-    """Deliveries, newest first."""
-
-    data: list[DeliverySchema]
-
-
 class WebhookFilters(ListFilters):
     """Which webhooks."""
 
@@ -124,11 +91,13 @@ def _to_webhook(row: WebhookEndpoint) -> WebhookSchema:
 
 
 @router.get("", operation_id="admin_webhooks", responses=LISTING)
-def list_webhooks(_admin: Viewer, payload: Annotated[WebhookFilters, Query()], session: ReadSession) -> WebhooksAnswer:
-    """Every webhook."""
+def list_webhooks(
+    _admin: Viewer, payload: Annotated[WebhookFilters, Query()], session: ReadSession
+) -> ListAnswer[WebhookSchema]:
+    """Every webhook, newest first."""
     wanted = {"search": payload.search, "status": payload.status or ""}
     rows, total = staff.list_webhooks(session, **wanted, page=payload.page, page_size=payload.page_size)
-    return WebhooksAnswer(data=[_to_webhook(row) for row in rows], total=total)
+    return ListAnswer(data=[_to_webhook(row) for row in rows], total=total)
 
 
 @router.post(
@@ -137,27 +106,27 @@ def list_webhooks(_admin: Viewer, payload: Annotated[WebhookFilters, Query()], s
     operation_id="admin_make_webhook",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_webhook(payload: CreateWebhookRequest, context: StaffDep) -> NewWebhookAnswer:
+def create_webhook(payload: CreateWebhookRequest, context: StaffDep) -> Saved[NewWebhookSchema]:
     """Have events sent to a public https address; the secret is in this answer alone."""
     row, secret = staff.create_webhook(
         context.session, payload, actor=context.actor, services=context.services, now=context.now
     )
-    return NewWebhookAnswer(message=_("Saved"), data=NewWebhookSchema(**_to_webhook(row).model_dump(), secret=secret))
+    return Saved(message=_("Saved"), data=NewWebhookSchema(**_to_webhook(row).model_dump(), secret=secret))
 
 
 @router.get("/{id}", operation_id="admin_webhook", responses=READING)
-def get_webhook(_admin: Viewer, id: UUID, session: ReadSession) -> WebhookAnswer:
+def get_webhook(_admin: Viewer, id: UUID, session: ReadSession) -> Saved[WebhookSchema]:
     """One webhook as it is now."""
-    return WebhookAnswer(data=_to_webhook(staff.get_webhook(session, id)))
+    return Saved(message="", data=_to_webhook(staff.get_webhook(session, id)))
 
 
 @router.put("/{id}", operation_id="admin_change_webhook", responses=DECIDING)
-def change_webhook(id: UUID, payload: ChangeWebhookRequest, context: StaffDep) -> WebhookAnswer:
+def change_webhook(id: UUID, payload: ChangeWebhookRequest, context: StaffDep) -> Saved[WebhookSchema]:
     """Another address, other events, or off and on again; what is left out stays."""
     row = staff.change_webhook(
         context.session, id, payload, actor=context.actor, services=context.services, now=context.now
     )
-    return WebhookAnswer(message=_("Saved"), data=_to_webhook(row))
+    return Saved(message=_("Saved"), data=_to_webhook(row))
 
 
 @router.delete("/{id}", operation_id="admin_remove_webhook", responses=READING)
@@ -168,17 +137,17 @@ def remove_webhook(id: UUID, context: StaffDep) -> Done:
 
 
 @router.post("/{id}/test", status_code=202, operation_id="admin_test_webhook", responses=ACTING)
-def send_test(id: UUID, context: StaffDep) -> DeliveryAnswer:
+def send_test(id: UUID, context: StaffDep) -> Saved[DeliverySchema]:
     """Send an event that says it is a test."""
     row = staff.send_test(context.session, id, actor=context.actor, now=context.now)
-    return DeliveryAnswer(message=_("The test is on its way"), data=DeliverySchema.of(row))
+    return Saved(message=_("The test is on its way"), data=DeliverySchema.of(row))
 
 
 @router.get("/{id}/deliveries", operation_id="admin_webhook_deliveries", responses=READING)
 def list_deliveries(
     _admin: Viewer, id: UUID, payload: Annotated[DeliveryFilters, Query()], session: ReadSession
-) -> DeliveriesAnswer:
-    """Each delivery of the last 30 days: what was sent, what came of it, and when it is tried next."""
+) -> ListAnswer[DeliverySchema]:
+    """Each delivery of the last 30 days, newest first: what was sent, what came of it, and when it is tried next."""
     rows, total = staff.list_deliveries(
         session,
         id,
@@ -187,11 +156,11 @@ def list_deliveries(
         page=payload.page,
         page_size=payload.page_size,
     )
-    return DeliveriesAnswer(data=[DeliverySchema.of(row) for row in rows], total=total)
+    return ListAnswer(data=[DeliverySchema.of(row) for row in rows], total=total)
 
 
 @router.post("/{id}/deliveries/{delivery_id}/retry", operation_id="admin_retry_delivery", responses=ACTING)
-def send_again(id: UUID, delivery_id: UUID, context: StaffDep) -> DeliveryAnswer:
+def send_again(id: UUID, delivery_id: UUID, context: StaffDep) -> Saved[DeliverySchema]:
     """Send a delivery once more, with the same id and body."""
     row = staff.send_again(context.session, id, delivery_id, actor=context.actor, now=context.now)
-    return DeliveryAnswer(message=_("It is sent again"), data=DeliverySchema.of(row))
+    return Saved(message=_("It is sent again"), data=DeliverySchema.of(row))

@@ -31,12 +31,6 @@ class RoleRow(Schema):
     people: int
 
 
-class RoleList(ListAnswer):
-    """Roles, and how many there are."""
-
-    data: list[RoleRow]
-
-
 class RoleSaved(Answer):
     """The role as it is now."""
 
@@ -60,7 +54,7 @@ class Filters(ListFilters):
 
 
 @router.get("", operation_id="admin_roles", summary="Roles of staff", responses=LISTING)
-def list_roles(_admin: Editor, payload: Annotated[Filters, Query()], session: ReadSession) -> RoleList:
+def list_roles(_admin: Editor, payload: Annotated[Filters, Query()], session: ReadSession) -> ListAnswer[RoleRow]:
     """Roles with all they give; the super-administrators' own first."""
     wanted = {"used": (True,), "unused": (False,)}.get(payload.status, (True, False))
     listed = [row for row in office.list_roles(session) if bool(row.people) in wanted]
@@ -70,7 +64,7 @@ def list_roles(_admin: Editor, payload: Annotated[Filters, Query()], session: Re
         RoleRow(name=row.name, permissions=row.permissions, people=row.people)
         for row in matches[first : first + payload.page_size]
     ]
-    return RoleList(data=rows, total=len(matches))
+    return ListAnswer(data=rows, total=len(matches))
 
 
 @router.put("/{name}", operation_id="admin_role_save", summary="Make or change a role", responses=DECIDING)

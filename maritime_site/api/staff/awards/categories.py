@@ -11,7 +11,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Moment
+from maritime_site.api.schemas import ListAnswer, Moment, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
@@ -44,19 +44,6 @@ class CategoryFilters(ListFilters):
     page_size: int = Field(100, ge=1, le=100)
 
 
-class OfficeCategories(ListAnswer):
-    """Categories in their order; `total` counts all that match."""
-
-    data: list[OfficeCategory]
-
-
-class CategorySaved(Answer):
-    """The category as it is now kept."""
-
-    message: str
-    data: OfficeCategory
-
-
 def _to_category_response(category: AwardCategory) -> OfficeCategory:
     return OfficeCategory(**{name: getattr(category, name) for name in OfficeCategory.model_fields})
 
@@ -64,23 +51,23 @@ def _to_category_response(category: AwardCategory) -> OfficeCategory:
 @router.get("", operation_id="admin_award_categories", responses=LISTING)
 def list_categories(
     _admin: Viewer, filters: Annotated[CategoryFilters, Query()], session: ReadSession, now: Now
-) -> OfficeCategories:
+) -> ListAnswer[OfficeCategory]:
     """The award categories with their texts in both languages."""
     rows, total = categories.list_categories(
         session, search=filters.search, status=filters.status, now=now, page=filters.page, page_size=filters.page_size
     )
-    return OfficeCategories(data=[_to_category_response(row) for row in rows], total=total)
+    return ListAnswer(data=[_to_category_response(row) for row in rows], total=total)
 
 
 @router.post("", status_code=201, operation_id="admin_add_award_category", responses=DECIDING)
-def add_category(payload: NewCategoryRequest, context: Decider) -> CategorySaved:
+def add_category(payload: NewCategoryRequest, context: Decider) -> Saved[OfficeCategory]:
     """A new category; its key stays for good."""
     made = categories.add_category(context.session, payload, actor=context.actor, now=context.now)
-    return CategorySaved(message=_("Saved"), data=_to_category_response(made))
+    return Saved(message=_("Saved"), data=_to_category_response(made))
 
 
 @router.put("/{id}", operation_id="admin_change_award_category", responses=DECIDING)
-def change_category(id: UUID, payload: CategoryRequest, context: Decider) -> CategorySaved:
+def change_category(id: UUID, payload: CategoryRequest, context: Decider) -> Saved[OfficeCategory]:
     """Change a category's texts, its closing time, and whether it is open."""
     result = categories.change_category(context.session, id, payload, actor=context.actor, now=context.now)
-    return CategorySaved(message=_("Saved"), data=_to_category_response(result))
+    return Saved(message=_("Saved"), data=_to_category_response(result))

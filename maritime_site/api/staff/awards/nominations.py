@@ -14,7 +14,7 @@ from sqlmodel import Session
 from maritime_site.api.access import ReadSession
 from maritime_site.api.downloads import FILE, build_download
 from maritime_site.api.routing import Router, mark_as_writing
-from maritime_site.api.schemas import Answer, ListAnswer, Moment
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people import bulk
@@ -94,24 +94,6 @@ class NominationSchema(NominationRow):
     history: list[NominationStepSchema]
 
 
-class Nominations(ListAnswer):
-    """Nominations, newest first; `total` counts all that match."""
-
-    data: list[NominationRow]
-
-
-class OneNomination(Answer):
-    """One nomination."""
-
-    data: NominationSchema
-
-
-class DecidedNomination(OneNomination):
-    """The nomination as it is now; a repeated decision changes nothing."""
-
-    message: str
-
-
 class NominationFilters(ListFilters):
     """Which nominations; texts left empty match all."""
 
@@ -148,7 +130,7 @@ def _to_file_response(file: NominationFile) -> FileSchema:
 @router.get("/nominations", operation_id="admin_nominations", responses=LISTING)
 def list_nominations(
     _admin: Viewer, payload: Annotated[NominationFilters, Query()], session: ReadSession
-) -> Nominations:
+) -> ListAnswer[NominationRow]:
     """Nominations for every award, newest first."""
     rows, total = queries.list_nominations(
         session,
@@ -159,13 +141,13 @@ def list_nominations(
         page=payload.page,
         page_size=payload.page_size,
     )
-    return Nominations(data=[NominationRow(**_to_nomination_row(*row)) for row in rows], total=total)
+    return ListAnswer(data=[NominationRow(**_to_nomination_row(*row)) for row in rows], total=total)
 
 
 @router.get("/nominations/{id}", operation_id="admin_nomination", responses=READING)
-def get_nomination(id: UUID, _admin: Viewer, session: ReadSession) -> OneNomination:
+def get_nomination(id: UUID, _admin: Viewer, session: ReadSession) -> DataAnswer[NominationSchema]:
     """One nomination with its files and history."""
-    return OneNomination(data=_to_nomination_response(session, queries.get_nomination(session, id)))
+    return DataAnswer(data=_to_nomination_response(session, queries.get_nomination(session, id)))
 
 
 @router.get(
@@ -198,28 +180,28 @@ def decide_each(payload: BulkNominations, context: Decider) -> BulkAnswer:
 
 
 @router.post("/nominations/{id}/shortlist", operation_id="admin_shortlist", responses=DECIDING)
-def shortlist_nomination(id: UUID, context: Decider) -> DecidedNomination:
+def shortlist_nomination(id: UUID, context: Decider) -> Saved[NominationSchema]:
     """Put a nomination on the shortlist: its nominee is an achiever from then on."""
     terms = terms_of(context.services)
     done = review.shortlist_nomination(context.session, id, actor=context.actor, terms=terms, now=context.now)
-    return DecidedNomination(message=_("Saved"), data=_to_nomination_response(context.session, done))
+    return Saved(message=_("Saved"), data=_to_nomination_response(context.session, done))
 
 
 @router.post("/nominations/{id}/reject", operation_id="admin_reject_nomination", responses=DECIDING)
-def reject_nomination(id: UUID, payload: NominationReason, context: Decider) -> DecidedNomination:
+def reject_nomination(id: UUID, payload: NominationReason, context: Decider) -> Saved[NominationSchema]:
     """Leave a nomination off the shortlist; the nominator reads the reason."""
     terms = terms_of(context.services)
     done = review.reject_nomination(
         context.session, id, reason=payload.reason, actor=context.actor, terms=terms, now=context.now
     )
-    return DecidedNomination(message=_("Saved"), data=_to_nomination_response(context.session, done))
+    return Saved(message=_("Saved"), data=_to_nomination_response(context.session, done))
 
 
 @router.post("/nominations/{id}/remind", operation_id="admin_remind_nominee", responses=DECIDING)
 @router.post("/nominations/{id}/ask", operation_id="admin_ask_nominee", responses=DECIDING, deprecated=True)
-def remind_nominee(id: UUID, context: Decider) -> DecidedNomination:
+def remind_nominee(id: UUID, context: Decider) -> Saved[NominationSchema]:
     """Ask a nominee who has not answered once more, also one on the shortlist; at most once a day."""
     done = reminders.remind_nominee(
         context.session, id, actor=context.actor, terms=terms_of(context.services), now=context.now
     )
-    return DecidedNomination(message=_("The nominee is reminded"), data=_to_nomination_response(context.session, done))
+    return Saved(message=_("The nominee is reminded"), data=_to_nomination_response(context.session, done))

@@ -10,17 +10,12 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Done, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, ListAnswer, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.check_in.schemas import (
-    Conflicts,
     ConflictSchema,
-    DeviceAnswer,
-    Devices,
     DeviceSchema,
-    ManifestAnswer,
     ManifestSchema,
-    ScanAnswer,
     ScanSchema,
     SyncAnswer,
 )
@@ -63,27 +58,27 @@ class DeviceFilters(_Page):
 @router.get(
     "/manifest",
     operation_id="gate_manifest",
-    response_model=ManifestAnswer,
+    response_model=DataAnswer[ManifestSchema],
     responses=LISTING,
     summary="What a gate needs to work without a network",
 )
 def get_manifest(
     request: Request, response: Response, _admin: GateStaff, session: ReadSession, services: ServicesDep, now: Now
-) -> ManifestAnswer | Response:
+) -> DataAnswer[ManifestSchema] | Response:
     """Public keys, days, time zone and every revoked serial; 304 without a body to a matching If-None-Match."""
     tag = f'"{sync.manifest_tag(session, services)}"'
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers={"ETag": tag})
     response.headers["ETag"] = tag
-    return ManifestAnswer(data=ManifestSchema.of(sync.build_manifest(session, services, now=now), now))
+    return DataAnswer(data=ManifestSchema.of(sync.build_manifest(session, services, now=now), now))
 
 
 @router.post("/scan", operation_id="gate_scan", responses=SCANNING, summary="Check one code and admit")
-def scan_pass(payload: CheckOneRequest, context: GateDep) -> ScanAnswer:
+def scan_pass(payload: CheckOneRequest, context: GateDep) -> DataAnswer[ScanSchema]:
     """Judge a code and admit its holder once a day; the same scan again gets the same answer."""
     check_scan_rate(context)
     result = sync.check_one(context.session, context.services, payload, staff=context.actor.id, now=context.now)
-    return ScanAnswer(data=ScanSchema.of(result))
+    return DataAnswer(data=ScanSchema.of(result))
 
 
 @router.post("/sync", operation_id="gate_sync", responses=SCANNING, summary="Hand in scans made without a network")
@@ -100,12 +95,14 @@ def check_scan_rate(context: StaffContext) -> None:
 
 
 @router.get("/conflicts", operation_id="gate_conflicts", responses=LISTING)
-def list_conflicts(_admin: GateStaff, payload: Annotated[ConflictFilters, Query()], session: ReadSession) -> Conflicts:
-    """Passes that a gate admitted without a network and should not have."""
+def list_conflicts(
+    _admin: GateStaff, payload: Annotated[ConflictFilters, Query()], session: ReadSession
+) -> ListAnswer[ConflictSchema]:
+    """Passes that a gate admitted without a network and should not have, newest first."""
     rows, total = queries.list_conflicts(
         session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size
     )
-    return Conflicts(data=[ConflictSchema.of(row) for row in rows], total=total)
+    return ListAnswer(data=[ConflictSchema.of(row) for row in rows], total=total)
 
 
 @router.post("/conflicts/{id}/seen", operation_id="gate_conflict_seen", responses=ACTING)
@@ -116,33 +113,35 @@ def conflict_seen(id: UUID, context: GateDep) -> Done:
 
 
 @router.get("/devices", operation_id="gate_devices", responses=LISTING)
-def list_devices(_admin: GateStaff, payload: Annotated[DeviceFilters, Query()], session: ReadSession) -> Devices:
+def list_devices(
+    _admin: GateStaff, payload: Annotated[DeviceFilters, Query()], session: ReadSession
+) -> ListAnswer[DeviceSchema]:
     """Every device that was enrolled, newest first."""
     rows, total = devices.list_devices(
         session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size
     )
-    return Devices(data=[DeviceSchema.of(row) for row in rows], total=total)
+    return ListAnswer(data=[DeviceSchema.of(row) for row in rows], total=total)
 
 
 @router.post("/devices", status_code=201, operation_id="gate_enrol", responses=DECIDING, summary="Enrol a device")
-def enrol_device(payload: EnrolDeviceRequest, context: GateDep) -> DeviceAnswer:
+def enrol_device(payload: EnrolDeviceRequest, context: GateDep) -> DataAnswer[DeviceSchema]:
     """Make a device known by name; its id goes with every scan."""
-    return DeviceAnswer(
+    return DataAnswer(
         data=DeviceSchema.of(devices.enrol_device(context.session, payload, actor=context.actor, now=context.now))
     )
 
 
 @router.put("/devices/{id}", operation_id="gate_device_change", responses=DECIDING, summary="Rename or move a device")
-def change_device(id: UUID, payload: EnrolDeviceRequest, context: GateDep) -> DeviceAnswer:
+def change_device(id: UUID, payload: EnrolDeviceRequest, context: GateDep) -> DataAnswer[DeviceSchema]:
     """Another name or gate for a device."""
-    return DeviceAnswer(
+    return DataAnswer(
         data=DeviceSchema.of(devices.rename_device(context.session, id, payload, actor=context.actor, now=context.now))
     )
 
 
 @router.post("/devices/{id}/revoke", operation_id="gate_device_revoke", responses=ACTING)
-def revoke_device(id: UUID, context: DevicesDep) -> DeviceAnswer:
+def revoke_device(id: UUID, context: DevicesDep) -> DataAnswer[DeviceSchema]:
     """Shut out a lost device; what it queued is refused."""
-    return DeviceAnswer(
+    return DataAnswer(
         data=DeviceSchema.of(devices.revoke_device(context.session, id, actor=context.actor, now=context.now))
     )

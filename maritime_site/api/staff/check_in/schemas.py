@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from maritime_site.api.passes import PublicKey
-from maritime_site.api.schemas import Answer, ListAnswer
+from maritime_site.api.schemas import Answer
 from maritime_site.api.staff.people.registrations import Moment
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
@@ -87,12 +87,6 @@ class ScanSchema(Schema):
         )
 
 
-class ScanAnswer(Answer):
-    """One scan."""
-
-    data: ScanSchema
-
-
 Labels = Annotated[
     dict[str, list[str]],
     Field(
@@ -162,12 +156,6 @@ class ManifestSchema(Schema):
         )
 
 
-class ManifestAnswer(Answer):
-    """The manifest; its ETag changes with every revocation and every pass that is issued."""
-
-    data: ManifestSchema
-
-
 class OneSide(Schema):
     """One of the scans of a conflict."""
 
@@ -207,12 +195,6 @@ class ConflictSchema(Schema):
             found_at=row.found_at,
             status="seen" if row.seen_at else "open",
         )
-
-
-class Conflicts(ListAnswer):
-    """Conflicts, newest first; `total` counts all that match."""
-
-    data: list[ConflictSchema]
 
 
 class SyncAnswer(Answer):
@@ -276,15 +258,3 @@ class DeviceSchema(Schema):
             seen_at=row.seen_at,
             revoked_at=row.revoked_at,
         )
-
-
-class Devices(ListAnswer):
-    """Devices, newest first; `total` counts all that match."""
-
-    data: list[DeviceSchema]
-
-
-class DeviceAnswer(Answer):
-    """One device."""
-
-    data: DeviceSchema

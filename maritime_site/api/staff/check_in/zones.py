@@ -10,10 +10,10 @@ from fastapi import Depends, Query
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.schemas import DataAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.check_in.scans import SCANNING, check_scan_rate
-from maritime_site.api.staff.check_in.schemas import AdmissionSchema, ScanAnswer, ScanSchema, zone_id
+from maritime_site.api.staff.check_in.schemas import AdmissionSchema, ScanSchema, zone_id
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
@@ -46,18 +46,6 @@ class ZoneSchema(Schema):
         return cls(id=zone.id, name=name, entry=entry, closed=zone.closed_at is not None)
 
 
-class ZonesAnswer(Answer):
-    """Every zone, closed ones too, in the order in which they were made."""
-
-    data: list[ZoneSchema]
-
-
-class ZoneAnswer(Answer):
-    """One zone."""
-
-    data: ZoneSchema
-
-
 class CountSchema(Schema):
     """A gate on a day; `inside` came in here last and were not scanned going out."""
 
@@ -85,11 +73,10 @@ class CountSchema(Schema):
         )
 
 
-class CountsAnswer(Answer):
+class CountsAnswer(DataAnswer[list[CountSchema]]):
     """Every gate that scanned on the day."""
 
     day: date
-    data: list[CountSchema]
 
 
 class HolderSchema(Schema):
@@ -118,30 +105,24 @@ class HolderSchema(Schema):
         )
 
 
-class HolderAnswer(Answer):
-    """One pass."""
-
-    data: HolderSchema
-
-
 @router.get("/zones", operation_id="gate_zones", responses=LISTING)
-def list_zones(_admin: GateStaff, session: ReadSession) -> ZonesAnswer:
-    """The zones and who comes in."""
-    return ZonesAnswer(data=[ZoneSchema.of(zone) for zone in zones.list_zones(session, closed=True)])
+def list_zones(_admin: GateStaff, session: ReadSession) -> DataAnswer[list[ZoneSchema]]:
+    """The zones, closed ones too, and who comes in."""
+    return DataAnswer(data=[ZoneSchema.of(zone) for zone in zones.list_zones(session, closed=True)])
 
 
 @router.post("/zones", status_code=201, operation_id="gate_zone_add", responses=DECIDING, summary="Add a zone")
-def create_zone(payload: ZoneRequest, context: ZonesDep) -> ZoneAnswer:
+def create_zone(payload: ZoneRequest, context: ZonesDep) -> DataAnswer[ZoneSchema]:
     """A part of the venue with rules of its own; devices choose it, others stay at the whole event."""
-    return ZoneAnswer(
+    return DataAnswer(
         data=ZoneSchema.of(zones.create_zone(context.session, payload, actor=context.actor, now=context.now))
     )
 
 
 @router.put("/zones/{id}", operation_id="gate_zone_change", responses=DECIDING, summary="Change or close a zone")
-def change_zone(id: UUID, payload: ZoneRequest, context: ZonesDep) -> ZoneAnswer:
+def change_zone(id: UUID, payload: ZoneRequest, context: ZonesDep) -> DataAnswer[ZoneSchema]:
     """Counts from the next scan on; gates hear of it with their next contact."""
-    return ZoneAnswer(
+    return DataAnswer(
         data=ZoneSchema.of(zones.change_zone(context.session, id, payload, actor=context.actor, now=context.now))
     )
 
@@ -168,14 +149,14 @@ def find_pass(
     services: ServicesDep,
     now: Now,
     zone: UUID | None = None,
-) -> HolderAnswer:
+) -> DataAnswer[HolderSchema]:
     """The holder, and when and where the pass was admitted today; admits nobody."""
-    return HolderAnswer(data=HolderSchema.of(numbers.find_pass(session, services, number, zone=zone, now=now)))
+    return DataAnswer(data=HolderSchema.of(numbers.find_pass(session, services, number, zone=zone, now=now)))
 
 
 @router.post("/numbers", operation_id="gate_scan_number", responses=SCANNING, summary="Admit by a typed number")
-def scan_number(payload: NumberScanRequest, context: GateDep) -> ScanAnswer:
+def scan_number(payload: NumberScanRequest, context: GateDep) -> DataAnswer[ScanSchema]:
     """As a scan of the pass's present code; whoever asks compared the photo identity."""
     check_scan_rate(context)
     result = numbers.scan_number(context.session, context.services, payload, staff=context.actor.id, now=context.now)
-    return ScanAnswer(data=ScanSchema.of(result))
+    return DataAnswer(data=ScanSchema.of(result))

@@ -8,7 +8,7 @@ from fastapi import Depends
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.domain.administration import checklist
 
@@ -25,14 +25,10 @@ class SetupStepSchema(Schema):
     path: str
 
 
-class ChecklistAnswer(Answer):
-    """Every step in the order in which a new site is set up."""
-
-    data: list[SetupStepSchema]
-
-
 @router.get("", operation_id="admin_checklist", responses=failure_responses(401, 403, 503))
-def list_setup_steps(_admin: Editor, session: ReadSession, services: ServicesDep, now: Now) -> ChecklistAnswer:
+def list_setup_steps(
+    _admin: Editor, session: ReadSession, services: ServicesDep, now: Now
+) -> DataAnswer[list[SetupStepSchema]]:
     """What a new site still needs; each step sees by itself whether it is done."""
     steps = checklist.list_setup_steps(session, services=services, now=now)
-    return ChecklistAnswer(data=[SetupStepSchema.model_validate(step) for step in steps])
+    return DataAnswer(data=[SetupStepSchema.model_validate(step) for step in steps])

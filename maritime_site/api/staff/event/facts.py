@@ -11,7 +11,7 @@ from pydantic.alias_generators import to_camel
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.event import EventSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import ListAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, LISTING, StaffContext, staff_context
 from maritime_site.core.text.i18n import N_, _
@@ -47,13 +47,6 @@ class DraftSchema(EventSchema):
     published: EventFacts
 
 
-class DraftAnswer(Answer):
-    """The facts as staff work on them."""
-
-    message: str = ""
-    data: DraftSchema
-
-
 class VersionSchema(BaseModel):
     """One published version; `changes` names the facts that differ from the version before."""
 
@@ -65,14 +58,7 @@ class VersionSchema(BaseModel):
     changes: list[str]
 
 
-class HistoryAnswer(Answer):
-    """Published versions, newest first."""
-
-    data: list[VersionSchema]
-    total: int
-
-
-def _to_draft_answer(event: Event, draft: DraftView, now: Now, message: str = "") -> DraftAnswer:
+def _to_draft_answer(event: Event, draft: DraftView, now: Now, message: str = "") -> Saved[DraftSchema]:
     values: dict[str, Any] = draft.facts.model_dump() | {
         "phase": event.phase(now),
         "version": event.version,
@@ -82,7 +68,7 @@ def _to_draft_answer(event: Event, draft: DraftView, now: Now, message: str = ""
         "updated_by": draft.updated_by,
         "published": event.facts,
     }
-    return DraftAnswer(message=_(message) if message else "", data=DraftSchema.model_validate(values))
+    return Saved(message=_(message) if message else "", data=DraftSchema.model_validate(values))
 
 
 def _first_of(services: Services) -> Event:
@@ -90,14 +76,14 @@ def _first_of(services: Services) -> Event:
 
 
 @router.get("", operation_id="admin_event", responses=failure_responses(401, 403, 503))
-def get_draft(_admin: Editor, session: ReadSession, services: ServicesDep, now: Now) -> DraftAnswer:
+def get_draft(_admin: Editor, session: ReadSession, services: ServicesDep, now: Now) -> Saved[DraftSchema]:
     """The draft, or what is published while nobody changed anything."""
     first = _first_of(services)
     return _to_draft_answer(queries.get_event(session, first), queries.get_draft(session, first), now)
 
 
 @router.put("", operation_id="admin_event_change", responses=failure_responses(401, 403, 413, 415, 422, 503))
-def save_draft(payload: ChangeEventRequest, context: EditorDep) -> DraftAnswer:
+def save_draft(payload: ChangeEventRequest, context: EditorDep) -> Saved[DraftSchema]:
     """Keep any of the facts in the draft; null takes one away, what is left out stays."""
     first = _first_of(context.services)
     draft = service.save_draft(context.session, payload, first=first, actor=context.actor, now=context.now)
@@ -105,7 +91,7 @@ def save_draft(payload: ChangeEventRequest, context: EditorDep) -> DraftAnswer:
 
 
 @router.post("/publish", operation_id="admin_event_publish", responses=ACTING)
-def publish(context: PublisherDep) -> DraftAnswer:
+def publish(context: PublisherDep) -> Saved[DraftSchema]:
     """Let the draft count everywhere, within seconds."""
     first = _first_of(context.services)
     event = service.publish_draft(context.session, first=first, actor=context.actor, now=context.now)
@@ -119,14 +105,14 @@ def list_history(
     session: ReadSession,
     page: Annotated[int, Query(ge=1, le=10_000)] = 1,
     page_size: Annotated[int, Query(ge=1, le=100, alias="pageSize")] = 50,
-) -> HistoryAnswer:
+) -> ListAnswer[VersionSchema]:
     """Published versions, newest first, with who published them and what changed."""
     rows, total = queries.list_history(session, offset=(page - 1) * page_size, limit=page_size)
-    return HistoryAnswer(data=[VersionSchema.model_validate(row) for row in rows], total=total)
+    return ListAnswer(data=[VersionSchema.model_validate(row) for row in rows], total=total)
 
 
 @router.post("/revert/{version}", operation_id="admin_event_revert", responses=ACTING)
-def revert(version: Version, context: EditorDep) -> DraftAnswer:
+def revert(version: Version, context: EditorDep) -> Saved[DraftSchema]:
     """Make a draft of an earlier version; publishing it is an act of its own."""
     first = _first_of(context.services)
     draft = service.revert_to(context.session, version, first=first, actor=context.actor, now=context.now)
@@ -134,13 +120,13 @@ def revert(version: Version, context: EditorDep) -> DraftAnswer:
 
 
 @router.post("/archive", operation_id="admin_event_archive", responses=ACTING)
-def archive(context: PublisherDep) -> DraftAnswer:
+def archive(context: PublisherDep) -> Saved[DraftSchema]:
     """Put the event into the archive: nobody registers, search engines are told; again changes nothing."""
     return _set_archived(context, ARCHIVED, is_archived=True)
 
 
 @router.post("/unarchive", operation_id="admin_event_unarchive", responses=ACTING)
-def unarchive(context: PublisherDep) -> DraftAnswer:
+def unarchive(context: PublisherDep) -> Saved[DraftSchema]:
     """Take it out again; again changes nothing."""
     return _set_archived(context, UNARCHIVED, is_archived=False)
 
@@ -152,29 +138,22 @@ class DemoSchema(Schema):
     entries: int
 
 
-class DemoAnswer(Answer):
-    """The demo as it is, or as it was before it went."""
-
-    message: str = ""
-    data: DemoSchema
-
-
 @router.get("/demo", operation_id="admin_demo", responses=failure_responses(401, 403, 503))
-def count_demo(_admin: Publisher, session: ReadSession) -> DemoAnswer:
+def count_demo(_admin: Publisher, session: ReadSession) -> Saved[DemoSchema]:
     """How much of the demo is there."""
-    return DemoAnswer(data=DemoSchema.model_validate(removal.count_demo(session)))
+    return Saved(message="", data=DemoSchema.model_validate(removal.count_demo(session)))
 
 
 @router.delete("/demo", operation_id="admin_demo_remove", responses=ACTING)
-def remove_demo(context: PublisherDep) -> DemoAnswer:
+def remove_demo(context: PublisherDep) -> Saved[DemoSchema]:
     """Take the demo away as a whole, with what was tried out on it; real people and staff stay (EVENT-5)."""
     first = _first_of(context.services)
     counted = removal.remove_demo(context.session, first=first, actor=context.actor, now=context.now)
     context.services.expire_event()
-    return DemoAnswer(message=_(REMOVED), data=DemoSchema.model_validate(counted))
+    return Saved(message=_(REMOVED), data=DemoSchema.model_validate(counted))
 
 
-def _set_archived(context: StaffContext, message: str, *, is_archived: bool) -> DraftAnswer:
+def _set_archived(context: StaffContext, message: str, *, is_archived: bool) -> Saved[DraftSchema]:
     first = _first_of(context.services)
     event = service.set_archived(
         context.session, archived=is_archived, first=first, actor=context.actor, now=context.now

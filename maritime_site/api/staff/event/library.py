@@ -13,7 +13,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
+from maritime_site.api.schemas import Done, ListAnswer, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING
 from maritime_site.api.staff.event.pages import PageTexts
@@ -77,20 +77,6 @@ class LibraryPictureSchema(Schema):
     added_at: datetime
 
 
-class LibraryPictureList(Answer):
-    """Pictures, the newest first; `total` counts all that match."""
-
-    data: list[LibraryPictureSchema]
-    total: int
-
-
-class LibraryPictureAnswer(Answer):
-    """One picture."""
-
-    message: str
-    data: LibraryPictureSchema
-
-
 def _to_schema(row: LibraryPicture, uses: Mapping[str, list[PictureUse]]) -> LibraryPictureSchema:
     return LibraryPictureSchema(
         id=row.id,
@@ -113,17 +99,19 @@ def _to_schema(row: LibraryPicture, uses: Mapping[str, list[PictureUse]]) -> Lib
 @router.get(OFFICE, operation_id="admin_pictures", responses=LISTING, tags=["Back office"])
 def list_pictures(
     _admin: Viewer, payload: Annotated[PictureFilters, Query()], session: ReadSession, now: Now
-) -> LibraryPictureList:
-    """The media library of content pages."""
+) -> ListAnswer[LibraryPictureSchema]:
+    """The media library of content pages, the newest first."""
     rows, total = pictures.list_pictures(
         session, **payload.model_dump(include={"search", "status", "page", "page_size"})
     )
     uses = pictures.list_uses(session, now=now)
-    return LibraryPictureList(data=[_to_schema(row, uses) for row in rows], total=total)
+    return ListAnswer(data=[_to_schema(row, uses) for row in rows], total=total)
 
 
 @router.post(OFFICE, status_code=201, operation_id="admin_picture_add", responses=DECIDING, tags=["Back office"])
-def add_picture(file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo") -> LibraryPictureAnswer:
+def add_picture(
+    file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo"
+) -> Saved[LibraryPictureSchema]:
     """JPG, PNG or WebP up to 5 MB and 25 megapixels, drawn anew in several sizes; what it shows follows by PUT."""
     assert kind
     made = resize_upload(file.file.read(), file.filename or "")
@@ -132,16 +120,16 @@ def add_picture(file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind 
         row = pictures.add_picture(session, file.filename or "", made, actor=handing.actor, now=handing.now)
         return _to_schema(row, {})
 
-    return LibraryPictureAnswer(message=_("Picture received"), data=handing.keep(list(made.webp.values()), write))
+    return Saved(message=_("Picture received"), data=handing.keep(list(made.webp.values()), write))
 
 
 @router.put(f"{OFFICE}/{{id}}", operation_id="admin_picture_describe", responses=DECIDING, tags=["Back office"])
-def describe_picture(id: UUID, payload: DescribePictureRequest, handing: AtCounter) -> LibraryPictureAnswer:
+def describe_picture(id: UUID, payload: DescribePictureRequest, handing: AtCounter) -> Saved[LibraryPictureSchema]:
     """Say what a picture shows, or that it is decoration, and what of it is seen: its crop, and its focal point."""
     row = save_description(handing.services, id, payload, actor=handing.actor, now=handing.now)
     with handing.services.database.reading() as session:
         uses = pictures.list_uses(session, now=handing.now)
-    return LibraryPictureAnswer(message=_("Saved"), data=_to_schema(row, uses))
+    return Saved(message=_("Saved"), data=_to_schema(row, uses))
 
 
 @router.delete(f"{OFFICE}/{{id}}", operation_id="admin_picture_remove", responses=ACTING, tags=["Back office"])

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema
+from maritime_site.api.schemas import ListAnswer, Moment, Saved, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
@@ -44,13 +44,6 @@ class PageRow(Schema):
     updated_at: Moment
 
 
-class PageList(Answer):
-    """Pages by their paths; `total` counts all that match."""
-
-    data: list[PageRow]
-    total: int
-
-
 class PageVersionSchema(Schema):
     """One version: 1 is the text that came with the site."""
 
@@ -70,13 +63,6 @@ class PageSchema(PageRow):
     body: PageTexts
     published_at: Moment | None
     versions: list[PageVersionSchema]
-
-
-class PageAnswer(Answer):
-    """One page."""
-
-    message: str = ""
-    data: PageSchema
 
 
 def _to_row(page: PageView) -> dict[str, object]:
@@ -99,7 +85,7 @@ def _to_version(version: VersionView) -> PageVersionSchema:
     return PageVersionSchema.model_validate({name: getattr(version, name) for name in names} | texts)
 
 
-def _to_answer(page: PageView, message: str = "") -> PageAnswer:
+def _to_answer(page: PageView, message: str = "") -> Saved[PageSchema]:
     data = PageSchema.model_validate(
         _to_row(page)
         | {
@@ -108,26 +94,28 @@ def _to_answer(page: PageView, message: str = "") -> PageAnswer:
             "versions": [_to_version(version) for version in page.versions],
         }
     )
-    return PageAnswer(message=message, data=data)
+    return Saved(message=message, data=data)
 
 
 @router.get("", operation_id="admin_pages", responses=LISTING)
-def list_pages(_admin: Viewer, payload: Annotated[PageFilters, Query()], session: ReadSession, now: Now) -> PageList:
+def list_pages(
+    _admin: Viewer, payload: Annotated[PageFilters, Query()], session: ReadSession, now: Now
+) -> ListAnswer[PageRow]:
     """Every page whose text can be edited, the brochure and the exhibitors' manual too."""
     pages = queries.list_pages(session, now=now, search=payload.search, status=payload.status)
     start = (payload.page - 1) * payload.page_size
     rows = [PageRow.model_validate(_to_row(page)) for page in pages[start : start + payload.page_size]]
-    return PageList(data=rows, total=len(pages))
+    return ListAnswer(data=rows, total=len(pages))
 
 
 @router.get("/{slug}", operation_id="admin_page", responses=READING)
-def get_page(slug: Slug, _admin: Viewer, session: ReadSession, now: Now) -> PageAnswer:
+def get_page(slug: Slug, _admin: Viewer, session: ReadSession, now: Now) -> Saved[PageSchema]:
     """One page: its newest texts and all versions."""
     return _to_answer(queries.get_page(session, slug, now=now))
 
 
 @router.put("/{slug}", operation_id="admin_page_save", responses=DECIDING)
-def save_page(slug: Slug, payload: PageRequest, context: Writer) -> PageAnswer:
+def save_page(slug: Slug, payload: PageRequest, context: Writer) -> Saved[PageSchema]:
     """Keep the draft; readers see it once it is published."""
     service.save_draft(context.session, slug, payload, actor=context.actor, now=context.now)
     return _to_answer(queries.get_page(context.session, slug, now=context.now), _("The draft is kept"))
@@ -136,7 +124,7 @@ def save_page(slug: Slug, payload: PageRequest, context: Writer) -> PageAnswer:
 @router.post("/{slug}/publish", operation_id="admin_page_publish", responses=DECIDING)
 def publish_page(
     slug: Slug, context: Publisher, payload: Annotated[PublishPageRequest | None, Body()] = None
-) -> PageAnswer:
+) -> Saved[PageSchema]:
     """Let readers see the draft, now or from a moment on."""
     service.publish_page(
         context.session, slug, payload or PublishPageRequest(at=None), actor=context.actor, now=context.now
@@ -145,7 +133,7 @@ def publish_page(
 
 
 @router.post("/{slug}/revert/{version}", operation_id="admin_page_revert", responses=ACTING)
-def revert_page(slug: Slug, version: int, context: Writer) -> PageAnswer:
+def revert_page(slug: Slug, version: int, context: Writer) -> Saved[PageSchema]:
     """Make a draft of an earlier version; publishing it is an act of its own."""
     service.revert_page(context.session, slug, version, actor=context.actor, now=context.now)
     return _to_answer(queries.get_page(context.session, slug, now=context.now), _("The draft is kept"))

@@ -6,11 +6,11 @@ from decimal import Decimal
 from typing import Annotated
 
 from fastapi import Depends, Query
-from pydantic import Field, PlainSerializer
+from pydantic import PlainSerializer
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
@@ -54,43 +54,29 @@ class LaidStall(Schema):
     depth: Metres
 
 
-class HallsAnswer(Answer):
-    """Every hall in its order."""
-
-    data: list[HallSchema]
-
-
-class HallAnswer(Answer):
+class HallAnswer(DataAnswer[HallSchema]):
     """One hall and its floor."""
 
-    data: HallSchema
     stalls: list[LaidStall]
 
 
 class ChangesSchema(Schema):
-    """Stalls by their codes."""
+    """What was done to the stalls, or would be, by their codes."""
 
     added: list[str]
     changed: list[str]
     removed: list[str]
 
 
-class ChangesAnswer(Answer):
-    """What was done to the stalls, or would be."""
-
-    message: str
-    data: ChangesSchema = Field(description="Stalls by their codes")
-
-
-def _to_changes_response(changes: LayoutChanges, *, check: bool) -> ChangesAnswer:
+def _to_changes_response(changes: LayoutChanges, *, check: bool) -> Saved[ChangesSchema]:
     message = _("Nothing is changed yet") if check else _("Saved")
-    return ChangesAnswer(message=message, data=ChangesSchema.model_validate(changes))
+    return Saved(message=message, data=ChangesSchema.model_validate(changes))
 
 
 @router.get("", operation_id="admin_halls", responses=failure_responses(401, 403, 503))
-def list_halls(_admin: Viewer, session: ReadSession) -> HallsAnswer:
-    """The halls."""
-    return HallsAnswer(data=[_to_hall_response(row) for row in hall_layout.list_halls(session)])
+def list_halls(_admin: Viewer, session: ReadSession) -> DataAnswer[list[HallSchema]]:
+    """The halls, in their order."""
+    return DataAnswer(data=[_to_hall_response(row) for row in hall_layout.list_halls(session)])
 
 
 def _to_hall_response(row: HallRow) -> HallSchema:
@@ -105,7 +91,7 @@ def get_hall(code: str, _admin: Viewer, session: ReadSession) -> HallAnswer:
 
 
 @router.post("", status_code=201, operation_id="admin_hall_add", responses=DECIDING)
-def add_hall(payload: LayHallRequest, context: StaffDep, *, check: Check = False) -> ChangesAnswer:
+def add_hall(payload: LayHallRequest, context: StaffDep, *, check: Check = False) -> Saved[ChangesSchema]:
     """Lay out a new hall."""
     return _to_changes_response(
         hall_layout.add_hall(context.session, payload, actor=context.actor, now=context.now, check=check), check=check
@@ -113,7 +99,9 @@ def add_hall(payload: LayHallRequest, context: StaffDep, *, check: Check = False
 
 
 @router.put("/{code}", operation_id="admin_hall_keep", responses=DECIDING)
-def replace_hall(code: str, payload: LayHallRequest, context: StaffDep, *, check: Check = False) -> ChangesAnswer:
+def replace_hall(
+    code: str, payload: LayHallRequest, context: StaffDep, *, check: Check = False
+) -> Saved[ChangesSchema]:
     """Lay out a hall anew, as a whole or not at all; stalls that somebody has keep their size, type and class."""
     return _to_changes_response(
         hall_layout.replace_hall(context.session, code, payload, actor=context.actor, now=context.now, check=check),

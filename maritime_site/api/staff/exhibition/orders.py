@@ -10,7 +10,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, ListAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
@@ -52,19 +52,6 @@ class ItemSchema(Schema):
         )
 
 
-class ItemsAnswer(Answer):
-    """Every item, what closes first comes first."""
-
-    data: list[ItemSchema]
-
-
-class ItemSaved(Answer):
-    """One item as it is now."""
-
-    message: str
-    data: ItemSchema
-
-
 class LineSchema(Schema):
     """One company's order of one item."""
 
@@ -78,13 +65,6 @@ class LineSchema(Schema):
     ordered_at: Moment
 
 
-class LinesAnswer(Answer):
-    """Orders by item, a page of them."""
-
-    data: list[LineSchema]
-    total: int
-
-
 class LineFilters(ListFilters):
     """Which orders; what is left empty matches all."""
 
@@ -95,19 +75,21 @@ class LineFilters(ListFilters):
 
 
 @router.get("", operation_id="admin_exhibitor_order_items", responses=failure_responses(401, 403, 503))
-def list_items(_admin: Viewer, session: ReadSession) -> ItemsAnswer:
-    """What exhibitors can order, and how many of each are wanted."""
+def list_items(_admin: Viewer, session: ReadSession) -> DataAnswer[list[ItemSchema]]:
+    """What exhibitors can order, and how many of each are wanted; what closes first comes first."""
     rows = queries.list_items(session)
-    return ItemsAnswer(data=[ItemSchema.of(row.item, row.quantity, row.companies) for row in rows])
+    return DataAnswer(data=[ItemSchema.of(row.item, row.quantity, row.companies) for row in rows])
 
 
 @router.get("/lines", operation_id="admin_exhibitor_order_lines", responses=failure_responses(401, 403, 422, 503))
-def list_lines(_admin: Viewer, payload: Annotated[LineFilters, Query()], session: ReadSession, now: Now) -> LinesAnswer:
+def list_lines(
+    _admin: Viewer, payload: Annotated[LineFilters, Query()], session: ReadSession, now: Now
+) -> ListAnswer[LineSchema]:
     """Which company wants how many of which item."""
     choice = queries.LineChoice(payload.search, payload.status, now)
     rows = queries.list_lines(session, choice, page=payload.page, page_size=payload.page_size)
     total = queries.count_lines(session, choice)
-    return LinesAnswer(data=[LineSchema.model_validate(row) for row in rows], total=total)
+    return ListAnswer(data=[LineSchema.model_validate(row) for row in rows], total=total)
 
 
 @router.post(
@@ -116,17 +98,17 @@ def list_lines(_admin: Viewer, payload: Annotated[LineFilters, Query()], session
     operation_id="admin_add_exhibitor_order_item",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def add_item(payload: ItemRequest, context: StaffDep) -> ItemSaved:
+def add_item(payload: ItemRequest, context: StaffDep) -> Saved[ItemSchema]:
     """Put an item on every exhibitor's list."""
     row = service.save_item(context.session, payload, actor=context.actor, now=context.now)
-    return ItemSaved(message=_("Saved"), data=ItemSchema.of(row))
+    return Saved(message=_("Saved"), data=ItemSchema.of(row))
 
 
 @router.put("/{id}", operation_id="admin_change_exhibitor_order_item", responses=DECIDING)
-def change_item(id: UUID, payload: ItemRequest, context: StaffDep) -> ItemSaved:
+def change_item(id: UUID, payload: ItemRequest, context: StaffDep) -> Saved[ItemSchema]:
     """Change an item; what is ordered keeps its price."""
     row = service.save_item(context.session, payload, actor=context.actor, now=context.now, id=id)
-    return ItemSaved(message=_("Saved"), data=ItemSchema.of(row))
+    return Saved(message=_("Saved"), data=ItemSchema.of(row))
 
 
 @router.delete("/{id}", operation_id="admin_withdraw_exhibitor_order_item", responses=READING)

@@ -11,7 +11,7 @@ from fastapi import Depends, Query
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.exhibition.schemas import ApplicationSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Schema
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Saved, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
@@ -67,24 +67,6 @@ class OfficeApplication(ApplicationSchema):
     owner: OwnerSchema
 
 
-class OfficeApplications(ListAnswer):
-    """Claims, the latest change first; `total` counts all that match."""
-
-    data: list[OfficeApplication]
-
-
-class OfficeAnswer(Answer):
-    """One claim."""
-
-    data: OfficeApplication
-
-
-class Decided(OfficeAnswer):
-    """The claim as it is now; a repeated decision changes nothing."""
-
-    message: str
-
-
 class StallSchema(Schema):
     """A stall with who has it."""
 
@@ -101,19 +83,6 @@ class StallSchema(Schema):
     company: str
 
 
-class StallsAnswer(ListAnswer):
-    """Stalls in the plan's order; `total` counts all that match."""
-
-    data: list[StallSchema]
-
-
-class StallAnswer(Answer):
-    """One stall."""
-
-    message: str
-    data: StallSchema
-
-
 def _with_owner(view: queries.ApplicationView, person: Person) -> OfficeApplication:
     record = ApplicationSchema.model_validate(view).model_dump()
     return OfficeApplication(**record, owner=OwnerSchema.of(person))
@@ -121,69 +90,69 @@ def _with_owner(view: queries.ApplicationView, person: Person) -> OfficeApplicat
 
 def _decide_application(
     context: StaffContext, decision: Callable[..., StallApplication], id: UUID, *values: object
-) -> Decided:
+) -> Saved[OfficeApplication]:
     claim = decision(
         context.session, id, *values, actor=context.actor, terms=terms_of(context.services), now=context.now
     )
     context.session.flush()
-    return Decided(message=_("Saved"), data=_with_owner(*queries.get_application(context.session, claim.id)))
+    return Saved(message=_("Saved"), data=_with_owner(*queries.get_application(context.session, claim.id)))
 
 
 @router.get("/applications", operation_id="admin_stall_applications", responses=LISTING)
 def list_applications(
     _admin: Viewer, payload: Annotated[ApplicationFilters, Query()], session: ReadSession
-) -> OfficeApplications:
-    """Holds and applications of every exhibitor."""
+) -> ListAnswer[OfficeApplication]:
+    """Holds and applications of every exhibitor, the latest change first."""
     result, total = queries.list_applications(
         session, search=payload.search, status=payload.status or "", page=payload.page, page_size=payload.page_size
     )
-    return OfficeApplications(data=[_with_owner(view, person) for view, person in result], total=total)
+    return ListAnswer(data=[_with_owner(view, person) for view, person in result], total=total)
 
 
 @router.get("/applications/{id}", operation_id="admin_stall_application", responses=READING)
-def get_application(id: UUID, _admin: Viewer, session: ReadSession) -> OfficeAnswer:
+def get_application(id: UUID, _admin: Viewer, session: ReadSession) -> DataAnswer[OfficeApplication]:
     """One claim with its owner and history."""
-    return OfficeAnswer(data=_with_owner(*queries.get_application(session, id)))
+    return DataAnswer(data=_with_owner(*queries.get_application(session, id)))
 
 
 @router.post("/applications/{id}/offer", operation_id="admin_stall_offer", responses=DECIDING)
-def offer_stall(id: UUID, payload: OfferRequest, context: StaffDep) -> Decided:
+def offer_stall(id: UUID, payload: OfferRequest, context: StaffDep) -> Saved[OfficeApplication]:
     """Offer the stall at the tariff's price or at another one; again, to change the offer."""
     return _decide_application(context, staff.offer_stall, id, payload)
 
 
 @router.post("/applications/{id}/refuse", operation_id="admin_stall_refuse", responses=DECIDING)
-def refuse_application(id: UUID, payload: ReasonRequest, context: StaffDep) -> Decided:
+def refuse_application(id: UUID, payload: ReasonRequest, context: StaffDep) -> Saved[OfficeApplication]:
     """Refuse an application; the exhibitor reads the reason."""
     return _decide_application(context, staff.refuse_application, id, payload.reason)
 
 
 @router.post("/applications/{id}/mark-invoiced", operation_id="admin_stall_invoiced", responses=DECIDING)
-def mark_invoiced(id: UUID, payload: InvoicedRequest, context: StaffDep) -> Decided:
+def mark_invoiced(id: UUID, payload: InvoicedRequest, context: StaffDep) -> Saved[OfficeApplication]:
     """Note that an invoice was sent; the stall is taken from now on."""
     return _decide_application(context, staff.mark_invoiced, id, payload)
 
 
 @router.post("/applications/{id}/mark-paid", operation_id="admin_stall_paid", responses=DECIDING)
-def mark_paid(id: UUID, payload: ReasonRequest, context: StaffDep) -> Decided:
+def mark_paid(id: UUID, payload: ReasonRequest, context: StaffDep) -> Saved[OfficeApplication]:
     """Note that a stall was paid elsewhere."""
     return _decide_application(context, staff.mark_paid, id, payload.reason)
 
 
 @router.post("/applications/{id}/release", operation_id="admin_stall_release", responses=DECIDING)
-def release_stall(id: UUID, payload: ReasonRequest, context: StaffDep) -> Decided:
+def release_stall(id: UUID, payload: ReasonRequest, context: StaffDep) -> Saved[OfficeApplication]:
     """Take a stall back; what was paid through the gateway is returned."""
     return _decide_application(context, staff.release_stall, id, payload.reason)
 
 
 @router.post("/applications/{id}/move", operation_id="admin_stall_move", responses=DECIDING)
-def move_application(id: UUID, payload: MoveToRequest, context: StaffDep) -> Decided:
+def move_application(id: UUID, payload: MoveToRequest, context: StaffDep) -> Saved[OfficeApplication]:
     """Put a claim on another stall that is free."""
     return _decide_application(context, staff.move_application, id, payload)
 
 
 @router.post("/applications/{id}/swap", operation_id="admin_stall_swap", responses=DECIDING)
-def swap_applications(id: UUID, payload: SwapWithRequest, context: StaffDep) -> Decided:
+def swap_applications(id: UUID, payload: SwapWithRequest, context: StaffDep) -> Saved[OfficeApplication]:
     """Let two claims change stalls."""
     return _decide_application(context, staff.swap_applications, id, payload)
 
@@ -191,23 +160,23 @@ def swap_applications(id: UUID, payload: SwapWithRequest, context: StaffDep) -> 
 @router.get("/stalls", operation_id="admin_stalls", responses=LISTING)
 def list_stalls(
     _admin: Viewer, payload: Annotated[StallFilters, Query()], session: ReadSession, now: Now
-) -> StallsAnswer:
-    """Every stall with who has it."""
+) -> ListAnswer[StallSchema]:
+    """Every stall with who has it, in the plan's order."""
     result, total = office_stalls(
         session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size, now=now
     )
-    return StallsAnswer(data=[StallSchema.model_validate(row) for row in result], total=total)
+    return ListAnswer(data=[StallSchema.model_validate(row) for row in result], total=total)
 
 
-def _to_stall_answer(context: StaffContext, code: str) -> StallAnswer:
+def _to_stall_answer(context: StaffContext, code: str) -> Saved[StallSchema]:
     context.session.flush()
     result, _total = office_stalls(context.session, search="", status="", page=1, page_size=None, now=context.now)
     one: OfficeStall = next(stall for stall in result if stall.code == code)
-    return StallAnswer(message=_("Saved"), data=StallSchema.model_validate(one))
+    return Saved(message=_("Saved"), data=StallSchema.model_validate(one))
 
 
 @router.post("/stalls/{code}/block", operation_id="admin_stall_block", responses=DECIDING)
-def block_stall(code: str, payload: ReasonRequest, context: StaffDep) -> StallAnswer:
+def block_stall(code: str, payload: ReasonRequest, context: StaffDep) -> Saved[StallSchema]:
     """Keep a free stall from being booked."""
     terms = terms_of(context.services)
     stall = staff.block_stall(context.session, code, payload.reason, actor=context.actor, terms=terms, now=context.now)
@@ -215,7 +184,7 @@ def block_stall(code: str, payload: ReasonRequest, context: StaffDep) -> StallAn
 
 
 @router.post("/stalls/{code}/unblock", operation_id="admin_stall_unblock", responses=DECIDING)
-def unblock_stall(code: str, context: StaffDep) -> StallAnswer:
+def unblock_stall(code: str, context: StaffDep) -> Saved[StallSchema]:
     """Let a stall be booked again."""
     return _to_stall_answer(
         context, staff.unblock_stall(context.session, code, actor=context.actor, now=context.now).code

@@ -9,7 +9,7 @@ from fastapi import Depends
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
+from maritime_site.api.schemas import Answer, Done, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
@@ -60,20 +60,6 @@ class TariffRows(Answer):
     entitlements: list[EntitlementRow]
 
 
-class TariffSaved(Answer):
-    """The row as it is now."""
-
-    message: str
-    data: TariffRow
-
-
-class EntitlementSaved(Answer):
-    """The entitlement as it is now."""
-
-    message: str
-    data: EntitlementRow
-
-
 @router.get("/tariff", operation_id="admin_stall_tariff", responses=failure_responses(401, 403, 503))
 def tariff_rows(_admin: Viewer, session: ReadSession) -> TariffRows:
     """The tariff, inclusions and privileges, published or not."""
@@ -84,17 +70,17 @@ def tariff_rows(_admin: Viewer, session: ReadSession) -> TariffRows:
 
 
 @router.post("/tariff", status_code=201, operation_id="admin_stall_tariff_add", responses=DECIDING)
-def add_tariff(payload: EditTariffRequest, context: StaffDep) -> TariffSaved:
+def add_tariff(payload: EditTariffRequest, context: StaffDep) -> Saved[TariffRow]:
     """Add a row to the tariff."""
     row = tariff.save_tariff(context.session, payload, actor=context.actor, now=context.now)
-    return TariffSaved(message=_("Saved"), data=TariffRow.model_validate(row))
+    return Saved(message=_("Saved"), data=TariffRow.model_validate(row))
 
 
 @router.put("/tariff/{id}", operation_id="admin_stall_tariff_edit", responses=DECIDING)
-def edit_tariff(id: UUID, payload: EditTariffRequest, context: StaffDep) -> TariffSaved:
+def edit_tariff(id: UUID, payload: EditTariffRequest, context: StaffDep) -> Saved[TariffRow]:
     """Change, publish or withdraw a row of the tariff."""
     row = tariff.save_tariff(context.session, payload, actor=context.actor, now=context.now, id=id)
-    return TariffSaved(message=_("Saved"), data=TariffRow.model_validate(row))
+    return Saved(message=_("Saved"), data=TariffRow.model_validate(row))
 
 
 @router.delete("/tariff/{id}", operation_id="admin_stall_tariff_remove", responses=READING | failure_responses(409))
@@ -105,17 +91,17 @@ def remove_tariff(id: UUID, context: StaffDep) -> Done:
 
 
 @router.post("/entitlements", status_code=201, operation_id="admin_stall_entitlement_add", responses=DECIDING)
-def add_entitlement(payload: EditEntitlementRequest, context: StaffDep) -> EntitlementSaved:
+def add_entitlement(payload: EditEntitlementRequest, context: StaffDep) -> Saved[EntitlementRow]:
     """Add an inclusion or privilege."""
     row = tariff.save_entitlement(context.session, payload, actor=context.actor, now=context.now)
-    return EntitlementSaved(message=_("Saved"), data=EntitlementRow.model_validate(row))
+    return Saved(message=_("Saved"), data=EntitlementRow.model_validate(row))
 
 
 @router.put("/entitlements/{id}", operation_id="admin_stall_entitlement_edit", responses=DECIDING)
-def edit_entitlement(id: UUID, payload: EditEntitlementRequest, context: StaffDep) -> EntitlementSaved:
+def edit_entitlement(id: UUID, payload: EditEntitlementRequest, context: StaffDep) -> Saved[EntitlementRow]:
     """Change, publish or withdraw an inclusion or privilege."""
     row = tariff.save_entitlement(context.session, payload, actor=context.actor, now=context.now, id=id)
-    return EntitlementSaved(message=_("Saved"), data=EntitlementRow.model_validate(row))
+    return Saved(message=_("Saved"), data=EntitlementRow.model_validate(row))
 
 
 @router.delete("/entitlements/{id}", operation_id="admin_stall_entitlement_remove", responses=READING)

@@ -9,7 +9,7 @@ from fastapi import Depends
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
@@ -46,24 +46,11 @@ class OfficeTaskSchema(Schema):
         )
 
 
-class OfficeTasksAnswer(Answer):
-    """Every task, the earliest day first."""
-
-    data: list[OfficeTaskSchema]
-
-
-class OfficeTaskSaved(Answer):
-    """One task as it is now."""
-
-    message: str
-    data: OfficeTaskSchema
-
-
 @router.get("", operation_id="admin_exhibitor_tasks", responses=failure_responses(401, 403, 503))
-def list_tasks(_admin: Viewer, session: ReadSession) -> OfficeTasksAnswer:
-    """What exhibitors are asked for, and how many have answered."""
+def list_tasks(_admin: Viewer, session: ReadSession) -> DataAnswer[list[OfficeTaskSchema]]:
+    """What exhibitors are asked for, the earliest day first, and how many have answered."""
     rows = service.list_office_tasks(session)
-    return OfficeTasksAnswer(data=[OfficeTaskSchema.of(row.task, row.done) for row in rows])
+    return DataAnswer(data=[OfficeTaskSchema.of(row.task, row.done) for row in rows])
 
 
 @router.post(
@@ -72,17 +59,17 @@ def list_tasks(_admin: Viewer, session: ReadSession) -> OfficeTasksAnswer:
     operation_id="admin_add_exhibitor_task",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def add_task(payload: TaskRequest, context: StaffDep) -> OfficeTaskSaved:
+def add_task(payload: TaskRequest, context: StaffDep) -> Saved[OfficeTaskSchema]:
     """Ask something of every exhibitor by a day."""
     row = service.save_task(context.session, payload, actor=context.actor, now=context.now)
-    return OfficeTaskSaved(message=_("Saved"), data=OfficeTaskSchema.of(row))
+    return Saved(message=_("Saved"), data=OfficeTaskSchema.of(row))
 
 
 @router.put("/{id}", operation_id="admin_change_exhibitor_task", responses=DECIDING)
-def change_task(id: UUID, payload: TaskRequest, context: StaffDep) -> OfficeTaskSaved:
+def change_task(id: UUID, payload: TaskRequest, context: StaffDep) -> Saved[OfficeTaskSchema]:
     """Change a task; answers stay."""
     row = service.save_task(context.session, payload, actor=context.actor, now=context.now, id=id)
-    return OfficeTaskSaved(message=_("Saved"), data=OfficeTaskSchema.of(row))
+    return Saved(message=_("Saved"), data=OfficeTaskSchema.of(row))
 
 
 @router.delete("/{id}", operation_id="admin_withdraw_exhibitor_task", responses=READING)

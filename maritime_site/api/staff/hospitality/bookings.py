@@ -13,7 +13,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.hospitality import StepSchema as BookingStepShape
 from maritime_site.api.payments.schemas import Money, PaymentSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Saved, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.payments.schemas import StaffPayment
@@ -88,24 +88,6 @@ class StaffBookingSchema(StaffBookingRow):
     history: list[StaffStep]
 
 
-class StaffBookings(ListAnswer):
-    """Bookings, newest first; `total` counts all that match."""
-
-    data: list[StaffBookingRow]
-
-
-class StaffBookingAnswer(Answer):
-    """One booking."""
-
-    data: StaffBookingSchema
-
-
-class ChangedBooking(StaffBookingAnswer):
-    """The booking as it is now; a repeat changes nothing."""
-
-    message: str
-
-
 class BookingFilters(ListFilters):
     """Which bookings; texts left empty match all."""
 
@@ -153,14 +135,16 @@ def _to_booking_response(session: Session, result: StaffBooking) -> StaffBooking
     )
 
 
-def _to_changed_booking(context: StaffContext, booking: Booking) -> ChangedBooking:
-    return ChangedBooking(
+def _to_changed_booking(context: StaffContext, booking: Booking) -> Saved[StaffBookingSchema]:
+    return Saved(
         message=_("Saved"), data=_to_booking_response(context.session, staff.get_booking(context.session, booking.id))
     )
 
 
 @router.get("", operation_id="admin_bookings", summary="Every booking", responses=LISTING)
-def list_bookings(_admin: Viewer, payload: Annotated[BookingFilters, Query()], session: ReadSession) -> StaffBookings:
+def list_bookings(
+    _admin: Viewer, payload: Annotated[BookingFilters, Query()], session: ReadSession
+) -> ListAnswer[StaffBookingRow]:
     """Bookings with their owners and payments, newest first."""
     rows, total = staff.list_bookings(
         session,
@@ -170,13 +154,13 @@ def list_bookings(_admin: Viewer, payload: Annotated[BookingFilters, Query()], s
         page=payload.page,
         page_size=payload.page_size,
     )
-    return StaffBookings(data=[StaffBookingRow(**_to_booking_row(row)) for row in rows], total=total)
+    return ListAnswer(data=[StaffBookingRow(**_to_booking_row(row)) for row in rows], total=total)
 
 
 @router.get("/{id}", operation_id="admin_booking", summary="One booking", responses=READING)
-def one_booking(id: UUID, _admin: Viewer, session: ReadSession) -> StaffBookingAnswer:
+def one_booking(id: UUID, _admin: Viewer, session: ReadSession) -> DataAnswer[StaffBookingSchema]:
     """One booking with its payments and history."""
-    return StaffBookingAnswer(data=_to_booking_response(session, staff.get_booking(session, id)))
+    return DataAnswer(data=_to_booking_response(session, staff.get_booking(session, id)))
 
 
 @router.post("/bulk", operation_id="admin_bookings_bulk", summary="Cancel several bookings", responses=BULK_RESPONSES)
@@ -195,7 +179,7 @@ def decide_each(payload: BulkBookings, context: StaffDep) -> BulkAnswer:
 
 
 @router.post("/{id}/cancel", operation_id="admin_booking_cancel", summary="Cancel a booking", responses=DECIDING)
-def cancel_booking(id: UUID, payload: CancelBookingRequest, context: StaffDep) -> ChangedBooking:
+def cancel_booking(id: UUID, payload: CancelBookingRequest, context: StaffDep) -> Saved[StaffBookingSchema]:
     """Cancel a booking with a reason its owner reads; what was paid goes back."""
     booking = staff.cancel_booking(
         context.session,
@@ -210,7 +194,7 @@ def cancel_booking(id: UUID, payload: CancelBookingRequest, context: StaffDep) -
 
 
 @router.post("/{id}/mark-paid", operation_id="admin_booking_mark_paid", summary="Mark as paid", responses=DECIDING)
-def mark_booking_paid(id: UUID, payload: MarkPaidRequest, context: StaffDep) -> ChangedBooking:
+def mark_booking_paid(id: UUID, payload: MarkPaidRequest, context: StaffDep) -> Saved[StaffBookingSchema]:
     """Confirm a held booking that was paid elsewhere."""
     booking = staff.mark_paid(
         context.session, id, payload, actor=context.actor, terms=terms_of(context.services), now=context.now

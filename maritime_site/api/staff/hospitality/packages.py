@@ -13,7 +13,7 @@ from pydantic import Field
 from maritime_site.api.access import ReadSession
 from maritime_site.api.payments.schemas import Money
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, ListAnswer, Moment, failure_responses
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Saved, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
@@ -51,24 +51,6 @@ class StaffPackage(Schema):
     image: str
     open: bool
     position: int
-
-
-class StaffPackages(ListAnswer):
-    """Packages in the order of the public list; `total` counts all that match."""
-
-    data: list[StaffPackage]
-
-
-class StaffPackageAnswer(Answer):
-    """One package."""
-
-    data: StaffPackage
-
-
-class SavedPackage(StaffPackageAnswer):
-    """The package as it is now."""
-
-    message: str
 
 
 class PackageFilters(ListFilters):
@@ -111,8 +93,8 @@ def _to_package_response(row: Package, fill: dict[str, int] | None) -> StaffPack
     )
 
 
-def _to_saved_package(context: StaffContext, row: Package) -> SavedPackage:
-    return SavedPackage(
+def _to_saved_package(context: StaffContext, row: Package) -> Saved[StaffPackage]:
+    return Saved(
         message=_("Saved"),
         data=_to_package_response(row, packages.count_bookings_by_status(context.session, [row.id]).get(row.id)),
     )
@@ -123,13 +105,15 @@ def _event_zone(context: StaffContext) -> ZoneInfo:
 
 
 @router.get("", operation_id="admin_packages", summary="Every package", responses=LISTING)
-def list_packages(_admin: Editor, payload: Annotated[PackageFilters, Query()], session: ReadSession) -> StaffPackages:
+def list_packages(
+    _admin: Editor, payload: Annotated[PackageFilters, Query()], session: ReadSession
+) -> ListAnswer[StaffPackage]:
     """Packages, closed ones too, with how many rooms are held and sold."""
     rows, total = packages.list_packages(
         session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size
     )
     fills = packages.count_bookings_by_status(session, [row.id for row in rows])
-    return StaffPackages(data=[_to_package_response(row, fills.get(row.id)) for row in rows], total=total)
+    return ListAnswer(data=[_to_package_response(row, fills.get(row.id)) for row in rows], total=total)
 
 
 @router.post(
@@ -138,7 +122,7 @@ def list_packages(_admin: Editor, payload: Annotated[PackageFilters, Query()], s
     summary="Make a package",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_package(payload: PackageRequest, context: StaffDep) -> SavedPackage:
+def create_package(payload: PackageRequest, context: StaffDep) -> Saved[StaffPackage]:
     """Put a package on sale, or there and closed."""
     return _to_saved_package(
         context,
@@ -149,9 +133,9 @@ def create_package(payload: PackageRequest, context: StaffDep) -> SavedPackage:
 
 
 @router.get("/{id}", operation_id="admin_package", summary="One package", responses=READING)
-def one_package(id: UUID, _admin: Editor, session: ReadSession) -> StaffPackageAnswer:
+def one_package(id: UUID, _admin: Editor, session: ReadSession) -> DataAnswer[StaffPackage]:
     """One package."""
-    return StaffPackageAnswer(
+    return DataAnswer(
         data=_to_package_response(
             packages.get_package(session, id), packages.count_bookings_by_status(session, [id]).get(id)
         )
@@ -164,7 +148,7 @@ def one_package(id: UUID, _admin: Editor, session: ReadSession) -> StaffPackageA
     summary="Change a package",
     responses=DECIDING,
 )
-def change_package(id: UUID, payload: PackageChangeRequest, context: StaffDep) -> SavedPackage:
+def change_package(id: UUID, payload: PackageChangeRequest, context: StaffDep) -> Saved[StaffPackage]:
     """Change what is named; what is left out stays. 409 for fewer rooms than are held or sold."""
     return _to_saved_package(
         context,

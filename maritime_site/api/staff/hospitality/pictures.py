@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, failure_responses
+from maritime_site.api.schemas import Done, Saved, failure_responses
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
 from maritime_site.core.schemas import FocalPoint, Schema
@@ -37,13 +37,6 @@ class PackagePicture(Schema):
     focal_point: FocalPoint
 
 
-class PackagePictureAnswer(Answer):
-    """The picture as it is now."""
-
-    message: str
-    data: PackagePicture
-
-
 def _to_picture_response(package: Package) -> PackagePicture:
     return PackagePicture(
         image=package.image,
@@ -64,7 +57,7 @@ def _to_picture_response(package: Package) -> PackagePicture:
 )
 def put_picture(
     id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo"
-) -> PackagePictureAnswer:
+) -> Saved[PackagePicture]:
     """JPG, PNG or WebP up to 5 MB and 25 megapixels, instead of the one before; its words follow by PUT."""
     assert kind
     made = resize_upload(file.file.read(), file.filename or "")
@@ -75,7 +68,7 @@ def put_picture(
 
     picture, before = handing.keep(made.files, write)
     handing.drop(before)
-    return PackagePictureAnswer(message=_("Picture received"), data=picture)
+    return Saved(message=_("Picture received"), data=picture)
 
 
 @router.put(
@@ -85,10 +78,10 @@ def put_picture(
     responses=DECIDING,
     tags=["Back office"],
 )
-def describe_picture(id: UUID, payload: PictureWordsRequest, context: StaffDep) -> PackagePictureAnswer:
+def describe_picture(id: UUID, payload: PictureWordsRequest, context: StaffDep) -> Saved[PackagePicture]:
     """What it shows, in both languages; 409 where there is no picture."""
     package = pictures.describe_picture(context.session, id, payload, actor=context.actor, now=context.now)
-    return PackagePictureAnswer(message=_("Saved"), data=_to_picture_response(package))
+    return Saved(message=_("Saved"), data=_to_picture_response(package))
 
 
 @router.delete(

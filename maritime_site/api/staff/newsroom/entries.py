@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router, set_annotations
-from maritime_site.api.schemas import Answer, Done, ListAnswer
+from maritime_site.api.schemas import Done, ListAnswer, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.clock import format_iso
@@ -34,19 +34,6 @@ PLURALS = {
 Status = Annotated[str, StringConstraints(pattern="^(draft|scheduled|published)?$")]
 
 
-class EntryAnswer(Answer):
-    """One entry: its texts in both languages, its times, and its `status` (draft, scheduled, published)."""
-
-    message: str = ""
-    data: dict[str, Any]
-
-
-class EntriesAnswer(ListAnswer):
-    """Entries, newest first; `total` counts all that match."""
-
-    data: list[dict[str, Any]]
-
-
 class EntryFilters(ListFilters):
     """Which entries; texts left empty match all."""
 
@@ -68,8 +55,8 @@ def to_entry_response(entry_type: EntryType, row: Any, now: datetime) -> dict[st
     )
 
 
-def _to_saved_entry(entry_type: EntryType, context: StaffContext, row: Any) -> EntryAnswer:
-    return EntryAnswer(message=_("Saved"), data=to_entry_response(entry_type, row, context.now))
+def _to_saved_entry(entry_type: EntryType, context: StaffContext, row: Any) -> Saved[dict[str, Any]]:
+    return Saved(message=_("Saved"), data=to_entry_response(entry_type, row, context.now))
 
 
 def _add_routes(entry_type: EntryType) -> None:
@@ -78,7 +65,7 @@ def _add_routes(entry_type: EntryType) -> None:
     @router.get(base, operation_id=f"admin_{name}", responses=LISTING)
     def listed(
         _admin: Writer, filters: Annotated[EntryFilters, Query()], session: ReadSession, now: Now
-    ) -> EntriesAnswer:
+    ) -> ListAnswer[dict[str, Any]]:
         """Drafts first, then newest first."""
         rows, total = editing.list_entries(
             session,
@@ -89,11 +76,11 @@ def _add_routes(entry_type: EntryType) -> None:
             page=filters.page,
             page_size=filters.page_size,
         )
-        return EntriesAnswer(data=[to_entry_response(entry_type, row, now) for row in rows], total=total)
+        return ListAnswer(data=[to_entry_response(entry_type, row, now) for row in rows], total=total)
 
     @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=DECIDING)
     @set_annotations(payload=wanted)
-    def create(payload: Schema, context: StaffDep) -> EntryAnswer:
+    def create(payload: Schema, context: StaffDep) -> Saved[dict[str, Any]]:
         """Write a draft."""
         return _to_saved_entry(
             entry_type,
@@ -102,13 +89,13 @@ def _add_routes(entry_type: EntryType) -> None:
         )
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_{name}_entry", responses=READING)
-    def read(id: UUID, _admin: Writer, session: ReadSession, now: Now) -> EntryAnswer:
+    def read(id: UUID, _admin: Writer, session: ReadSession, now: Now) -> Saved[dict[str, Any]]:
         """One entry."""
-        return EntryAnswer(data=to_entry_response(entry_type, editing.get_entry(session, entry_type, id), now))
+        return Saved(message="", data=to_entry_response(entry_type, editing.get_entry(session, entry_type, id), now))
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=DECIDING)
     @set_annotations(payload=wanted)
-    def change(id: UUID, payload: Schema, context: StaffDep) -> EntryAnswer:
+    def change(id: UUID, payload: Schema, context: StaffDep) -> Saved[dict[str, Any]]:
         """Change it; readers see the change of a published one at once."""
         return _to_saved_entry(
             entry_type,
@@ -117,7 +104,7 @@ def _add_routes(entry_type: EntryType) -> None:
         )
 
     @router.post(f"{base}/{{id}}/publish", operation_id=f"admin_{name}_publish", responses=DECIDING)
-    def publish(id: UUID, payload: PublishRequest, context: Publisher) -> EntryAnswer:
+    def publish(id: UUID, payload: PublishRequest, context: Publisher) -> Saved[dict[str, Any]]:
         """Let readers see it, now or from a moment on; 422 while something is missing in one language."""
         return _to_saved_entry(
             entry_type,
@@ -130,7 +117,7 @@ def _add_routes(entry_type: EntryType) -> None:
 
 def _add_ends(entry_type: EntryType, base: str, name: str) -> None:
     @router.post(f"{base}/{{id}}/withdraw", operation_id=f"admin_{name}_withdraw", responses=DECIDING)
-    def withdraw(id: UUID, context: Publisher) -> EntryAnswer:
+    def withdraw(id: UUID, context: Publisher) -> Saved[dict[str, Any]]:
         """Take it back: it is a draft again."""
         return _to_saved_entry(
             entry_type,

@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, failure_responses
+from maritime_site.api.schemas import DataAnswer, Done, Saved, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
@@ -38,19 +38,6 @@ class PhotoSchema(PhotoRequest):
     jpeg: str
 
 
-class PhotoAnswer(Answer):
-    """One picture."""
-
-    message: str
-    data: PhotoSchema
-
-
-class PhotosAnswer(Answer):
-    """An album's pictures in their order."""
-
-    data: list[PhotoSchema]
-
-
 def _to_photo_response(photo: Photo) -> PhotoSchema:
     values = {name: getattr(photo, name) for name in PhotoSchema.model_fields if name != "focal_point"}
     return PhotoSchema(**values, focal_point=FocalPoint(x=photo.focal_x, y=photo.focal_y))
@@ -62,9 +49,9 @@ def _to_photo_response(photo: Photo) -> PhotoSchema:
     responses=READING,
     tags=["Back office"],
 )
-def list_photos(id: UUID, _admin: Writer, session: ReadSession) -> PhotosAnswer:
-    """An album's pictures, published or not."""
-    return PhotosAnswer(data=[_to_photo_response(photo) for photo in photographs.of_album(session, id)])
+def list_photos(id: UUID, _admin: Writer, session: ReadSession) -> DataAnswer[list[PhotoSchema]]:
+    """An album's pictures in their order, published or not."""
+    return DataAnswer(data=[_to_photo_response(photo) for photo in photographs.of_album(session, id)])
 
 
 @router.post(
@@ -74,7 +61,9 @@ def list_photos(id: UUID, _admin: Writer, session: ReadSession) -> PhotosAnswer:
     responses=DECIDING,
     tags=["Back office"],
 )
-def add_photo(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo") -> PhotoAnswer:
+def add_photo(
+    id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo"
+) -> Saved[PhotoSchema]:
     """JPG, PNG or WebP up to 5 MB and 25 megapixels: drawn anew in several sizes; its words follow by PUT."""
     assert kind
     made = photographs.resize_upload(file.file.read(), file.filename or "")
@@ -84,15 +73,15 @@ def add_photo(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kin
             photographs.add_photo(session, id, made, UNSAID, actor=handing.actor, now=handing.now)
         )
 
-    return PhotoAnswer(message=_("Photograph received"), data=handing.keep(made.files, write))
+    return Saved(message=_("Photograph received"), data=handing.keep(made.files, write))
 
 
 @router.put("/admin/newsroom/photos/{id}", operation_id="admin_photo_change", responses=DECIDING, tags=["Back office"])
-def change_photo(id: UUID, payload: PhotoRequest, context: StaffDep) -> PhotoAnswer:
+def change_photo(id: UUID, payload: PhotoRequest, context: StaffDep) -> Saved[PhotoSchema]:
     """Change what is said of a picture, in both languages."""
     photographs.check_picture_texts(payload)
     photo = photographs.change_photo(context.session, id, payload, actor=context.actor, now=context.now)
-    return PhotoAnswer(message=_("Saved"), data=_to_photo_response(photo))
+    return Saved(message=_("Saved"), data=_to_photo_response(photo))
 
 
 @router.delete(

@@ -9,7 +9,7 @@ from fastapi import UploadFile
 from sqlmodel import Session
 
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done
+from maritime_site.api.schemas import Done, Saved
 from maritime_site.api.staff.context import DECIDING, READING
 from maritime_site.api.staff.event.pictures import Kind, Parts, UploadContext, at_counter
 from maritime_site.core.schemas import Schema
@@ -28,17 +28,10 @@ class Poster(Schema):
     poster: str
 
 
-class PosterAnswer(Answer):
-    """The poster as it is now."""
-
-    message: str
-    data: Poster
-
-
 @router.post(
     OFFICE, status_code=201, operation_id="admin_film_poster", summary="Hand in a film's poster", responses=DECIDING
 )
-def put_poster(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo") -> PosterAnswer:
+def put_poster(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo") -> Saved[Poster]:
     """JPG, PNG or WebP up to 5 MB and 25 megapixels, instead of the one before."""
     assert kind
     kept = posters.poster_file(resize_upload(file.file.read(), file.filename or ""))
@@ -49,7 +42,7 @@ def put_poster(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, ki
 
     poster, before = handing.keep([kept], write)
     handing.drop(before)
-    return PosterAnswer(message=_("Picture received"), data=Poster(poster=poster))
+    return Saved(message=_("Picture received"), data=Poster(poster=poster))
 
 
 @router.delete(OFFICE, operation_id="admin_film_poster_remove", summary="Take off a film's poster", responses=READING)

@@ -10,21 +10,17 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
+from maritime_site.api.schemas import ListAnswer, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.payments.schemas import (
-    DifferenceAnswer,
     DifferenceRow,
     Differences,
-    FlagAnswer,
     FlagRow,
-    Flags,
     LastComparison,
-    RefundAnswer,
+    StaffPayment,
     StaffPaymentAnswer,
-    StaffPayments,
     StaffRefund,
-    WaitingRefunds,
 )
 from maritime_site.api.staff.payments.views import to_staff_payments
 from maritime_site.core.schemas import ListFilters, OptionalLine
@@ -78,16 +74,18 @@ class RefundFilters(ListFilters):
     page_size: int = Field(25, ge=1, le=100)
 
 
-def _to_refund_answer(context: StaffContext, outcome: Outcome) -> RefundAnswer:
+def _to_refund_answer(context: StaffContext, outcome: Outcome) -> Saved[StaffRefund]:
     event_handlers.dispatch_events(context.session, outcome.domain_events, context.services, context.now)
     row = queries.to_refund_row(context.session, outcome.refund, outcome.proposal)
     waits = row.status == "waiting"
     message = _("Another administrator must approve this refund") if waits else _("Saved")
-    return RefundAnswer(message=message, data=StaffRefund.model_validate(row))
+    return Saved(message=message, data=StaffRefund.model_validate(row))
 
 
 @router.get("/payments", operation_id="admin_payments", summary="Every payment", responses=LISTING)
-def list_payments(_admin: Viewer, payload: Annotated[PaymentFilters, Query()], session: ReadSession) -> StaffPayments:
+def list_payments(
+    _admin: Viewer, payload: Annotated[PaymentFilters, Query()], session: ReadSession
+) -> ListAnswer[StaffPayment]:
     """Payments with their refunds, newest first."""
     rows, total = queries.list_payments(
         session,
@@ -97,7 +95,7 @@ def list_payments(_admin: Viewer, payload: Annotated[PaymentFilters, Query()], s
         page=payload.page,
         page_size=payload.page_size,
     )
-    return StaffPayments(data=to_staff_payments(session, rows), total=total)
+    return ListAnswer(data=to_staff_payments(session, rows), total=total)
 
 
 @router.get(
@@ -106,12 +104,12 @@ def list_payments(_admin: Viewer, payload: Annotated[PaymentFilters, Query()], s
     summary="What a gateway said and nobody believed",
     responses=LISTING,
 )
-def list_flags(_admin: Viewer, payload: Annotated[OddFilters, Query()], session: ReadSession) -> Flags:
+def list_flags(_admin: Viewer, payload: Annotated[OddFilters, Query()], session: ReadSession) -> ListAnswer[FlagRow]:
     """Flagged events: an amount, an order or a payment that is not ours."""
     rows, total = discrepancies.list_flagged(
         session, status=payload.status, search=payload.search, page=payload.page, page_size=payload.page_size
     )
-    return Flags(data=[FlagRow.model_validate(row) for row in rows], total=total)
+    return ListAnswer(data=[FlagRow.model_validate(row) for row in rows], total=total)
 
 
 @router.post(
@@ -120,10 +118,10 @@ def list_flags(_admin: Viewer, payload: Annotated[OddFilters, Query()], session:
     summary="Explain a flagged event",
     responses=DECIDING,
 )
-def resolve_flag(id: UUID, payload: ExplanationRequest, context: StaffDep) -> FlagAnswer:
+def resolve_flag(id: UUID, payload: ExplanationRequest, context: StaffDep) -> Saved[FlagRow]:
     """Write down what was behind it."""
     event = discrepancies.resolve_flag(context.session, id, payload, actor=context.actor, now=context.now)
-    return FlagAnswer(message=_("Saved"), data=FlagRow.model_validate(event))
+    return Saved(message=_("Saved"), data=FlagRow.model_validate(event))
 
 
 @router.get(
@@ -151,10 +149,10 @@ def list_differences(_admin: Viewer, payload: Annotated[OddFilters, Query()], se
     summary="Explain a difference",
     responses=DECIDING,
 )
-def resolve_difference(id: UUID, payload: ExplanationRequest, context: StaffDep) -> DifferenceAnswer:
+def resolve_difference(id: UUID, payload: ExplanationRequest, context: StaffDep) -> Saved[DifferenceRow]:
     """Write down what was behind it; it opens again when its figures change."""
     row = discrepancies.resolve_difference(context.session, id, payload, actor=context.actor, now=context.now)
-    return DifferenceAnswer(message=_("Saved"), data=DifferenceRow.model_validate(row))
+    return Saved(message=_("Saved"), data=DifferenceRow.model_validate(row))
 
 
 @router.get("/payments/{id}", operation_id="admin_payment", summary="One payment", responses=READING)
@@ -169,7 +167,7 @@ def one_payment(id: Reference, admin: Viewer, session: ReadSession, services: Se
 @router.post(
     "/payments/{id}/refund", operation_id="admin_payment_refund", summary="Give money back", responses=DECIDING
 )
-def request_refund(id: Reference, payload: RefundRequest, context: StaffDep, key: Key = None) -> RefundAnswer:
+def request_refund(id: Reference, payload: RefundRequest, context: StaffDep, key: Key = None) -> Saved[StaffRefund]:
     """Return part or all of a payment; above the limit of the settings it waits for another administrator."""
     outcome = refunds.refund_payment(
         context.session,
@@ -184,24 +182,26 @@ def request_refund(id: Reference, payload: RefundRequest, context: StaffDep, key
 
 
 @router.get("/refunds", operation_id="admin_refunds_waiting", summary="Refunds to approve", responses=LISTING)
-def list_waiting(_admin: Viewer, payload: Annotated[RefundFilters, Query()], session: ReadSession) -> WaitingRefunds:
+def list_waiting(
+    _admin: Viewer, payload: Annotated[RefundFilters, Query()], session: ReadSession
+) -> ListAnswer[StaffRefund]:
     """Refunds that wait for a second administrator, the longest first."""
     rows, total = queries.list_proposals(
         session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size
     )
-    return WaitingRefunds(data=[StaffRefund.model_validate(row) for row in rows], total=total)
+    return ListAnswer(data=[StaffRefund.model_validate(row) for row in rows], total=total)
 
 
 @router.post(
     "/refunds/{id}/approve", operation_id="admin_refund_approve", summary="Approve a refund", responses=DECIDING
 )
-def approve_refund(id: UUID, context: StaffDep) -> RefundAnswer:
+def approve_refund(id: UUID, context: StaffDep) -> Saved[StaffRefund]:
     """Approve what another administrator asked for."""
     return _to_refund_answer(context, refunds.approve_refund(context.session, id, actor=context.actor, now=context.now))
 
 
 @router.post("/refunds/{id}/deny", operation_id="admin_refund_deny", summary="Deny a refund", responses=DECIDING)
-def deny_refund(id: UUID, payload: DenialRequest, context: StaffDep) -> RefundAnswer:
+def deny_refund(id: UUID, payload: DenialRequest, context: StaffDep) -> Saved[StaffRefund]:
     """Deny a refund that waits, with a reason for the staff."""
     return _to_refund_answer(
         context, refunds.deny_refund(context.session, id, payload, actor=context.actor, now=context.now)
@@ -211,7 +211,7 @@ def deny_refund(id: UUID, payload: DenialRequest, context: StaffDep) -> RefundAn
 @router.post(
     "/refunds/{id}/retry", operation_id="admin_refund_retry", summary="Try a failed refund again", responses=DECIDING
 )
-def retry_refund(id: UUID, context: StaffDep) -> RefundAnswer:
+def retry_refund(id: UUID, context: StaffDep) -> Saved[StaffRefund]:
     """Ask the gateway once more for a refund that failed; any other stays as it is."""
     return _to_refund_answer(
         context, refunds.retry_failed_refund(context.session, id, actor=context.actor, now=context.now)

@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from maritime_site.api.participants.billing import BillingDocumentSchema
-from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Schema
 from maritime_site.domain.payments.models import AttemptStatus
 
 
@@ -56,30 +56,10 @@ class StaffPayment(Schema):
     )
 
 
-class StaffPayments(ListAnswer):
-    """Payments, newest first; `total` counts all that match."""
-
-    data: list[StaffPayment]
-
-
-class StaffPaymentAnswer(Answer):
+class StaffPaymentAnswer(DataAnswer[StaffPayment]):
     """One payment; a refund of more than `approval_above` (minor units) waits for another administrator."""
 
-    data: StaffPayment
     approval_above: int
-
-
-class RefundAnswer(Answer):
-    """What became of the request; a repeat changes nothing."""
-
-    message: str
-    data: StaffRefund
-
-
-class WaitingRefunds(ListAnswer):
-    """Refunds that wait for a second administrator; `total` counts all that match."""
-
-    data: list[StaffRefund]
 
 
 class FlagRow(Schema):
@@ -95,19 +75,6 @@ class FlagRow(Schema):
     resolved_at: Moment | None
     resolved_by: str
     note: str
-
-
-class Flags(ListAnswer):
-    """Flagged events, newest first; `total` counts all that match."""
-
-    data: list[FlagRow]
-
-
-class FlagAnswer(Answer):
-    """One flagged event."""
-
-    message: str
-    data: FlagRow
 
 
 class DifferenceRow(Schema):
@@ -135,15 +102,7 @@ class LastComparison(Schema):
     finished_at: Moment
 
 
-class Differences(ListAnswer):
+class Differences(ListAnswer[DifferenceRow]):
     """Differences, newest first; `total` counts all that match."""
 
-    data: list[DifferenceRow]
     last: LastComparison | None
-
-
-class DifferenceAnswer(Answer):
-    """One difference."""
-
-    message: str
-    data: DifferenceRow

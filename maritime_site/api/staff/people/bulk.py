@@ -33,13 +33,6 @@ class BulkStarted(Schema):
     matching: int
 
 
-class BulkStartedAnswer(Answer):
-    """The act was started; `GET /admin/bulk/{jobId}` tells how far it is."""
-
-    message: str = ""
-    data: BulkStarted
-
-
 class BulkAnswer(Answer):
     """How many changed, how many were so already, and those refused."""
 

@@ -9,7 +9,7 @@ from fastapi import Depends
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Schema
+from maritime_site.api.schemas import DataAnswer, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, READING, StaffContext, staff_context
 from maritime_site.domain.bulk_acts import service
@@ -37,20 +37,14 @@ class BulkJobSchema(Schema):
     refused: list[RefusedSchema]
 
 
-class BulkJobAnswer(Answer):
-    """One act on many."""
-
-    data: BulkJobSchema
-
-
 @router.get("/{id}", operation_id="admin_bulk_job", responses=READING)
-def get_job(id: UUID, _admin: Viewer, session: ReadSession) -> BulkJobAnswer:
+def get_job(id: UUID, _admin: Viewer, session: ReadSession) -> DataAnswer[BulkJobSchema]:
     """How far an act is, and whom it could not decide so."""
-    return BulkJobAnswer(data=BulkJobSchema.model_validate(service.get_job(session, id)))
+    return DataAnswer(data=BulkJobSchema.model_validate(service.get_job(session, id)))
 
 
 @router.post("/{id}/stop", operation_id="admin_bulk_stop", responses=ACTING)
-def stop_job(id: UUID, context: StaffDep) -> BulkJobAnswer:
+def stop_job(id: UUID, context: StaffDep) -> DataAnswer[BulkJobSchema]:
     """Leave the rest as it is; what is done stays done. On an act that has ended it changes nothing."""
     job = service.stop_job(context.session, id, actor=context.actor, now=context.now)
-    return BulkJobAnswer(data=BulkJobSchema.model_validate(job))
+    return DataAnswer(data=BulkJobSchema.model_validate(job))

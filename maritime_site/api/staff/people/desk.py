@@ -11,7 +11,7 @@ from pydantic import Field
 
 from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router, prints
-from maritime_site.api.schemas import Answer, Moment, failure_responses, file_of
+from maritime_site.api.schemas import DataAnswer, Moment, Saved, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, staff_context
 from maritime_site.api.staff.people.registrations import MatchingFilter
@@ -106,18 +106,10 @@ class DeskPersonSchema(Schema):
         )
 
 
-class DeskResults(Answer):
+class DeskResults(DataAnswer[list[DeskPersonSchema]]):
     """Who was found, at most twenty; `hasMore` says that further people match."""
 
-    data: list[DeskPersonSchema]
     has_more: bool
-
-
-class WalkInAnswer(Answer):
-    """Who was registered; a badge can be printed at once."""
-
-    message: str
-    data: DeskPersonSchema
 
 
 class BadgeFilters(MatchingFilter):
@@ -138,12 +130,6 @@ class CountSchema(Schema):
     parts: int
 
 
-class CountAnswer(Answer):
-    """How many badges, and in how many files."""
-
-    data: CountSchema
-
-
 @router.get("/search", operation_id="desk_search", responses=LISTING, summary="Find somebody at the desk")
 def search_people(
     _admin: DeskStaff,
@@ -161,7 +147,7 @@ def search_people(
 @router.post(
     "/walk-ins", status_code=201, operation_id="desk_walk_in", responses=DECIDING, summary="Register a walk-in"
 )
-def add_walk_in(payload: WalkInRequest, context: WalkInDep) -> WalkInAnswer:
+def add_walk_in(payload: WalkInRequest, context: WalkInDep) -> Saved[DeskPersonSchema]:
     """Registered and approved in one act; 409 names who has the address already."""
     person = service.add_walk_in(
         context.session, payload, context=ActContext(context.actor, context.services, context.now)
@@ -170,14 +156,16 @@ def add_walk_in(payload: WalkInRequest, context: WalkInDep) -> WalkInAnswer:
     today = context.now.astimezone(context.services.event.zone).date()
     person_found = queries.load_desk_people(context.session, [person], today=today)[0]
     message = _("{name} is registered and approved", name=person.full_name)
-    return WalkInAnswer(message=message, data=DeskPersonSchema.of(person_found))
+    return Saved(message=message, data=DeskPersonSchema.of(person_found))
 
 
 @router.get("/badges/count", operation_id="desk_badge_count", responses=LISTING, summary="How many badges match")
-def count_badges(_admin: DeskStaff, payload: Annotated[MatchingFilter, Query()], session: ReadSession) -> CountAnswer:
+def count_badges(
+    _admin: DeskStaff, payload: Annotated[MatchingFilter, Query()], session: ReadSession
+) -> DataAnswer[CountSchema]:
     """How many, and in how many files of a bounded number of pages."""
     count = badges.count_badges(session, payload.to_look())
-    return CountAnswer(
+    return DataAnswer(
         data=CountSchema(matching=count.matching, printed=count.printed, per_file=MOST_BADGES, parts=count.parts)
     )
 

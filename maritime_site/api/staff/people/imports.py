@@ -15,7 +15,7 @@ from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDe
 from maritime_site.api.middleware.body_limits import FILE_BYTES
 from maritime_site.api.people.forms import allow_only_parts
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine, YesNo
@@ -73,19 +73,6 @@ class ImportSchema(Schema):
     ended_at: Moment | None
 
 
-class ImportAnswer(Answer):
-    """One import as it is now."""
-
-    data: ImportSchema
-
-
-class ImportsAnswer(Answer):
-    """One page of imports, newest first."""
-
-    data: list[ImportSchema]
-    total: int
-
-
 class CommitRequest(RequestSchema):
     """Whether rows with a problem are left out (otherwise there must be none); `notify` in place of what was said."""
 
@@ -114,8 +101,8 @@ def _to_import(row: PeopleImport) -> ImportSchema:
     return ImportSchema(**own)
 
 
-def _read_import(session: Session, id: UUID) -> ImportAnswer:
-    return ImportAnswer(data=_to_import(service.get_import(session, id)))
+def _read_import(session: Session, id: UUID) -> DataAnswer[ImportSchema]:
+    return DataAnswer(data=_to_import(service.get_import(session, id)))
 
 
 @router.post(
@@ -135,7 +122,7 @@ def check_sheet(
     _parts: Annotated[None, Depends(allow_only_parts("file", "kind", "notify"))],
     services: ServicesDep,
     now: Now,
-) -> ImportAnswer:
+) -> DataAnswer[ImportSchema]:
     """Check a CSV or XLSX file cell by cell; nobody is registered yet.
 
     Columns are found by REST names or by the form's labels in either language; row 1 is the heading. A column `consent`
@@ -153,7 +140,9 @@ def check_sheet(
 
 
 @router.get("", operation_id="admin_imports", responses=LISTING)
-def list_imports(_officer: Officer, payload: Annotated[Filters, Query()], session: ReadSession) -> ImportsAnswer:
+def list_imports(
+    _officer: Officer, payload: Annotated[Filters, Query()], session: ReadSession
+) -> ListAnswer[ImportSchema]:
     """Imports, newest first."""
     rows, total = service.list_imports(
         session,
@@ -162,11 +151,11 @@ def list_imports(_officer: Officer, payload: Annotated[Filters, Query()], sessio
         page=payload.page,
         page_size=payload.page_size,
     )
-    return ImportsAnswer(data=[_to_import(row) for row in rows], total=total)
+    return ListAnswer(data=[_to_import(row) for row in rows], total=total)
 
 
 @router.get("/{id}", operation_id="admin_import", responses=READING)
-def get_import(_officer: Officer, id: UUID, session: ReadSession) -> ImportAnswer:
+def get_import(_officer: Officer, id: UUID, session: ReadSession) -> DataAnswer[ImportSchema]:
     """How far an import is."""
     return _read_import(session, id)
 
@@ -174,7 +163,7 @@ def get_import(_officer: Officer, id: UUID, session: ReadSession) -> ImportAnswe
 @router.put("/{id}/columns", operation_id="admin_import_match", responses=DECIDING)
 def match_columns(
     *, id: UUID, payload: MatchRequest, officer: Officer, client: ClientAddress, services: ServicesDep, now: Now
-) -> ImportAnswer:
+) -> DataAnswer[ImportSchema]:
     """Say which column fills which field, and check the sheet again."""
     service.match_again(services, id, payload.columns, actor=officer.actor(client), now=now)
     with services.database.reading() as session:
@@ -182,9 +171,9 @@ def match_columns(
 
 
 @router.post("/{id}/commit", status_code=202, operation_id="admin_import_commit", responses=DECIDING)
-def commit_import(id: UUID, payload: CommitRequest, context: StaffDep) -> ImportAnswer:
+def commit_import(id: UUID, payload: CommitRequest, context: StaffDep) -> DataAnswer[ImportSchema]:
     """Register the people in the background; a repeat changes nothing, one that failed goes on."""
     row = service.commit_import(
         context.session, id, only_good=payload.only_good, notify=payload.notify, actor=context.actor, now=context.now
     )
-    return ImportAnswer(data=_to_import(row))
+    return DataAnswer(data=_to_import(row))

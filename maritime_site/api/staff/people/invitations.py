@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import Done, ListAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
@@ -48,19 +48,6 @@ class InvitationSchema(Schema):
     recalled_at: Moment | None
 
 
-class InvitationAnswer(Answer):
-    """One invitation."""
-
-    message: str
-    data: InvitationSchema
-
-
-class InvitationsAnswer(ListAnswer):
-    """Invitations, newest first; `total` counts all that match."""
-
-    data: list[InvitationSchema]
-
-
 class InvitationFilters(ListFilters):
     """Which invitations; texts left empty match all."""
 
@@ -91,8 +78,8 @@ def list_invitations(
     session: ReadSession,
     services: ServicesDep,
     now: Now,
-) -> InvitationsAnswer:
-    """Every invitation: whether it was sent, opened, used, recalled."""
+) -> ListAnswer[InvitationSchema]:
+    """Every invitation, newest first: whether it was sent, opened, used, recalled."""
     views, total = queries.list_invitations(
         session,
         search=payload.search,
@@ -103,7 +90,7 @@ def list_invitations(
         now=now,
     )
     site = services.settings.origin
-    return InvitationsAnswer(data=[_to_invitation(view, site) for view in views], total=total)
+    return ListAnswer(data=[_to_invitation(view, site) for view in views], total=total)
 
 
 @router.post(
@@ -112,20 +99,22 @@ def list_invitations(
     operation_id="admin_invite",
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
-def create_invitation(payload: CreateInvitationRequest, context: StaffDep) -> InvitationAnswer:
+def create_invitation(payload: CreateInvitationRequest, context: StaffDep) -> Saved[InvitationSchema]:
     """Invite one person by e-mail, or make a code for a number of people."""
     row = staff.create_invitation(
         context.session, payload, actor=context.actor, services=context.services, now=context.now
     )
     view = queries.view_invitation(context.session, row, now=context.now)
-    return InvitationAnswer(message=_("Saved"), data=_to_invitation(view, context.services.settings.origin))
+    return Saved(message=_("Saved"), data=_to_invitation(view, context.services.settings.origin))
 
 
 @router.get("/{id}", operation_id="admin_invitation_read", responses=READING)
-def get_invitation(_admin: Viewer, id: UUID, session: ReadSession, services: ServicesDep, now: Now) -> InvitationAnswer:
+def get_invitation(
+    _admin: Viewer, id: UUID, session: ReadSession, services: ServicesDep, now: Now
+) -> Saved[InvitationSchema]:
     """One invitation as it is now."""
     view = queries.view_invitation(session, staff.get_invitation(session, id), now=now)
-    return InvitationAnswer(message="", data=_to_invitation(view, services.settings.origin))
+    return Saved(message="", data=_to_invitation(view, services.settings.origin))
 
 
 @router.delete("/{id}", operation_id="admin_recall_invitation", responses=READING)

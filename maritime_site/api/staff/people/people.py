@@ -9,14 +9,14 @@ from uuid import UUID
 from fastapi import Depends
 from pydantic import Field
 
-from maritime_site.api.hospitality import Booked, BookingSchema
+from maritime_site.api.hospitality import BookingSchema
 from maritime_site.api.middleware.body_limits import MULTIPART, URLENCODED
 from maritime_site.api.people.documents import DocumentSchema
 from maritime_site.api.people.forms import ParsedParts, read_parts
 from maritime_site.api.people.information_requests import InformationRequestSchema
 from maritime_site.api.people.sessions import ConsentSchema
 from maritime_site.api.routing import Router, mark_as_writing
-from maritime_site.api.schemas import Answer, Done, Moment, Schema
+from maritime_site.api.schemas import DataAnswer, Done, Moment, Saved, Schema
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.api.staff.payments.schemas import StaffPayment
 from maritime_site.api.staff.people.registrations import RegistrationRow, StepSchema, to_registration_row
@@ -157,25 +157,6 @@ class PersonSchema(RegistrationRow):
     notes: list[NoteSchema] | None
 
 
-class PersonAnswer(Answer):
-    """One person."""
-
-    data: PersonSchema
-
-
-class PersonChanged(PersonAnswer):
-    """The person as they are now; a repeat changes nothing."""
-
-    message: str
-
-
-class NoteAnswer(Answer):
-    """The note is kept."""
-
-    message: str
-    data: NoteSchema
-
-
 def to_person(context: StaffContext, person: Person) -> PersonSchema:
     """A person as this administrator may see them."""
     known = overview.load_overview(context.session, person, may=lambda name: _may(context, name))
@@ -229,23 +210,23 @@ def _require(context: StaffContext, names: tuple[str, ...]) -> None:
         permissions.require_permission(context.staff_actor.permission_set, name)
 
 
-def _to_changed(context: StaffContext, person: Person) -> PersonChanged:
+def _to_changed(context: StaffContext, person: Person) -> Saved[PersonSchema]:
     context.session.flush()
-    return PersonChanged(message=_("Saved"), data=to_person(context, person))
+    return Saved(message=_("Saved"), data=to_person(context, person))
 
 
 @router.get("/{id}", operation_id="admin_person", summary="Everything about one person", responses=READING)
 @mark_as_writing
-def get_person(id: UUID, context: StaffDep) -> PersonAnswer:
+def get_person(id: UUID, context: StaffDep) -> DataAnswer[PersonSchema]:
     """All that the caller may see; the audit log says who read it."""
     person = queries.get_person(context.session, id)
-    answer = PersonAnswer(data=to_person(context, person))
+    answer = DataAnswer(data=to_person(context, person))
     registration_review.note_reading(context.session, person, actor=context.actor, now=context.now)
     return answer
 
 
 @router.post("", status_code=201, operation_id="admin_person_add", summary="Add a person", responses=DECIDING)
-def add_person(payload: AddPersonRequest, context: StaffDep) -> PersonChanged:
+def add_person(payload: AddPersonRequest, context: StaffDep) -> Saved[PersonSchema]:
     """The fields of the kind's registration with `kind`, `status` and `notify`; 409 names who has the address."""
     _require(context, access.to_add(payload.status))
     person = additions.add_person(context.session, payload, context=_act_context(context))
@@ -253,7 +234,7 @@ def add_person(payload: AddPersonRequest, context: StaffDep) -> PersonChanged:
 
 
 @router.patch("/{id}", operation_id="admin_person_correct", summary="Correct a person's fields", responses=DECIDING)
-def correct_person(id: UUID, payload: CorrectPersonRequest, context: StaffDep) -> PersonChanged:
+def correct_person(id: UUID, payload: CorrectPersonRequest, context: StaffDep) -> Saved[PersonSchema]:
     """Any field of the profile, `email`, `countryCode` and `mobile`, with a `reason`."""
     return _to_changed(context, corrections.correct_person(context.session, id, payload, context=_act_context(context)))
 
@@ -261,21 +242,21 @@ def correct_person(id: UUID, payload: CorrectPersonRequest, context: StaffDep) -
 @router.post(
     "/{id}/change-kind", operation_id="admin_person_change_kind", summary="Change a person's kind", responses=DECIDING
 )
-def change_kind(id: UUID, payload: ChangeKindRequest, context: StaffDep) -> PersonChanged:
+def change_kind(id: UUID, payload: ChangeKindRequest, context: StaffDep) -> Saved[PersonSchema]:
     """The pass gets a number of the new kind; 409 names what has to be settled first."""
     _require(context, access.to_change_kind(context.session, id, payload.kind))
     return _to_changed(context, transitions.change_kind(context.session, id, payload, context=_act_context(context)))
 
 
 @router.post("/{id}/undo-decision", operation_id="admin_person_undo", summary="Undo a decision", responses=DECIDING)
-def undo_decision(id: UUID, payload: ReasonRequest, context: StaffDep) -> PersonChanged:
+def undo_decision(id: UUID, payload: ReasonRequest, context: StaffDep) -> Saved[PersonSchema]:
     """Back to the status before; the pass follows, and gates refuse it."""
     _require(context, access.TO_UNDO)
     return _to_changed(context, transitions.undo_decision(context.session, id, payload, context=_act_context(context)))
 
 
 @router.post("/{id}/merge", operation_id="admin_person_merge", summary="Merge two registrations", responses=DECIDING)
-def merge_registrations(id: UUID, payload: MergeRequest, context: StaffDep) -> PersonChanged:
+def merge_registrations(id: UUID, payload: MergeRequest, context: StaffDep) -> Saved[PersonSchema]:
     """The other registration becomes part of this one; stays, stalls, documents and payments follow."""
     _require(context, access.to_merge(context.session, payload.other_id))
     return _to_changed(
@@ -284,10 +265,10 @@ def merge_registrations(id: UUID, payload: MergeRequest, context: StaffDep) -> P
 
 
 @router.post("/{id}/notes", operation_id="admin_person_note", summary="Note something", responses=DECIDING)
-def add_note(id: UUID, payload: NoteRequest, context: StaffDep) -> NoteAnswer:
+def add_note(id: UUID, payload: NoteRequest, context: StaffDep) -> Saved[NoteSchema]:
     """Only staff read it; it is erased with the registration."""
     note = notes.add_note(context.session, id, payload, context=_act_context(context))
-    return NoteAnswer(message=_("Saved"), data=NoteSchema.model_validate(note))
+    return Saved(message=_("Saved"), data=NoteSchema.model_validate(note))
 
 
 @router.post(
@@ -298,13 +279,13 @@ def add_note(id: UUID, payload: NoteRequest, context: StaffDep) -> NoteAnswer:
     openapi_extra={"requestBody": BOOKING_BODY},
     responses=DECIDING,
 )
-def book_stay(id: UUID, context: StaffDep, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Booked:
+def book_stay(id: UUID, context: StaffDep, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Saved[BookingSchema]:
     """Hold a room for a day while the person pays; they get the message that says so. A form or JSON, as they book."""
     _require(context, access.TO_BOOK)
     payload = parse_request(BookForRequest, sent.values)
     booking = stays.book_for(context.session, id, payload, context=_act_context(context))
     data = BookingSchema.model_validate(hospitality.booking_view(context.session, booking))
-    return Booked(message=_("The room is held"), data=data)
+    return Saved(message=_("The room is held"), data=data)
 
 
 @router.post(

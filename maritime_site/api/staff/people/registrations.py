@@ -13,11 +13,11 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.downloads import FILE
 from maritime_site.api.people.documents import DocumentSchema, file_answer
 from maritime_site.api.routing import Router, mark_as_writing
-from maritime_site.api.schemas import Answer, ListAnswer, Moment
+from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.api.staff.people import bulk
-from maritime_site.api.staff.people.bulk import BULK_RESPONSES, BulkAnswer, BulkStarted, BulkStartedAnswer, Ids
+from maritime_site.api.staff.people.bulk import BULK_RESPONSES, BulkAnswer, BulkStarted, Ids
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import registration_review as office
@@ -124,24 +124,6 @@ class RegistrationSchema(RegistrationRow):
     history: list[StepSchema]
 
 
-class Registrations(ListAnswer):
-    """A page of registrations; `total` counts all that match."""
-
-    data: list[RegistrationRow]
-
-
-class RegistrationAnswer(Answer):
-    """One registration."""
-
-    data: RegistrationSchema
-
-
-class DecidedAnswer(RegistrationAnswer):
-    """The registration as it is now; a repeated decision changes nothing."""
-
-    message: str
-
-
 class Filters(ListFilters):
     """Which registrations; texts left empty match all."""
 
@@ -189,10 +171,12 @@ def _to_registration_response(session: ReadSession, person: Person) -> Registrat
 
 
 @router.get("", operation_id="admin_registrations", responses=LISTING)
-def list_registrations(_admin: Viewer, payload: Annotated[Filters, Query()], session: ReadSession) -> Registrations:
+def list_registrations(
+    _admin: Viewer, payload: Annotated[Filters, Query()], session: ReadSession
+) -> ListAnswer[RegistrationRow]:
     """Registrations of every kind; each word of `search` is the beginning of a word of theirs."""
     if payload.kind and payload.kind not in KINDS:
-        return Registrations(data=[], total=0)
+        return ListAnswer(data=[], total=0)
     look = RegistrationFilters(
         search=payload.search,
         status=payload.status or "",
@@ -204,15 +188,15 @@ def list_registrations(_admin: Viewer, payload: Annotated[Filters, Query()], ses
         answer=payload.answer,
     )
     people, total = registration_search.search_registrations(session, look)
-    return Registrations(data=[RegistrationRow(**to_registration_row(person)) for person in people], total=total)
+    return ListAnswer(data=[RegistrationRow(**to_registration_row(person)) for person in people], total=total)
 
 
 @router.get("/{id}", operation_id="admin_registration", responses=READING)
 @mark_as_writing
-def get_registration(id: UUID, context: Reading) -> RegistrationAnswer:
+def get_registration(id: UUID, context: Reading) -> DataAnswer[RegistrationSchema]:
     """One registration with its documents and history; the audit log says who read it."""
     person = queries.get_person(context.session, id)
-    answer = RegistrationAnswer(data=_to_registration_response(context.session, person))
+    answer = DataAnswer(data=_to_registration_response(context.session, person))
     office.note_reading(context.session, person, actor=context.actor, now=context.now)
     return answer
 
@@ -235,20 +219,20 @@ def download_document(id: UUID, document_id: UUID, context: Reading) -> Response
     return answer
 
 
-def _decide_registration(context: StaffContext, id: UUID, decision: Decision) -> DecidedAnswer:
+def _decide_registration(context: StaffContext, id: UUID, decision: Decision) -> Saved[RegistrationSchema]:
     person = office.decide_registration(
         context.session, id, decision, actor=context.actor, services=context.services, now=context.now
     )
-    return DecidedAnswer(message=_("Saved"), data=_to_registration_response(context.session, person))
+    return Saved(message=_("Saved"), data=_to_registration_response(context.session, person))
 
 
 @router.post(
     "/bulk",
     operation_id="admin_decide_each",
-    responses=BULK_RESPONSES | {200: {"model": BulkAnswer}, 202: {"model": BulkStartedAnswer}},
+    responses=BULK_RESPONSES | {200: {"model": BulkAnswer}, 202: {"model": Saved[BulkStarted]}},
     response_model=None,
 )
-def decide_each(payload: BulkDecided, context: StaffDep, response: Response) -> BulkAnswer | BulkStartedAnswer:
+def decide_each(payload: BulkDecided, context: StaffDep, response: Response) -> BulkAnswer | Saved[BulkStarted]:
     """Decide up to a hundred registrations alike, or all that match a filter in the background (202).
 
     Each one is decided by itself, with those refused named and why.
@@ -267,26 +251,26 @@ def decide_each(payload: BulkDecided, context: StaffDep, response: Response) -> 
     return BulkAnswer.of(outcome)
 
 
-def _start_job(payload: BulkDecided, filters: MatchingFilter, context: StaffContext) -> BulkStartedAnswer:
+def _start_job(payload: BulkDecided, filters: MatchingFilter, context: StaffContext) -> Saved[BulkStarted]:
     decision = Decision(payload.action, payload.reason)
     job = bulk_acts.start_job(context.session, decision, filters.to_look(), actor=context.actor, now=context.now)
-    return BulkStartedAnswer(message=_(STARTED), data=BulkStarted(job_id=job.id, matching=job.total))
+    return Saved(message=_(STARTED), data=BulkStarted(job_id=job.id, matching=job.total))
 
 
 @router.post("/{id}/approve", operation_id="admin_approve", responses=DECIDING)
-def approve_registration(id: UUID, context: StaffDep) -> DecidedAnswer:
+def approve_registration(id: UUID, context: StaffDep) -> Saved[RegistrationSchema]:
     """Approve a pending or waitlisted registration; 409 while a document is missing or no address is proven."""
     return _decide_registration(context, id, Decision("approve"))
 
 
 @router.post("/{id}/reject", operation_id="admin_reject", responses=DECIDING)
-def reject_registration(id: UUID, payload: Reason, context: StaffDep) -> DecidedAnswer:
+def reject_registration(id: UUID, payload: Reason, context: StaffDep) -> Saved[RegistrationSchema]:
     """Reject a registration; an approved person's pass is revoked."""
     return _decide_registration(context, id, Decision("reject", payload.reason))
 
 
 @router.post("/{id}/ask", operation_id="admin_ask", responses=DECIDING)
-def ask_for_more(id: UUID, payload: AskRequest, context: StaffDep) -> DecidedAnswer:
+def ask_for_more(id: UUID, payload: AskRequest, context: StaffDep) -> Saved[RegistrationSchema]:
     """Ask a pending person for something more: fields and documents by name, which they answer on a page of its own."""
     return _decide_registration(
         context, id, Decision("ask", payload.message, tuple(payload.fields), tuple(payload.documents))
@@ -294,6 +278,6 @@ def ask_for_more(id: UUID, payload: AskRequest, context: StaffDep) -> DecidedAns
 
 
 @router.post("/{id}/waitlist", operation_id="admin_waitlist", responses=DECIDING)
-def waitlist_registration(id: UUID, context: StaffDep) -> DecidedAnswer:
+def waitlist_registration(id: UUID, context: StaffDep) -> Saved[RegistrationSchema]:
     """Put a pending registration on the waiting list."""
     return _decide_registration(context, id, Decision("waitlist"))
