@@ -31,6 +31,15 @@ CHANGE_SOMETHING = """async () => {
   return document.querySelectorAll("dialog[open]").length;
 }"""
 
+# Every word that a button shows from now on.
+NOTE_BUTTONS = """() => {
+  window.buttonWords = [];
+  const note = () => {
+    for (const button of document.querySelectorAll("main button")) window.buttonWords.push(button.innerText.trim());
+  };
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
 _last = itertools.count(1)
 
 
@@ -72,6 +81,23 @@ def test_words_typed_before_a_proposal_is_in_its_form_go_nowhere(slow_tab, rest:
     page.get_by_role("button", name="Save changes").click()
     expect(page.get_by_role("main").get_by_role("heading", name="Wider berths")).to_be_visible()
     expect(title).to_have_value("Another talk")
+
+
+@pytest.mark.req("AGENDA-1", "ME-3")
+def test_only_the_button_that_was_pressed_says_that_it_waits(slow_tab, rest: Rest):
+    person = rest.newcomer("conference")
+    rest.call(
+        "POST", "/me/talk-proposals", json={"title": "Dry docks", **WORDS}, headers=person.headers
+    ).raise_for_status()
+    page = slow_tab(person.stored, "/talk-proposals")
+    page.evaluate(NOTE_BUTTONS)
+    page.get_by_role("button", name="Change", exact=True).click()
+    save = page.get_by_role("button", name="Save changes")
+    expect(save).to_be_visible()
+    assert "Sending..." not in page.evaluate("window.buttonWords")
+    save.click()
+    expect(page.get_by_role("button", name="Send proposal")).to_be_enabled()
+    assert "Sending..." in page.evaluate("window.buttonWords")
 
 
 @pytest.mark.req("MEET-2", "ME-3")

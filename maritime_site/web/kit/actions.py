@@ -32,7 +32,7 @@ def button(
 ) -> rx.Component:
     """A button. What it asks of the server is one act: it is busy at once until its answer (assets/kit/presses.js).
 
-    While the page's state is `busy` it says `busy_label` beside a spinner and cannot be pressed either.
+    While the page's state is `busy` it cannot be pressed; whichever was pressed says `busy_label` beside a spinner.
     `props` go to the element: `on_click`, `disabled`, `custom_attrs`, `form`.
     """
     custom = {"data-look": look, **props.pop("custom_attrs", {})}
@@ -40,8 +40,8 @@ def button(
     if busy is not False:
         props["disabled"] = props["disabled"] | busy if "disabled" in props else busy
         custom["data-busy"] = rx.cond(busy, "true", "false")
-        waiting = rx.fragment(rx.el.span(class_name="spinner", aria_hidden=True), rx.el.span(busy_label or label))
-        rest = [rx.cond(busy, waiting, rx.fragment(*rest))]
+    if busy_label:
+        rest = [rx.cond(busy, rx.el.span(busy_label, class_name="busy-label"), rx.fragment()), *rest]
     return rx.el.button(*rest, class_name=_button_classes(look, small, wide), type=type, custom_attrs=custom, **props)
 
 
