@@ -24,10 +24,14 @@ WAITING_PER_THREAD = 500
 
 
 class Pool:
-    """At most `size` threads, started when first needed; work beyond them waits in the order it came."""
+    """At most `size` threads, started when first needed; work beyond them waits in the order it came.
 
-    def __init__(self, name: str, size: int) -> None:
+    `waiting` is the most that may do so, for a pool whose work is short.
+    """
+
+    def __init__(self, name: str, size: int, *, waiting: int = 0) -> None:
         self.name, self.size = name, size
+        self._most = waiting or size * WAITING_PER_THREAD
         self._executor = ThreadPoolExecutor(size, thread_name_prefix=name)
         self._present = 0
 
@@ -36,7 +40,7 @@ class Pool:
 
         Raises Unavailable, at once, when as much waits as would take minutes.
         """
-        if self._present >= self.size * WAITING_PER_THREAD:
+        if self._present >= self._most:
             raise Unavailable(_("The site is busy. Please try again in a moment."))
         call = partial(copy_context().run, work, *args, **kwargs)
         self._present += 1  # by the event loop alone
@@ -48,7 +52,8 @@ class Pool:
 
 # Writers have pools of their own: on SQLite they wait for each other, and must not keep readers waiting.
 API_READS = Pool("api-read", 4)
-API_WRITES = Pool("api-write", 4)
+# Two write nearly as much as four, and leave the processor to readers: in a rush these wait half as long.
+API_WRITES = Pool("api-write", 2, waiting=2_000)
 PAGE_READS = Pool("page-read", 4)
 PAGE_WRITES = Pool("page-write", 2)
 # Whoever asks the payment gateway may wait seconds for it.

@@ -12,11 +12,12 @@ from maritime_site.core.threads import WAITING_PER_THREAD, Pool
 
 
 @pytest.mark.req("R72")
-def test_a_full_pool_refuses_at_once_and_serves_again_when_it_is_empty():
-    pool, may_go = Pool("full", 1), threading.Event()
+@pytest.mark.parametrize(("pool", "most"), [(Pool("full", 1), WAITING_PER_THREAD), (Pool("long", 1, waiting=900), 900)])
+def test_a_full_pool_refuses_at_once_and_serves_again_when_it_is_empty(pool: Pool, most: int):
+    may_go = threading.Event()
 
     async def crowd() -> list[object]:
-        waiting = [asyncio.create_task(pool.run(may_go.wait, 30)) for _ in range(WAITING_PER_THREAD)]
+        waiting = [asyncio.create_task(pool.run(may_go.wait, 30)) for _ in range(most)]
         await asyncio.sleep(0)
         with pytest.raises(Unavailable):
             await pool.run(int)
@@ -25,4 +26,4 @@ def test_a_full_pool_refuses_at_once_and_serves_again_when_it_is_empty():
         return [*served, await pool.run(lambda: "next")]
 
     answers = asyncio.run(crowd())
-    assert answers == [*[True] * WAITING_PER_THREAD, "next"]
+    assert answers == [*[True] * most, "next"]
