@@ -12,6 +12,7 @@ from tests.e2e.conftest import NewContext, Tab
 from tests.e2e.journeys import expect_problem, path, path_with, stored
 from tests.e2e.rest import Rest
 from tests.e2e.site import CHIEF, Site
+from tests.e2e.test_home import COUNT_SHIFTS
 
 EMAIL, PASSWORD = CHIEF["MARITIME_ADMIN_EMAIL"], CHIEF["MARITIME_ADMIN_PASSWORD"]
 HANGS = 24
@@ -54,6 +55,16 @@ def test_the_right_password_opens_the_office_and_signing_out_shuts_it(page: Page
     assert stored(page) == {}
     ended = rest.call("GET", "/admin/permissions", headers={"Authorization": f"Bearer {kept['admin_token']}"})
     assert ended.status_code in {401, 404}
+
+
+@pytest.mark.req("BO-1", "PERF-1")
+def test_the_menu_has_its_place_before_it_comes(tab: Tab, rest: Rest):
+    page = tab({"admin_token": rest.chief()})
+    page.add_init_script(COUNT_SHIFTS)
+    page.goto("/admin/event")
+    expect(page.get_by_role("navigation", name="Back office")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("textbox").first).to_be_visible()
+    assert page.evaluate("moved") < 0.1
 
 
 @pytest.mark.req("AUTH-7")
