@@ -52,7 +52,7 @@ class Pool:
 
 # Writers have pools of their own: on SQLite they wait for each other, and must not keep readers waiting.
 API_READS = Pool("api-read", 4)
-# Two write nearly as much as four, and leave the processor to readers: in a rush these wait half as long.
+# Two write nearly as much as four, and leave the processor to readers: in a rush on PostgreSQL these wait half as long.
 API_WRITES = Pool("api-write", 2, waiting=2_000)
 PAGE_READS = Pool("page-read", 4)
 PAGE_WRITES = Pool("page-write", 2)

@@ -58,11 +58,12 @@ def test_the_right_password_opens_the_office_and_signing_out_shuts_it(page: Page
 
 
 @pytest.mark.req("BO-1", "PERF-1")
-def test_the_menu_has_its_place_before_it_comes(tab: Tab, rest: Rest):
-    page = tab({"admin_token": rest.chief()})
+@pytest.mark.parametrize("folded", ["", "on"])
+def test_a_screen_stands_beside_its_menu_before_that_comes(tab: Tab, rest: Rest, folded: str):
+    page = tab({"admin_token": rest.chief(), "office_menu_folded": folded})
     page.add_init_script(COUNT_SHIFTS)
     page.goto("/admin/event")
-    expect(page.get_by_role("navigation", name="Back office")).to_be_visible()
+    expect(page.get_by_role("button", name="Show the menu" if folded else "Fold the menu")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("textbox").first).to_be_visible()
     assert page.evaluate("moved") < 0.1
 
