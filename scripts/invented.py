@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -24,6 +24,7 @@ from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder
+from maritime_site.domain.people.messages import CONFIRM
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.profiles import SECTORS
 from maritime_site.domain.privacy.models import DataRequest
@@ -37,6 +38,7 @@ TRADES = ("bunkering", "cranes", "dredging", "towage", "pilotage", "surveys", "i
 CATEGORY, PACKAGE = uuid4(), uuid4()
 BATCH = 2_000
 TRIGGERS = ("added", "gone", "changed")
+Rows = Callable[[Person, int, random.Random], Iterator[SQLModel]]
 
 
 def family_name(chance: random.Random) -> str:
@@ -74,7 +76,12 @@ def person(number: int, chance: random.Random) -> Person:
 
 def add_people(database: Database, start: int, end: int) -> Person:
     """Invent approved and listed people; answers the last."""
-    return _add(database, start, end, with_rows=False)
+    return _add(database, start, end)
+
+
+def add_registered(database: Database, size: int) -> Person:
+    """Invent people, each with the letter that asks for a proof of an address."""
+    return _add(database, 0, size, letter_of)
 
 
 def add_rows(database: Database, size: int) -> Person:
@@ -83,10 +90,11 @@ def add_rows(database: Database, size: int) -> Person:
         session.add(AwardCategory(id=CATEGORY, key="ports", name_en="Ports", closes_at=utc_now()))
         session.add(_package())
         session.add(AuditHead(sequence=size))
-    return _add(database, 0, size, with_rows=True)
+    return _add(database, 0, size, rows_of, waiting=10)
 
 
-def _add(database: Database, start: int, end: int, *, with_rows: bool) -> Person:
+def _add(database: Database, start: int, end: int, more: Rows | None = None, *, waiting: int = 0) -> Person:
+    """People with `more` of each; of so many one waits for a decision."""
     assert tables.metadata
     chance = random.Random(start + end)  # noqa: S311  no secret
     made: list[Person] = []
@@ -96,10 +104,10 @@ def _add(database: Database, start: int, end: int, *, with_rows: bool) -> Person
         made = [person(number, chance) for number in range(first, min(first + BATCH, end))]
         with database.writing() as session:
             rows: list[SQLModel] = [*made]
-            if with_rows:
-                for one in made[::10]:
-                    one.status = Status.PENDING
-                rows += [row for number, one in enumerate(made, first) for row in rows_of(one, number, chance)]
+            for one in made[::waiting] if waiting else ():
+                one.status = Status.PENDING
+            if more:
+                rows += [row for number, one in enumerate(made, first) for row in more(one, number, chance)]
             _insert(session.connection(), rows)
     with database.writing() as session:
         _start_triggers(session.connection())
@@ -162,6 +170,20 @@ def _package() -> Package:
         max_guests=2,
         price_minor=100_00,
         capacity=200_000,
+    )
+
+
+def letter_of(one: Person, number: int, _chance: random.Random) -> Iterator[SQLModel]:
+    """What was written to somebody who registered."""
+    at = utc_now() - timedelta(seconds=number)
+    yield Message(
+        channel="email",
+        recipient=one.email,
+        text="",
+        purpose=CONFIRM,
+        status="sent",
+        created_at=at,
+        due_at=at,
     )
 
 

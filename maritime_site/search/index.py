@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Select,
     and_,
     bindparam,
     delete,
@@ -139,22 +140,30 @@ def move_group(session: Session, kind: str, group: str, *which: Any, old: object
     )  # pyright: ignore[reportArgumentType]
 
 
+def is_index_right(session: Session) -> bool:
+    """Whether `repair_index` would change nothing."""
+    return all(session.scalars(_wrong_rows(kind).limit(1)).first() is None for kind in KINDS.values())
+
+
 def repair_index(session: Session, *, limit: int = 500) -> int:
     """Put right what was written past the listeners, as by a restored backup; answers how many entries changed."""
     mended = 0
     for kind in KINDS.values():
-        there = (col(SearchEntry.kind) == kind.mark) & (col(SearchEntry.record) == record_column(kind.column))
-        missing = col(SearchEntry.number).is_(None)
-        conditions = and_(true(), *kind.shown)
-        wrong = or_(and_(missing, conditions), and_(~missing, ~conditions))
-        rows = session.scalars(
-            select(kind.model).outerjoin(SearchEntry, there).where(wrong).limit(limit - mended)
-        ).all()
+        rows = session.scalars(_wrong_rows(kind).limit(limit - mended)).all()
         _write_entries(session.connection(), [Change(kind, row, UNKNOWN) for row in rows])
         mended += len(rows)
         if mended >= limit:
             break
     return mended
+
+
+def _wrong_rows(kind: SearchKind) -> Select[Any]:
+    """Rows that are to be found and have no entry, and those that have one and are not."""
+    there = (col(SearchEntry.kind) == kind.mark) & (col(SearchEntry.record) == record_column(kind.column))
+    missing = col(SearchEntry.number).is_(None)
+    conditions = and_(true(), *kind.shown)
+    wrong = or_(and_(missing, conditions), and_(~missing, ~conditions))
+    return select(kind.model).outerjoin(SearchEntry, there).where(wrong)
 
 
 @dataclass(frozen=True)

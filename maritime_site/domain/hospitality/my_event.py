@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.event_items import ChangeItem, WaitingItem
 from maritime_site.domain.hospitality.models import ActorType, Booking, BookingStatus, BookingStep, Package
@@ -19,7 +20,7 @@ BOOKINGS = "/hospitality/bookings"
 
 def list_waiting(session: Session, person: Person, _services: Services, now: datetime) -> Sequence[WaitingItem]:
     """Rooms that are held and not paid."""
-    held = (Booking.status == BookingStatus.PENDING_PAYMENT, col(Booking.hold_expires_at) > now)
+    held = (filter_only(Booking.status) == BookingStatus.PENDING_PAYMENT, col(Booking.hold_expires_at) > now)
     return [
         WaitingItem(
             "booking-payment",

@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import update
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.domain.hospitality import transitions
 from maritime_site.domain.hospitality.models import ActorType, Booking, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
@@ -17,7 +18,7 @@ from maritime_site.search.index import reindex_rows
 
 def approval_withdrawn(session: Session, happened: ApprovalWithdrawn, services: Services, now: datetime) -> None:
     """Free the rooms that are only held; what is paid stays until staff decide, for money has to be settled with it."""
-    held = (Booking.owner_id == happened.person_id, Booking.status == BookingStatus.PENDING_PAYMENT)
+    held = (Booking.owner_id == happened.person_id, filter_only(Booking.status) == BookingStatus.PENDING_PAYMENT)
     for booking_id in session.exec(select(Booking.id).where(*held).order_by(col(Booking.id))).all():
         booking = transitions.lock_booking(session, booking_id)
         if booking.status == BookingStatus.PENDING_PAYMENT:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from sqlmodel import Session, col, or_, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.calendars.entries import CalendarEntry
 from maritime_site.domain.meetings import places
@@ -20,7 +21,7 @@ PATH = "/meetings"
 def list_entries(session: Session, person: Person, _event: Event) -> Sequence[CalendarEntry]:
     """What somebody agreed on; a meeting that is being moved stands at its old time."""
     mine = or_(col(Meeting.proposer_id) == person.id, col(Meeting.invited_id) == person.id)
-    agreed = select(Meeting).where(mine, Meeting.status == MeetingStatus.ACCEPTED)
+    agreed = select(Meeting).where(mine, filter_only(Meeting.status) == MeetingStatus.ACCEPTED)
     rows = list(session.exec(agreed.order_by(col(Meeting.starts_at), col(Meeting.id))).all())
     others = {row.other_end(person.id) for row in rows}
     people = session.exec(select(Person).where(col(Person.id).in_(others))).all() if others else ()

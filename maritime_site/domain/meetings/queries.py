@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.domain.meetings import places
 from maritime_site.domain.meetings.models import LIVE, Meeting, MeetingStatus, PlaceKind
 from maritime_site.domain.people.models import Person
@@ -107,6 +108,6 @@ def get_version(session: Session, person_id: UUID) -> Pulse:
 def list_waiting(session: Session, person_id: UUID, *, now: datetime) -> list[tuple[Meeting, Person]]:
     """Proposals and moves that wait for a person's answer, each with who made it."""
     mine = or_(col(Meeting.proposer_id) == person_id, col(Meeting.invited_id) == person_id)
-    live = (col(Meeting.status).in_(list(LIVE)), col(Meeting.last_time) > now, Meeting.offered_by != person_id)
+    live = (filter_only(Meeting.status).in_(list(LIVE)), col(Meeting.last_time) > now, Meeting.offered_by != person_id)
     rows = select(Meeting, Person).join(Person, col(Person.id) == Meeting.offered_by).where(mine, *live)
     return [(meeting, other) for meeting, other in session.exec(rows).all() if meeting.times]

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.errors import Conflict, Invalid, NotFound, TooMany
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _
@@ -101,9 +102,10 @@ def _require_open_hours(times: list[datetime], minutes: int, *, services: Servic
 
 
 def _require_few_open(session: Session, person_id: UUID, *, now: datetime) -> None:
-    mine = (col(Meeting.offered_by) == person_id, col(Meeting.status) == MeetingStatus.PROPOSED)
-    waiting = (*mine, col(Meeting.last_time) > now)
-    number, first = session.exec(select(func.count(), func.min(Meeting.last_time)).where(*waiting)).one()
+    mine = or_(col(Meeting.proposer_id) == person_id, col(Meeting.invited_id) == person_id)
+    waiting = (mine, Meeting.offered_by == person_id, filter_only(Meeting.status) == MeetingStatus.PROPOSED)
+    counted = select(func.count(), func.min(Meeting.last_time)).where(*waiting, col(Meeting.last_time) > now)
+    number, first = session.exec(counted).one()
     if number >= OPEN_AT_ONCE:
         raise TooMany(_(TOO_MANY_OPEN, limit=OPEN_AT_ONCE), retry_after=int((first - now).total_seconds()) + 1)
 

@@ -11,6 +11,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col, or_, select
 
 from maritime_site.core.db.database import count_changed
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.meetings import slots
@@ -76,7 +77,7 @@ def cancel_of(session: Session, person_id: UUID, *, now: datetime) -> None:
 
 def _cancel_all(session: Session, whose: Any, *, now: datetime) -> None:
     session.flush()
-    live = select(Meeting).where(whose, col(Meeting.status).in_(list(LIVE))).order_by(col(Meeting.id))
+    live = select(Meeting).where(whose, filter_only(Meeting.status).in_(list(LIVE))).order_by(col(Meeting.id))
     for meeting in session.exec(live.with_for_update()).all():
         if is_to_come(meeting, now):
             agreed = meeting.status == MeetingStatus.ACCEPTED

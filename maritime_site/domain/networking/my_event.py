@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.event_items import ChangeItem
 from maritime_site.domain.networking import queries
@@ -31,7 +32,7 @@ def list_requests(session: Session, person: Person, *, now: datetime) -> Sequenc
 def list_changes(session: Session, person: Person, since: datetime, _now: datetime) -> Sequence[ChangeItem]:
     """Requests of one's own that were accepted."""
     mine = (Connection.sender_id == person.id, Connection.action == Action.ACCEPT, Connection.updated_at > since)
-    accepted = (Connection.status == ConnectionStatus.ACCEPTED, col(Connection.moved_by) != person.id)
+    accepted = (filter_only(Connection.status) == ConnectionStatus.ACCEPTED, col(Connection.moved_by) != person.id)
     rows = session.exec(
         select(Connection, Person).join(Person, col(Person.id) == Connection.receiver_id).where(*mine, *accepted)  # pyright: ignore[reportArgumentType]
     ).all()

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import Uuid, bindparam
 from sqlmodel import Session, case, col, func, or_, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.domain.networking import directory_search, sharing, transitions
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.cooldown import wait_of
@@ -167,7 +168,7 @@ def get_version(session: Session, person_id: UUID) -> Pulse:
     requests, steps = session.exec(result).one()
     against = select(func.count()).select_from(Block).where(Block.blocked_id == person_id)
     others = select(case((mine, Connection.receiver_id), else_=Connection.sender_id))
-    live = others.where(either, col(Connection.status).in_(LIVE))
+    live = others.where(either, filter_only(Connection.status).in_(LIVE))
     latest = select(func.max(Person.updated_at), func.max(Sharing.updated_at)).select_from(Person)
     with_choices = latest.outerjoin(Sharing, col(Sharing.person_id) == col(Person.id))
     values, shared = session.exec(with_choices.where(col(Person.id).in_(live))).one()

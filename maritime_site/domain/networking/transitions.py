@@ -10,6 +10,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col, or_, select
 
 from maritime_site.core.db.database import count_changed
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.networking.models import (
@@ -131,6 +132,6 @@ def kind_changed(session: Session, happened: KindChanged, _services: Services, n
 def end_connections(session: Session, person_id: UUID, *, now: datetime) -> None:
     """End every live connection of a person."""
     theirs = or_(col(Connection.sender_id) == person_id, col(Connection.receiver_id) == person_id)
-    live = select(Connection).where(theirs, col(Connection.status).in_(list(ENDS))).with_for_update()
+    live = select(Connection).where(theirs, filter_only(Connection.status).in_(list(ENDS))).with_for_update()
     for request in session.exec(live).all():
         change_status(session, request, ENDS[ConnectionStatus(request.status)], by=None, action="", now=now)

@@ -39,6 +39,10 @@ class Message(SQLModel, table=True):
         Index("ix_outbox_message_status", "status", "due_at", "id"),
         # How many wait, and since when, without reading a letter.
         Index("ix_outbox_message_waiting", "status", "created_at"),
+        # What leaves next.
+        Index("ix_outbox_message_next", "status", "secret", "due_at"),
+        # What an address was written lately: asked before a letter or a code goes there.
+        Index("ix_outbox_message_recipient", "recipient", "purpose", "created_at"),
     )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -46,7 +50,7 @@ class Message(SQLModel, table=True):
     recipient: str
     subject: str = ""
     text: str
-    purpose: str = Field(index=True)
+    purpose: str
     language: str = "en"
     secret: bool = False
     status: str = MessageStatus.QUEUED

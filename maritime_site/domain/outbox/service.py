@@ -13,6 +13,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.db.database import count_changed
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import _, current_language, use_language
 from maritime_site.domain.outbox.models import LAST_MESSAGE, MASK, Message, MessageStatus, MessageSubject
@@ -134,41 +135,45 @@ def count_due(session: Session, *, now: datetime) -> int:
 def withdraw_messages(session: Session, ids: SelectOfScalar[UUID], *, now: datetime) -> int:
     """Take back those that have not left; answers how many. What a carrier holds at this moment still leaves."""
     free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
-    waiting = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED, free)
+    waiting = (col(Message.id).in_(ids), filter_only(Message.status) == MessageStatus.QUEUED, free)
     withdrawn = count_changed(session.exec(update(Message).where(*waiting).values(status=MessageStatus.WITHDRAWN)))
-    theirs = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.WITHDRAWN)
+    theirs = (col(Message.id).in_(ids), filter_only(Message.status) == MessageStatus.WITHDRAWN)
     move_group(session, "message", "status", *theirs, old=MessageStatus.QUEUED, new=MessageStatus.WITHDRAWN)
     return withdrawn
 
 
 def claim_messages(session: Session, *, now: datetime, limit: int = 100) -> list[Message]:
-    """Lease due messages to this worker alone for 60 s: codes first, then oldest first."""
-    free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
-    due = (col(Message.status) == MessageStatus.QUEUED, col(Message.due_at) <= now, free)
-    order = (col(Message.secret).desc(), col(Message.created_at))
-    next_ids = session.exec(
-        select(Message.id).where(*due).order_by(*order).limit(limit).with_for_update(skip_locked=True)
-    ).all()
+    """Lease due messages to this worker alone for 60 s: codes first, then those that are due for longest."""
+    ids: list[UUID] = []
+    for is_secret in (True, False):
+        ids += session.exec(_next_due(is_secret, now).limit(limit - len(ids))).all()
     lease = (
         update(Message)
-        .where(col(Message.id).in_(next_ids), *due)
+        .where(col(Message.id).in_(ids))
         .values(claimed_until=now + LEASE, attempts=Message.attempts + 1)
         .returning(Message)
         .execution_options(populate_existing=True, synchronize_session=False)
     )
-    claimed = session.scalars(lease).all()
+    claimed = session.scalars(lease).all() if ids else ()
     return sorted(claimed, key=lambda message: (not message.secret, message.created_at))
+
+
+def _next_due(is_secret: bool, now: datetime) -> SelectOfScalar[UUID]:
+    """Messages that nobody holds, in the order of an index: a hundred are found as quickly among 100,000."""
+    free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
+    due = (Message.status == MessageStatus.QUEUED, Message.secret == is_secret, col(Message.due_at) <= now, free)
+    return select(Message.id).where(*due).order_by(col(Message.due_at)).with_for_update(skip_locked=True)
 
 
 def release_messages(session: Session, ids: Sequence[UUID]) -> None:
     """Give leased messages back that were not tried."""
-    untried = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED)
+    untried = (col(Message.id).in_(ids), filter_only(Message.status) == MessageStatus.QUEUED)
     session.exec(update(Message).where(*untried).values(claimed_until=None, attempts=Message.attempts - 1))
 
 
 def mark_sent(session: Session, *ids: UUID, now: datetime) -> None:
     """Note that messages left; secret texts are wiped, and of a last message everything."""
-    theirs = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED)
+    theirs = (col(Message.id).in_(ids), filter_only(Message.status) == MessageStatus.QUEUED)
     is_last, is_secret = col(Message.purpose) == LAST_MESSAGE, col(Message.secret)
     wiped = {
         "recipient": case((is_last, MASK), else_=Message.recipient),

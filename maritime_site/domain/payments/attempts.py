@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 import structlog
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.domain.payments import gateway_notifications, ledger, orders, refunds
 from maritime_site.domain.payments.domain_events import Captured, Happening, RefundedElsewhere, RefundRequested
 from maritime_site.domain.payments.models import (
@@ -149,7 +150,7 @@ def _note_refund_elsewhere(
 
 def _list_attempts(session: Session, subject: Subject, *statuses: AttemptStatus) -> list[PaymentAttempt]:
     mine = (PaymentOrder.subject_type == subject.type, PaymentOrder.subject_id == subject.id)
-    result = select(PaymentAttempt).join(PaymentOrder).where(*mine, col(PaymentAttempt.status).in_(statuses))
+    result = select(PaymentAttempt).join(PaymentOrder).where(*mine, filter_only(PaymentAttempt.status).in_(statuses))
     return list(session.exec(result).all())
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.domain.payments.models import (
     RANK,
     AttemptStatus,
@@ -62,7 +63,7 @@ def sum_returnable(session: Session, subject_type: str, ids: Iterable[UUID]) -> 
         select(PaymentAttempt.currency, rest)
         .join(PaymentOrder)
         .where(PaymentOrder.subject_type == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
-        .where(col(PaymentAttempt.status).in_([AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED]))
+        .where(filter_only(PaymentAttempt.status).in_([AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED]))
         .group_by(PaymentAttempt.currency)
         .order_by(PaymentAttempt.currency)
     ).all()

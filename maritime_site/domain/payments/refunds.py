@@ -10,6 +10,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.db.database import count_changed
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.payments import ledger, locks
@@ -119,7 +120,7 @@ def request_all(session: Session, subject: Subject, *, by: str, reason: str, now
         select(PaymentAttempt)
         .join(PaymentOrder)
         .where(PaymentOrder.subject_type == subject.type, PaymentOrder.subject_id == subject.id)
-        .where(col(PaymentAttempt.status).in_([AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED]))
+        .where(filter_only(PaymentAttempt.status).in_([AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED]))
     ).all()
     made = [request_rest(session, attempt, by=by, reason=reason, now=now) for attempt in rows]
     return [refund for refund in made if refund is not None]

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.domain.exhibition.models import TAKEN, StallApplication
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
 from maritime_site.domain.hospitality.policy import terms_of
@@ -41,7 +42,8 @@ def _list_stays(session: Session, person: Person, services: Services, now: datet
     to_come = (
         select(Booking)
         .join(Package, col(Package.id) == col(Booking.package_id))
-        .where(Booking.owner_id == person.id, Booking.status == BookingStatus.CONFIRMED, Package.check_out >= today)
+        .where(Booking.owner_id == person.id, filter_only(Booking.status) == BookingStatus.CONFIRMED)
+        .where(Package.check_out >= today)
     )
     return [Blocker("booking", row.id, row.reference) for row in session.exec(to_come).all()]
 

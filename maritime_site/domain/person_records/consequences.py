@@ -9,6 +9,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
 from maritime_site.domain.companies.models import Company
@@ -59,7 +60,7 @@ def find_holdings(session: Session, person: Person) -> Holdings:
 
 
 def _list_stays(session: Session, owner_id: UUID, status: BookingStatus) -> tuple[str, ...]:
-    mine = (Booking.owner_id == owner_id, Booking.status == status)
+    mine = (Booking.owner_id == owner_id, filter_only(Booking.status) == status)
     return tuple(session.exec(select(Booking.reference).where(*mine).order_by(col(Booking.created_at))).all())
 
 
@@ -72,8 +73,8 @@ def _list_stalls(session: Session, owner_id: UUID, statuses: object) -> tuple[st
 def count_connections(session: Session, person_id: UUID, *statuses: str) -> int:
     """How many requests of a person stand in these statuses."""
     ends = or_(col(Connection.sender_id) == person_id, col(Connection.receiver_id) == person_id)
-    counted = select(func.count()).select_from(Connection).where(ends, col(Connection.status).in_(list(statuses)))
-    return session.exec(counted).one()
+    stands = filter_only(Connection.status).in_(list(statuses))
+    return session.exec(select(func.count()).select_from(Connection).where(ends, stands)).one()
 
 
 def sum_paid(session: Session, person: Person) -> Mapping[str, int]:

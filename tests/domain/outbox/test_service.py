@@ -11,6 +11,7 @@ from maritime_site.domain.outbox import service
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.outbox.service import CODE_WAITS, LEASE, WAITS, MessageDraft
 from tests.people import NOON
+from tests.plans import explained, is_sorted, sort_only_what_has_no_index
 
 HELLO = MessageDraft("Hello", "A text", "greeting")
 CODE = MessageDraft("Your code", "428511", "code", secret=True, lifetime=timedelta(minutes=10))
@@ -42,6 +43,17 @@ def test_oldest_first_and_no_more_than_asked(session):
     for _ in range(3):
         post(session)
     assert len(service.claim_messages(session, now=NOON, limit=2)) == 2
+
+
+@pytest.mark.req("PERF-4")
+def test_what_leaves_next_is_read_in_its_order_however_many_wait(session):
+    """A letter to 100,000 people must not make every writer wait for each hundred that leave."""
+    post(session)
+    sort_only_what_has_no_index(session)
+    with explained(session, "outbox_message", "ORDER BY") as plans:
+        assert len(service.claim_messages(session, now=NOON)) == 1
+    assert len(plans) == 2
+    assert all("ix_outbox_message_" in plan and not is_sorted(plan) for plan in plans)
 
 
 def test_a_claimed_message_is_nobody_elses_until_its_lease_ends(session):

@@ -20,6 +20,7 @@ class ThreadMessage(SQLModel, table=True):
     __table_args__ = (
         Index("ix_connection_message_thread", "connection_id", "created_at"),
         Index("ix_connection_message_sender", "sender_id", "created_at"),
+        Index("ix_connection_message_receiver", "receiver_id"),
         Index(
             "ix_connection_message_unread",
             "receiver_id",

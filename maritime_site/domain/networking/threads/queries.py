@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session, case, col, func, or_, select
 
-from maritime_site.core.db.statements import execute
+from maritime_site.core.db.statements import execute, filter_only
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.models import Connection, ConnectionStatus
 from maritime_site.domain.networking.threads import service
@@ -76,7 +76,8 @@ def list_threads(session: Session, person: Person) -> list[ThreadView]:
     either = or_(col(Connection.sender_id) == person.id, col(Connection.receiver_id) == person.id)
     theirs = case((col(Connection.sender_id) == person.id, Connection.receiver_id), else_=Connection.sender_id)
     joined = select(Connection, Person).join(Person, col(Person.id) == theirs)
-    live = joined.where(either, Connection.status == ConnectionStatus.ACCEPTED, Person.status == Status.APPROVED)
+    accepted = filter_only(Connection.status) == ConnectionStatus.ACCEPTED
+    live = joined.where(either, accepted, Person.status == Status.APPROVED)
     rows = session.exec(live.order_by(col(Connection.updated_at).desc()).limit(MOST_THREADS)).all()
     figures = _count_messages(session, [request.id for request, _other in rows], person.id)
     hidden = blocked_with(session, person.id)
