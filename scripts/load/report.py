@@ -10,13 +10,16 @@ from scripts.load.figures import Figures, percentile
 from scripts.load.rush import Rush
 
 HEALTH_SECONDS = 1.0
+# Bare rows a second on the machine for which the rush's time was set, on SQLite and on PostgreSQL.
+BARE_WRITES = {"sqlite": 1_400, "postgres": 1_900}
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How many come, and in how many seconds all of them are to have their room or their refusal."""
+    """How many come, to how many, and in how many seconds all of them are to have their room or their refusal."""
 
     people: int
+    present: int
     rooms: int
     readers: int
     sockets: int
@@ -37,8 +40,13 @@ class Run:
     messages: int
 
 
-def promises_of(run: Run, plan: Plan) -> dict[str, bool]:
-    """Each promise in words, and whether it was kept."""
+def allowed_seconds(plan: Plan, make: str, bare_writes: float) -> float:
+    """The time for all, as much longer as this machine writes bare rows slower than the one it was set for."""
+    return plan.seconds * max(1.0, BARE_WRITES[make] / bare_writes)
+
+
+def promises_of(run: Run, plan: Plan, allowed: float) -> dict[str, bool]:
+    """Each promise in words, and whether it was kept; `allowed` are seconds."""
     rush, figures, sockets = run.rush, run.figures, run.sockets
     stuck = f": {', '.join(sorted(set(rush.stuck))[:5])}" if rush.stuck else ""
     slowest, failures = figures.slowest("healthz"), figures.failures()
@@ -49,7 +57,7 @@ def promises_of(run: Run, plan: Plan) -> dict[str, bool]:
         f"{plan.sockets} sockets stayed open ({sockets.opened} opened, {sockets.lost} lost)": (
             sockets.opened == plan.sockets and not sockets.lost
         ),
-        f"all were through within {plan.seconds:.0f} s ({run.wall:.0f} s)": run.wall <= plan.seconds,
+        f"all were through within {allowed:.0f} s ({run.wall:.0f} s)": run.wall <= allowed,
     }
 
 

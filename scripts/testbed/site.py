@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,14 +98,17 @@ def running_site(
     on_postgres: bool = False,
     rest: bool = False,
     more: Mapping[str, str] | None = None,
+    prepare: Callable[[Mapping[str, str]], object] = dict,
 ) -> Generator[Site]:
     """The site on a port of its own with its data in `folder`; stopped at the end of the block.
 
-    `on_postgres` takes PostgreSQL, Redis and two workers, `rest` leaves the pages out, `more` are further settings.
+    `on_postgres` takes PostgreSQL, Redis and two workers, `rest` leaves the pages out, `more` are further settings,
+    `prepare` is called before the start with the settings that name the databases.
     Raises RuntimeError, with its log, when it does not start.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with _running_databases(folder, on_postgres=on_postgres) as databases:
+        prepare(databases)
         site = _launch(folder, {**databases, **(more or {})}, rest=rest)
         try:
             _wait_until_ready(site)

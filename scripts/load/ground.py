@@ -1,0 +1,71 @@
+"""What a rush meets: a site that is full of people already, on a machine whose speed is measured beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+import aiohttp
+from sqlalchemy import text
+
+from maritime_site.core.db import migrations
+from maritime_site.core.db.database import Database
+from maritime_site.core.db.statements import execute
+from scripts.bench import BARE, WRITE, served
+from scripts.bench_apps import ROWS
+from scripts.bench_throughput import Crowd, Turns
+from scripts.invented import add_registered
+
+CLIENTS, TURNS = 8, 3
+
+
+@dataclass
+class Ground:
+    """A database with so many people, and how many rows a second a bare route brought to its disk for 8 clients."""
+
+    folder: Path
+    people: int
+    databases: dict[str, str] = field(default_factory=dict[str, str])
+    rates: list[float] = field(default_factory=list[float])
+
+    @property
+    def bare_writes(self) -> float:
+        """Rows a second, of the turns before and after the rush."""
+        return statistics.mean(self.rates)
+
+    def prepare(self, databases: Mapping[str, str]) -> None:
+        """Make the tables, fill them, and measure for the first time; `databases` are settings of the site."""
+        self.databases = dict(databases)
+        (self.folder / "data").mkdir(mode=0o700)
+        url = databases["MARITIME_DATABASE_URL"]
+        migrations.upgrade_database(url)
+        database = Database(url)
+        if self.people:
+            add_registered(database, self.people)
+        with database.writing() as session:
+            execute(session, text(f"CREATE TABLE {ROWS} (words VARCHAR)"))
+        database.close()
+        self.measure()
+
+    def figures(self) -> list[str]:
+        """What was measured."""
+        rates = ", ".join(f"{rate:.0f}" for rate in self.rates)
+        return [f"Registered before: {self.people}. Bare rows a second, before and after: {rates}."]
+
+    def measure(self) -> None:
+        """Let a server like the site's write bare rows for some seconds; the site does not run meanwhile."""
+        turns, url = Turns(), self.databases["MARITIME_DATABASE_URL"]
+        with served(BARE, url, self.folder, **self.databases) as server:
+            asyncio.run(_write(server.port, turns))
+        self.rates.append(turns.per_second)
+
+
+async def _write(port: int, turns: Turns) -> None:
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
+        crowd = Crowd(session, port, [""], count())
+        for _turn in range(TURNS):
+            await crowd.take_turn(WRITE, CLIENTS, turns)
