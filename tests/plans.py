@@ -7,11 +7,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 
+import pytest
 from sqlalchemy import event, text
 from sqlmodel import Session
 
+from maritime_site.core.db.database import Database
+
 # The driver of SQLite keeps what it prepared, and a plan that is kept knows nothing of indexes dropped since.
 NUMBERS = count()
+# What many rows share; an index that is looked up by nothing else finds most of its table.
+SHARED = {"status", "kind", "category", "purpose", "channel", "country", "language", "listed", "what", "read_at"}
+# Tables that hold a row or more of each person.
+MANY = (
+    "person|consent|registration_event|signin_session|signin_event|one_time_code|outbox_message|outbox_message_subject"
+    "|booking|booking_step|payment_order|payment_attempt|refund|ledger_entry|billing_document|idempotency_record"
+    "|connection|connection_message|connection_block|meeting|meeting_slot|programme_agenda_session|entry_pass"
+    "|admission|search_entry|data_request|person_document|registration_answer|lead"
+)
 DEARER = ("seqscan", "bitmapscan", "sort", "incremental_sort")
 
 
@@ -49,3 +61,32 @@ def sort_only_what_has_no_index(session: Session) -> None:
 def is_sorted(plan: str) -> bool:
     """Whether rows are put in order after they were read."""
     return re.search(r"TEMP B-TREE|^[ >-]*(Incremental )?Sort ", plan, re.MULTILINE) is not None
+
+
+def reads_many(step: str) -> bool:
+    """Whether a step of a plan goes through rows that many people have a share in."""
+    if re.match(rf"SCAN ({MANY})\b", step):
+        return True
+    looked_up = re.match(rf"SEARCH ({MANY}) USING (?:COVERING )?INDEX \w+ \((.*)\)", step)
+    return looked_up is not None and SHARED.issuperset(re.findall(r"(\w+)=\?", looked_up[2]))
+
+
+@contextmanager
+def planned(database: Database) -> Iterator[list[str]]:
+    """Each step of a statement sent in the block that reads many rows, with its statement."""
+    if database.engine.dialect.name != "sqlite":
+        pytest.skip("PostgreSQL chooses by statistics of its own")
+    wide: list[str] = []
+
+    def explain(connection, _cursor, statement, parameters, _context, many):
+        if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
+            one = parameters[0] if many else parameters
+            raw = connection.connection.driver_connection
+            steps = raw.execute(f"EXPLAIN QUERY PLAN {statement}", one).fetchall()
+            wide.extend(f"{step[3]} in {' '.join(statement.split())}" for step in steps if reads_many(step[3]))
+
+    event.listen(database.engine, "before_cursor_execute", explain)
+    try:
+        yield wide
+    finally:
+        event.remove(database.engine, "before_cursor_execute", explain)

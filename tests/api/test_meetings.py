@@ -13,6 +13,7 @@ from maritime_site.demo.meetings import seed_tables
 from maritime_site.settings import read_settings
 from tests.api.backoffice import administrator
 from tests.api.hindi import HINDI, assert_hindi
+from tests.plans import planned
 
 pytestmark = pytest.mark.req("MEET-1")
 NO_ID = UUID("5d8d1749-d73e-4369-9f8d-1525056b205a")
@@ -124,6 +125,22 @@ def test_two_propose_accept_move_and_cancel(api, database, asha, bilal, mine, th
     assert respond(api, mine, made["id"], "cancel").json()["data"]["status"] == "cancelled"
     assert respond(api, mine, made["id"], "cancel").status_code == 200
     assert respond(api, theirs, made["id"], "accept", time=ten).status_code == 409
+
+
+@pytest.mark.req("PERF-2")
+def test_what_two_do_with_each_other_looks_up_their_own_rows(api, database, asha, bilal, mine, theirs, day):  # noqa: PLR0917
+    with database.writing() as session:
+        seed_tables(session, now=utc_now())
+    with planned(database) as wide:
+        thread = connect(api, mine, bilal, theirs)
+        assert api.post(f"/api/connection/{thread}/messages", json={"text": "Hello"}, headers=mine).status_code == 200
+        meeting = propose(api, mine, bilal, start_of(day, 10)).json()["data"]["id"]
+        for path in ("/me", "/meetings", "/connection/threads", f"/connection/{thread}/messages", "/meetings.ics"):
+            assert api.get(f"/api{path}", headers=theirs).status_code == 200
+        assert respond(api, theirs, meeting, "accept", time=start_of(day, 10)).status_code == 200
+        assert api.get("/api/me", headers=mine).status_code == 200
+        assert respond(api, mine, meeting, "cancel").status_code == 200
+    assert not wide
 
 
 @pytest.mark.parametrize("moment", ["0001-01-01T00:07:02+01:00", "9999-12-31T23:59:00-12:00"])

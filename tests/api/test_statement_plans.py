@@ -6,67 +6,24 @@ PostgreSQL gathers its own.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import event
 
-from maritime_site.core.db.database import Database
 from tests.api.test_hospitality import form
 from tests.api.test_signin import last_code
 from tests.api.test_statement_counts import ASHA, REGISTRATION
 from tests.domain.hospitality.builders import make_package
+from tests.plans import planned, reads_many
 
-# What many rows share; an index that is looked up by nothing else finds most of its table.
-SHARED = {"status", "kind", "category", "purpose", "channel", "country", "language", "listed", "what", "read_at"}
-# Tables that hold a row or more of each person.
-MANY = (
-    "person|consent|registration_event|signin_session|signin_event|one_time_code|outbox_message|outbox_message_subject"
-    "|booking|booking_step|payment_order|payment_attempt|refund|ledger_entry|billing_document|idempotency_record"
-    "|connection|connection_message|connection_block|meeting|meeting_slot|programme_agenda_session|entry_pass"
-    "|admission|search_entry|data_request|person_document|registration_answer|lead"
-)
 # People in the order of their names, twenty at a time, and the exhibitors, of whom there are some hundred.
 LISTS = {"/api/delegate/connection", "/api/exhibition/exhibitors", "/api/exhibitors", "/api/me/shared"}
-
-
-def reads_many(step: str) -> bool:
-    """Whether a step of a plan goes through rows that many people have a share in."""
-    if re.match(rf"SCAN ({MANY})\b", step):
-        return True
-    looked_up = re.match(rf"SEARCH ({MANY}) USING (?:COVERING )?INDEX \w+ \((.*)\)", step)
-    columns = re.findall(r"(\w+)[=<>]\?", looked_up[2]) if looked_up else []
-    return bool(columns) and SHARED.issuperset(columns)
-
-
-@contextmanager
-def planned(database: Database) -> Iterator[list[str]]:
-    """Each step of a statement sent in the block that reads many rows, with its statement."""
-    if database.engine.dialect.name != "sqlite":
-        pytest.skip("PostgreSQL chooses by statistics of its own")
-    wide: list[str] = []
-
-    def explain(connection, _cursor, statement, parameters, _context, many):
-        if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
-            one = parameters[0] if many else parameters
-            raw = connection.connection.driver_connection
-            steps = raw.execute(f"EXPLAIN QUERY PLAN {statement}", one).fetchall()
-            wide.extend(f"{step[3]} in {' '.join(statement.split())}" for step in steps if reads_many(step[3]))
-
-    event.listen(database.engine, "before_cursor_execute", explain)
-    try:
-        yield wide
-    finally:
-        event.remove(database.engine, "before_cursor_execute", explain)
 
 
 def test_what_reads_many_rows_is_told_from_what_reads_few():
     assert reads_many("SCAN person")
     assert reads_many("SEARCH person USING INDEX ix_person_place (kind=?)")
     assert reads_many("SEARCH meeting USING COVERING INDEX ix_meeting_due (status=?)")
+    assert reads_many("SEARCH connection USING INDEX ix_connection_due (status=? AND expires_at>?)")
     assert not reads_many("SEARCH person USING INDEX ix_person_email (email=? AND kind=?)")
     assert not reads_many("SEARCH person USING INDEX sqlite_autoindex_person_1 (id=?)")
     assert not reads_many("SCAN package")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.calendars.entries import CalendarEntry
 from maritime_site.domain.hospitality.models import WITH_ROOM, Booking, BookingStatus, Package
@@ -18,7 +19,7 @@ PATH = "/hospitality/bookings"
 def list_entries(session: Session, person: Person, _event: Event) -> Sequence[CalendarEntry]:
     """The stays with a room, from the day of arrival to that of departure; what is not paid is tentative."""
     joined = select(Booking, Package).join(Package, col(Package.id) == col(Booking.package_id))
-    mine = joined.where(Booking.owner_id == person.id, col(Booking.status).in_(WITH_ROOM))
+    mine = joined.where(Booking.owner_id == person.id, filter_only(Booking.status).in_(WITH_ROOM))
     rows = session.exec(mine.order_by(col(Package.check_in), col(Booking.id))).all()
     return [_to_entry(booking, package) for booking, package in rows]
 

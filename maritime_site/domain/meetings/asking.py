@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.company_pages.members import find_company_id
@@ -36,8 +37,9 @@ def require_invitable(session: Session, person_id: UUID, *, proposer: Person) ->
 def are_connected(session: Session, one: UUID, other: UUID) -> bool:
     """Whether two people have an accepted request."""
     low, high = order_pair(one, other)
-    accepted = (Connection.low_id == low, Connection.high_id == high, Connection.status == ConnectionStatus.ACCEPTED)
-    return session.exec(select(col(Connection.id)).where(*accepted)).first() is not None
+    pair = (Connection.low_id == low, Connection.high_id == high)
+    accepted = filter_only(Connection.status) == ConnectionStatus.ACCEPTED
+    return session.exec(select(col(Connection.id)).where(*pair, accepted)).first() is not None
 
 
 def is_open_to_all(session: Session, invited: Person) -> bool:

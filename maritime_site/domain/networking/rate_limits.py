@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, select
 
+from maritime_site.core.db.statements import filter_only
 from maritime_site.core.errors import TooMany
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.text.i18n import N_, _
@@ -57,7 +58,7 @@ def _count_use(limiter: Limiter, rates: tuple[str, ...], name: str, person_id: U
 def check_request_limits(session: Session, sender_id: UUID, receiver_id: UUID, *, now: datetime) -> None:
     """Whether one more request may go this way; both people are locked. Raises TooMany."""
     sent, received = col(Connection.sender_id) == sender_id, col(Connection.receiver_id) == receiver_id
-    pending = (col(Connection.status) == ConnectionStatus.PENDING, col(Connection.expires_at) > now)
+    pending = (filter_only(Connection.status) == ConnectionStatus.PENDING, col(Connection.expires_at) > now)
     today = col(Connection.created_at) > now - DAY
     _require_below(session, NEW_A_DAY, TOO_MANY_NEW, (sent, today), frees=Connection.created_at, after=DAY, now=now)
     _require_below(session, OPEN_AT_ONCE, TOO_MANY_OPEN, (sent, *pending), frees=Connection.expires_at, now=now)
