@@ -10,13 +10,10 @@ from itertools import count
 from pathlib import Path
 
 import aiohttp
-from sqlalchemy import text
 
 from maritime_site.core.db import migrations
 from maritime_site.core.db.database import Database
-from maritime_site.core.db.statements import execute
-from scripts.bench import BARE, WRITE, served
-from scripts.bench_apps import ROWS
+from scripts.bench import BARE, READ, served
 from scripts.bench_throughput import Crowd, Turns
 from scripts.invented import add_registered
 
@@ -25,7 +22,7 @@ CLIENTS, TURNS = 8, 3
 
 @dataclass
 class Ground:
-    """A database with so many people, and how many rows a second a bare route brought to its disk for 8 clients."""
+    """A database with so many people, and how many times a second a bare route read a row of it for 8 clients."""
 
     folder: Path
     people: int
@@ -33,8 +30,8 @@ class Ground:
     rates: list[float] = field(default_factory=list[float])
 
     @property
-    def bare_writes(self) -> float:
-        """Rows a second, of the turns before and after the rush."""
+    def bare_reads(self) -> float:
+        """Reads a second, of the turns before and after the rush."""
         return statistics.mean(self.rates)
 
     def prepare(self, databases: Mapping[str, str]) -> None:
@@ -46,26 +43,24 @@ class Ground:
         database = Database(url)
         if self.people:
             add_registered(database, self.people)
-        with database.writing() as session:
-            execute(session, text(f"CREATE TABLE {ROWS} (words VARCHAR)"))
         database.close()
         self.measure()
 
     def figures(self) -> list[str]:
         """What was measured."""
         rates = ", ".join(f"{rate:.0f}" for rate in self.rates)
-        return [f"Registered before: {self.people}. Bare rows a second, before and after: {rates}."]
+        return [f"Registered before: {self.people}. Bare reads a second, before and after: {rates}."]
 
     def measure(self) -> None:
-        """Let a server like the site's write bare rows for some seconds; the site does not run meanwhile."""
+        """Let a server like the site's read bare rows for some seconds; the site does not run meanwhile."""
         turns, url = Turns(), self.databases["MARITIME_DATABASE_URL"]
         with served(BARE, url, self.folder, **self.databases) as server:
-            asyncio.run(_write(server.port, turns))
+            asyncio.run(_read(server.port, turns))
         self.rates.append(turns.per_second)
 
 
-async def _write(port: int, turns: Turns) -> None:
+async def _read(port: int, turns: Turns) -> None:
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
         crowd = Crowd(session, port, [""], count())
         for _turn in range(TURNS):
-            await crowd.take_turn(WRITE, CLIENTS, turns)
+            await crowd.take_turn(READ, CLIENTS, turns)

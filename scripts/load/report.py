@@ -10,8 +10,8 @@ from scripts.load.figures import Figures, percentile
 from scripts.load.rush import Rush
 
 HEALTH_SECONDS = 1.0
-# Bare rows a second on the machine for which the rush's time was set, on SQLite and on PostgreSQL.
-BARE_WRITES = {"sqlite": 1_400, "postgres": 1_900}
+# How often a bare route read a row for 8 clients on the machine for which the rush's time was set, on either database.
+BARE_READS = 2_300
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,12 @@ class Run:
     messages: int
 
 
-def allowed_seconds(plan: Plan, make: str, bare_writes: float) -> float:
-    """The time for all, as much longer as this machine writes bare rows slower than the one it was set for."""
-    return plan.seconds * max(1.0, BARE_WRITES[make] / bare_writes)
+def allowed_seconds(plan: Plan, bare_reads: float) -> float:
+    """The time for all, as much longer as this machine reads bare rows slower than the one it was set for.
+
+    The rush is bound by the processor, as the bare read is; the clock alone would judge the machine.
+    """
+    return plan.seconds * max(1.0, BARE_READS / bare_reads)
 
 
 def promises_of(run: Run, plan: Plan, allowed: float) -> dict[str, bool]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import case, func, or_, update
+from sqlalchemy import bindparam, case, func, or_, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -23,6 +23,13 @@ LEASE = timedelta(seconds=60)
 # security.md R41: a code is useless after minutes, anything else may take a day.
 WAITS = tuple(timedelta(seconds=s) for s in (60, 300, 1800, 7200, 21600, 43200, 86400))
 CODE_WAITS = tuple(timedelta(seconds=s) for s in (1, 5, 15, 30, 60))
+# Put together once: every registration counts so.
+SENT_LATELY = (
+    select(func.count())
+    .select_from(Message)
+    .where(Message.purpose == bindparam("of_purpose"), Message.recipient == bindparam("to"))
+    .where(col(Message.created_at) > bindparam("since"))
+)
 
 
 @dataclass(frozen=True)
@@ -107,8 +114,8 @@ def enqueue_messages(session: Session, letters: Sequence[AddressedDraft], *, now
 
 def count_messages_since(session: Session, purpose: str, *, recipient: str, since: datetime) -> int:
     """How many letters of one purpose were posted to an address since then."""
-    like_it = (Message.purpose == purpose, Message.recipient == recipient, col(Message.created_at) > since)
-    return session.exec(select(func.count()).select_from(Message).where(*like_it)).one()
+    params = {"of_purpose": purpose, "to": recipient, "since": since}
+    return session.exec(SENT_LATELY, params=params).one()
 
 
 @dataclass(frozen=True)

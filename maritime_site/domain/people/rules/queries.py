@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from sqlalchemy import func
+from sqlalchemy import bindparam, func
 from sqlmodel import Session, select
 
 from maritime_site.core.db.database import is_postgres
@@ -20,6 +20,12 @@ CLOSED = N_("Registration is closed")
 NOT_OPEN = N_("Registration has not opened yet")
 FULL = N_("Registration is full")
 FIRST_APPROVALS: dict[str, Approval] = {"auto": "automatic", "manual": "staff"}
+# Put together once: every registration and first proof asks for it.
+RULE = (
+    select(RegistrationRule)
+    .where(RegistrationRule.key == bindparam("of_key"))
+    .execution_options(populate_existing=True)
+)
 # One lock for all rules: they change seldom, and two integers leave the key space of `take_advisory_lock` alone.
 LOCK_CLASS, LOCK_KEY = 15, 1
 
@@ -57,7 +63,7 @@ def read_rule(session: Session, key: str, *, first: str | None = None) -> Rule:
     `first` is the environment's value of its approval (auto or manual, None for the kind's own); it counts until the
     office has saved a rule. Students and seafarers begin with a document that staff look at.
     """
-    row = session.get(RegistrationRule, key, populate_existing=True)
+    row = session.exec(RULE, params={"of_key": key}).first()
     if row is None:
         return _first_rule(key, first)
     questions = [KeptQuestion.model_validate(question) for question in row.questions]
