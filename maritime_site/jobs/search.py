@@ -12,9 +12,8 @@ from maritime_site.search.index import is_index_right, repair_index
 def repair_search(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
     """Enter what was written past the listeners, in batches of a transaction each; answers how many entries changed."""
     done = 0
-    with (
-        services.database.reading() as session
-    ):  # to look takes seconds among a million rows: it keeps no writer waiting
+    # To look takes seconds among a million rows: nobody who writes waits for it.
+    with services.database.reading() as session:
         is_right = is_index_right(session)
     while not is_right and not services.stopping:
         with services.database.writing() as session:
