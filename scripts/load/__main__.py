@@ -1,8 +1,7 @@
 """`python -m scripts.load`: bring a site up on each database, let the rush in, print what was measured, say what held.
 
 `--people 200` lets fewer come, `--present 0` to an empty site, `--sqlite` and `--postgres` take one database only. Exit
-status 0 when everything held. All are to be through within a minute, on a slow machine within as much more as it reads
-bare rows slower (`report.BARE_READS`).
+status 0 when everything held. A bare route is measured beside it, so that times of machines can be compared.
 """
 
 from __future__ import annotations
@@ -112,11 +111,12 @@ def rush_on(make: str, plan: Plan) -> bool:
             run = uvloop.run(let_in(site, plan))
             site.stop()
             ground.measure()
-            allowed = report.allowed_seconds(plan, ground.bare_reads)
-            promises = report.promises_of(run, plan, allowed) | check_database(
+            promises = report.promises_of(run, plan) | check_database(
                 site.database_url, run.rush, rooms=plan.rooms, people=plan.people
             )
-    print("\n".join(["", *report.figures_of(run), *ground.figures(), "", *report.verdicts(promises)]), flush=True)
+    print(
+        "\n".join(["", *report.figures_of(run), *ground.figures(run.wall), "", *report.verdicts(promises)]), flush=True
+    )
     return all(promises.values())
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from maritime_site.core.db.database import is_postgres
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.outbox import service
 from maritime_site.domain.outbox.models import Message, MessageStatus
@@ -53,7 +54,9 @@ def test_what_leaves_next_is_read_in_its_order_however_many_wait(session):
     with explained(session, "outbox_message", "ORDER BY") as plans:
         assert len(service.claim_messages(session, now=NOON)) == 1
     assert len(plans) == 2
-    assert all("ix_outbox_message_" in plan and not is_sorted(plan) for plan in plans)
+    # Without codes in the queue PostgreSQL's statistics may lead it along another index in the same order.
+    index = "ix_outbox_message_" if is_postgres(session) else "ix_outbox_message_next"
+    assert all(index in plan and not is_sorted(plan) for plan in plans)
 
 
 def test_a_claimed_message_is_nobody_elses_until_its_lease_ends(session):
