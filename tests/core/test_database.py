@@ -162,6 +162,14 @@ def test_a_connection_cut_while_it_is_in_use_fails_once(postgres_url, monkeypatc
     database.close()
 
 
+@pytest.mark.req("PERF-4")
+def test_who_wants_a_connection_gets_the_one_used_last(database):
+    with database.engine.connect() as first, database.engine.connect():
+        last = first.connection.dbapi_connection
+    with database.engine.connect() as next_one:
+        assert next_one.connection.dbapi_connection is last
+
+
 def test_a_writer_that_never_gets_its_turn_is_told_to_come_back(tmp_path, monkeypatch):
     monkeypatch.setattr(databases, "WRITER_WAIT_SECONDS", 0.01)
     database = Database(f"sqlite:///{tmp_path / 'x.db'}")
