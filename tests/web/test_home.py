@@ -168,6 +168,16 @@ def test_a_venue_with_a_point_leads_to_a_map(services: Services):
     assert "mlat=19.15" in shown(HomePage(services, seconds=0), Phase.REGISTRATION)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_map_is_drawn_where_the_venue_is_known(services: Services, language: str):
+    event = event_on(services)
+    venue = Venue(name=Words(en="A hall, Mumbai"))
+    services.event_reader = FixedEvent(Event(event.facts.model_copy(update={"venue": venue}), is_first=False))
+    html = shown(HomePage(services, seconds=0), Phase.REGISTRATION, language)
+    assert html.count('<figure class="place-map"><svg') == 1
+    assert {"en": "Mumbai", "hi": "मुंबई"}[language] in html
+
+
 @pytest.mark.usefixtures("demo")
 def test_without_the_database_the_parts_read_last_stay(
     home: HomePage, monkeypatch: pytest.MonkeyPatch, services: Services

@@ -15,11 +15,11 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.event import Event
 from maritime_site.ports.services import Services
 from maritime_site.web.dynamic_pages.shell import Values
+from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home import content
 from maritime_site.web.public.home.parts import TAKE_PART, choose_parts, plan_cards, result_cards
-from maritime_site.web.public.place_map.drawing import build_map
 from maritime_site.web.public.programme.labels import weekday_name
 from maritime_site.web.routes import SPEAKERS, press_release, session_path, speaker_path
 from maritime_site.web.shells.kind_icons import icon_of_form
@@ -62,10 +62,11 @@ class HomePage:
 
     def _build_values(self, base: Values, event: Event, language: str, now: datetime) -> Values:
         with use_language(language), use_numerals(event.facts.hindi_numerals):
-            pieces = {"home": self._render_parts(event, now), "next_step": _render_next_step(event, now)}
+            place_map = base.slots[f"{SLOT}place_map"]
+            pieces = {"home": self._render_parts(event, place_map, now), "next_step": _render_next_step(event, now)}
         return base.with_pieces(pieces)
 
-    def _render_parts(self, event: Event, now: datetime) -> Markup:
+    def _render_parts(self, event: Event, place_map: Markup, now: datetime) -> Markup:
         with self._services.database.reading() as session:
             context = {
                 **content.programme_context(session, zone=event.zone_name, now=now),
@@ -82,7 +83,7 @@ class HomePage:
             plans=plan_cards(),
             results=result_cards(),
             questions=content.list_questions(event),
-            map=build_map(event),
+            place_map=place_map,
             weekday=weekday_name,
             session_path=session_path,
             speakers_path=SPEAKERS,
