@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import sys
 import tempfile
 import time
@@ -108,6 +109,7 @@ def rush_on(make: str, plan: Plan) -> bool:
     with tempfile.TemporaryDirectory(prefix="load-") as name:
         ground = Ground(Path(name), plan.present)
         with running_site(Path(name), on_postgres=make == "postgres", more=SETTINGS, prepare=ground.prepare) as site:
+            gc.freeze()  # what filled the site is not looked through again while the crowd is there
             run = uvloop.run(let_in(site, plan))
             site.stop()
             ground.measure()

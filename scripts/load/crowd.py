@@ -6,6 +6,8 @@ import asyncio
 import json
 import random
 import re
+import subprocess
+import sys
 import time
 from dataclasses import dataclass
 from uuid import uuid4
@@ -20,7 +22,6 @@ from scripts.testbed.site import Site
 
 PAGES = ("/", "/imw/how-to-reach", "/delegates/registration", "/hi", "/contact-us/help", "/events/programme")
 READING_SECONDS = (2.0, 4.0)
-PROBE_SECONDS = 0.25
 # Beyond the numbers of the people who book.
 READERS_FROM, SOCKETS_FROM = 5_000_000, 6_000_000
 FILES = re.compile(r'(?:src|href)="(/[^"]+\.(?:js|css))"')
@@ -30,12 +31,16 @@ async def read_pages(client: Client, number: int, *, arrive_within: float) -> No
     """One reader: a first page with its scripts and styles, then page after page, until cancelled."""
     address, choice = address_of(READERS_FROM + number), random.Random(number)  # noqa: S311  which page next
     await asyncio.sleep(choice.uniform(0, arrive_within))
+    pages: set[str] = set()
     files: set[str] = set()
     while True:
-        answer = await client.send("page", "GET", choice.choice(PAGES), address=address)
-        for path in sorted(set(FILES.findall(answer.text)) - files):
-            files.add(path)
-            await client.send("page's file", "GET", path, address=address)
+        page = choice.choice(PAGES)
+        answer = await client.send("page", "GET", page, address=address)
+        if page not in pages:
+            for path in sorted(set(FILES.findall(answer.text)) - files):
+                files.add(path)
+                await client.send("page's file", "GET", path, address=address)
+        pages.add(page)
         await asyncio.sleep(choice.uniform(*READING_SECONDS))
 
 
@@ -84,13 +89,16 @@ def hydrate_event(token: str) -> dict[str, object]:
 
 
 async def probe_health(client: Client) -> None:
-    """Ask `healthz` over a new connection each time, so that every worker is asked, until cancelled."""
-    connector = aiohttp.TCPConnector(force_close=True)
-    async with aiohttp.ClientSession(connector=connector, timeout=client.http.timeout) as http:
-        prober = Client(http, client.url, client.figures)
-        while True:
-            await prober.send("healthz", "GET", "/api/healthz", address="10.255.255.255")
-            await asyncio.sleep(PROBE_SECONDS)
+    """Count what `scripts.load.probe` measures, until cancelled."""
+    command = (sys.executable, "-m", "scripts.load.probe", client.url)
+    process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    try:
+        async for line in process.stdout or ():
+            seconds, status = line.split()
+            client.figures.add("healthz", int(status), float(seconds))
+    finally:
+        process.terminate()
+        await process.wait()
 
 
 @dataclass

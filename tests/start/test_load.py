@@ -5,11 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, cast
 
+import pytest
+
+from scripts.load.client import Client
+from scripts.load.crowd import Memory, Sockets, probe_health
 from scripts.load.figures import UNANSWERED, Figures, percentile
-from scripts.load.report import BARE_READS, equivalent_seconds
+from scripts.load.report import BARE_READS, Plan, Run, equivalent_seconds, promises_of
+from scripts.load.rush import Rush
 from scripts.testbed.outbox import Outbox
 from scripts.testbed.people import address_of, registration
+
+PLAN = Plan(people=0, present=0, rooms=0, readers=0, sockets=0, seconds=60)
 
 
 def test_a_percentile_is_a_value_that_was_measured():
@@ -32,6 +41,37 @@ def test_refusals_are_no_failures_but_5xx_and_silence_are():
 def test_seconds_of_a_slow_machine_are_fewer_on_a_quick_one():
     assert equivalent_seconds(60, BARE_READS) == 60
     assert equivalent_seconds(120, BARE_READS / 2) == 60
+
+
+def test_nobody_who_asked_for_its_health_is_no_good_health():
+    rush = Rush(Client(cast("Any", None), "", figures := Figures()), Outbox(Path()), "")
+    run = Run(rush, figures, Sockets(rush.client), Memory(), 1.0, 0.0, 0.0, 0)
+
+    def is_well() -> bool:
+        return next(kept for words, kept in promises_of(run, PLAN).items() if words.startswith("healthz"))
+
+    assert not is_well()
+    figures.add("healthz", 200, 0.5)
+    assert is_well()
+    figures.add("healthz", 200, 1.5)
+    assert not is_well()
+
+
+class TwoAnswers(Figures):
+    """Has enough of them then."""
+
+    def add(self, step: str, status: int, seconds: float) -> None:
+        super().add(step, status, seconds)
+        if self.requests() == 2:
+            raise EOFError
+
+
+def test_the_health_is_asked_for_in_a_process_of_its_own():
+    figures = TwoAnswers()
+    with pytest.raises(EOFError):
+        asyncio.run(probe_health(Client(cast("Any", None), "http://127.0.0.1:9", figures)))
+    assert figures.steps["healthz"].statuses == {UNANSWERED: 2}
+    assert figures.slowest("healthz") > 0
 
 
 def test_people_have_addresses_of_their_own():
