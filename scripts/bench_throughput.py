@@ -70,10 +70,12 @@ class Crowd:
         await asyncio.gather(*(self._ask_until(began + SECONDS, ask, turns) for _client in range(clients)))
         turns.wall += time.perf_counter() - began
 
+    def _next_token(self) -> str:
+        return self.tokens[next(self.numbers) % len(self.tokens)]
+
     async def _ask_until(self, end: float, ask: Ask, turns: Turns) -> None:
         while time.perf_counter() < end:
-            token = self.tokens[next(self.numbers) % len(self.tokens)]
-            headers = {"Authorization": f"Bearer {token}"} if ask.signed else {}
+            headers = {"Authorization": f"Bearer {self._next_token()}"} if ask.signed else {}
             url, began = f"http://127.0.0.1:{self.port}{ask.path}", time.perf_counter()
             async with self.session.request(ask.method, url, data=ask.form or None, headers=headers) as answer:
                 await answer.read()
