@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -89,15 +90,17 @@ def hydrate_event(token: str) -> dict[str, object]:
 
 
 async def probe_health(client: Client) -> None:
-    """Count what `scripts.load.probe` measures, until cancelled."""
+    """Count what `scripts.load.probe` measures, until cancelled; a probe that ends by itself is an answer missing."""
     command = (sys.executable, "-m", "scripts.load.probe", client.url)
     process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     try:
         async for line in process.stdout or ():
             seconds, status = line.split()
             client.figures.add("healthz", int(status), float(seconds))
+        client.figures.add("healthz", UNANSWERED, 0.0)
     finally:
-        process.terminate()
+        with suppress(ProcessLookupError):
+            process.terminate()
         await process.wait()
 
 

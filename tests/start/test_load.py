@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
@@ -72,6 +74,13 @@ def test_the_health_is_asked_for_in_a_process_of_its_own():
         asyncio.run(probe_health(Client(cast("Any", None), "http://127.0.0.1:9", figures)))
     assert figures.steps["healthz"].statuses == {UNANSWERED: 2}
     assert figures.slowest("healthz") > 0
+
+
+def test_a_probe_that_ends_by_itself_is_an_answer_missing(monkeypatch):
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))
+    figures = Figures()
+    asyncio.run(probe_health(Client(cast("Any", None), "", figures)))
+    assert figures.failures() == 1
 
 
 def test_people_have_addresses_of_their_own():
