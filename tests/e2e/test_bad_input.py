@@ -20,8 +20,13 @@ from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 from tests.e2e.test_meetings import connected
 
 WORKSHOP = "reading-a-river-chart"
-# A browser sends what its form says, not what the page had written there.
-FORGE = "start => { document.querySelector('dialog[open] [name^=\"time-\"]:checked').name = `time-${start}`; }"
+# A browser sends what its form says, not what the page had written there. React gives a box of its own the name back
+# whenever the page is drawn anew; of a field that is not its own it knows nothing.
+FORGE = """start => {
+    const box = document.querySelector('dialog[open] [name^="time-"]:checked');
+    box.checked = false;
+    box.form.append(Object.assign(document.createElement("input"), { type: "hidden", name: `time-${start}`, value: "on" }));
+}"""
 
 
 def open_phone(tab: Tab, account: Account, path: str) -> Page:
