@@ -62,6 +62,8 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
     opened: bool = False
     other_registrations_data: str = rx.LocalStorage("", name=OTHERS, sync=True)
     _refused: str = ""
+    # Where logging out leads, until a page has opened: what the page left behind still asks leads nowhere else.
+    _leaving_for: str = ""
 
     # Vars read by name: Reflex cannot see what these depend on, so it is told.
     @rx.var(deps=TOKEN_VARS, auto_deps=False)
@@ -200,13 +202,13 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
     async def open_page(self) -> None:
         """Restore whoever is signed in; on a public page a refused token goes silently."""
         await self._restore()
-        self.opened = True
+        self.opened, self._leaving_for = True, ""
 
     @rx.event
     async def open_login(self, kind: str) -> rx.event.EventSpec | None:
         """A login page: whoever is signed in as this kind is led on (ROUTE-4)."""
         person = await self._restore()
-        self.opened = True
+        self.opened, self._leaving_for = True, ""
         if person is None or person.kind != kind or kind not in KINDS:
             return None
         return rx.redirect(self._onward())
@@ -226,8 +228,17 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
             await in_transaction(_end_sessions, [(self._token(kind), kind), *others])
         self._forget()
         self._refused = ""
-        page = KINDS[kind].login_path if kind else "/login"
-        return rx.redirect(localize_path(page, language_of(self.router)))
+        if kind or not self._leaving_for:  # else it was pressed twice
+            self._leaving_for = localize_path(_login_page(kind), language_of(self.router))
+        return rx.redirect(self._leaving_for)
+
+    def _to_login(self, kind: str) -> rx.event.EventSpec:
+        """To this kind's login page, else to the one for all, and back here; or on to where somebody logs out."""
+        return rx.redirect(self._leaving_for or login_target(_login_page(kind), self.router))
+
+
+def _login_page(kind: str) -> str:
+    return KINDS[kind].login_path if kind else "/login"
 
 
 def kind_label(kind: Kind) -> str | rx.Var[str]:
@@ -294,5 +305,4 @@ async def expire_session(state: rx.State) -> rx.event.EventSpec:
     kind = session_state.kind
     if kind:
         session_state._forget(kind)  # noqa: SLF001  see signed_in
-    page = KINDS[kind].login_path if kind else "/login"
-    return rx.redirect(login_target(page, state.router))
+    return session_state._to_login(kind)  # noqa: SLF001  see signed_in

@@ -25,7 +25,8 @@ WORKSHOP = "reading-a-river-chart"
 FORGE = """start => {
     const box = document.querySelector('dialog[open] [name^="time-"]:checked');
     box.checked = false;
-    box.form.append(Object.assign(document.createElement("input"), { type: "hidden", name: `time-${start}`, value: "on" }));
+    const forged = { type: "hidden", name: `time-${start}`, value: "on" };
+    box.form.append(Object.assign(document.createElement("input"), forged));
 }"""
 
 

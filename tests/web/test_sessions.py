@@ -18,9 +18,10 @@ from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.portal.hospitality.state import HospitalityState
+from maritime_site.web.portal.my_event.state import MyEventState
 from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
-from maritime_site.web.session import SessionState, data_var, token_var
+from maritime_site.web.session import SessionState, data_var, expire_session, token_var
 from tests.api.backoffice import administrator
 from tests.domain.administration.builders import HASH, PASSWORD
 from tests.domain.signin.steps import code_of
@@ -135,6 +136,21 @@ def test_logging_out_ends_the_session_and_leads_to_the_kinds_login(people, kind,
     assert led == prefix + KINDS[ended].login_path
     assert stored == [""] * len(KINDS)
     assert (restored == "") == (ended == kind)
+
+
+@pytest.mark.req("AUTH-4", "ROUTE-4")
+def test_what_a_page_still_asks_leads_whoever_logs_out_nowhere_else(people):
+    async def log_out():
+        _root, session = await tab_of(people, "visitor", at="/hi/my-event")
+        page = await session.get_state(MyEventState)
+        outcomes = [await send(session, "log_out"), await send(page, "open"), [await expire_session(page)]]
+        outcomes.append(await send(session, "log_out"))
+        await send(session, "open_login", "visitor")
+        return [target_of(outcome) for outcome in (*outcomes, await send(page, "open"))]
+
+    *leaving, later = asyncio.run(log_out())
+    assert leaving == ["/hi" + KINDS["visitor"].login_path] * 4
+    assert later == "/hi/login?next=/hi/my-event"
 
 
 @pytest.mark.req("ROUTE-4")

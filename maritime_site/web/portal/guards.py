@@ -6,9 +6,8 @@ import reflex as rx
 
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.web.handlers.paths import here_of, login_target
+from maritime_site.web.handlers.paths import here_of
 from maritime_site.web.portal.signin.state import ChoosingState
 from maritime_site.web.session import SessionState
 
@@ -54,6 +53,5 @@ async def require_theirs(state: PageGuard) -> None:
 async def to_login(state: rx.State) -> rx.event.EventSpec:
     """To the login page of the kind that was refused, else to the one that lets people pick; and back afterwards."""
     session = await state.get_state(SessionState)
-    refused = session._refused  # noqa: SLF001  its helper
     (await state.get_state(ChoosingState))._keep(here_of(state.router))  # noqa: SLF001  its helper
-    return rx.redirect(login_target(KINDS[refused].login_path if refused else "/login", state.router))
+    return session._to_login(session._refused)  # noqa: SLF001  its helpers
