@@ -19,8 +19,10 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.my_event.state import MyEventState
+from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
+from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.session import SessionState, data_var, expire_session, token_var
 from tests.api.backoffice import administrator
 from tests.domain.administration.builders import HASH, PASSWORD
@@ -144,12 +146,14 @@ def test_what_a_page_still_asks_leads_whoever_logs_out_nowhere_else(people):
         _root, session = await tab_of(people, "visitor", at="/hi/my-event")
         page = await session.get_state(MyEventState)
         outcomes = [await send(session, "log_out"), await send(page, "open"), [await expire_session(page)]]
-        outcomes.append(await send(session, "log_out"))
+        outcomes += [await send(session, "log_out"), await send(await session.get_state(StallsState), "open")]
+        for state in (ProfileState, PassState):
+            outcomes.append(await send(await session.get_state(state), "open", "visitor"))
         await send(session, "open_login", "visitor")
         return [target_of(outcome) for outcome in (*outcomes, await send(page, "open"))]
 
     *leaving, later = asyncio.run(log_out())
-    assert leaving == ["/hi" + KINDS["visitor"].login_path] * 4
+    assert leaving == ["/hi" + KINDS["visitor"].login_path] * 7
     assert later == "/hi/login?next=/hi/my-event"
 
 

@@ -50,8 +50,8 @@ async def require_theirs(state: PageGuard) -> None:
         raise Conflict(_("Somebody else has signed in here. Please open the page again."))
 
 
-async def to_login(state: rx.State) -> rx.event.EventSpec:
-    """To the login page of the kind that was refused, else to the one that lets people pick; and back afterwards."""
+async def to_login(state: rx.State, kind: str = "") -> rx.event.EventSpec:
+    """To this kind's login page, else to that of the kind that was refused, else to the one for all; and back."""
     session = await state.get_state(SessionState)
     (await state.get_state(ChoosingState))._keep(here_of(state.router))  # noqa: SLF001  its helper
-    return session._to_login(session._refused)  # noqa: SLF001  its helpers
+    return session._to_login(kind or session._refused)  # noqa: SLF001  its helpers

@@ -21,7 +21,6 @@ from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
 from maritime_site.web.handlers.db import read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.handlers.paths import login_target
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.approval_status import ApprovalStatus
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
@@ -70,10 +69,10 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         return onward
 
     async def _enter(self, kind: str) -> object:
-        person = await shown_to_whoever_opens(self, *([kind] if kind in KINDS else []))
+        known = kind if kind in KINDS else ""
+        person = await shown_to_whoever_opens(self, *([known] if known else []))
         if person is None:
-            page = KINDS[kind].login_path if kind in KINDS else ""
-            return rx.redirect(login_target(page, self.router)) if page else await to_login(self)
+            return await to_login(self, known)
         await self._load(person)
         return None
 

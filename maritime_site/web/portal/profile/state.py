@@ -25,10 +25,10 @@ from maritime_site.domain.people.schemas import update_of
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.handlers.paths import language_of, login_target
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.approval_status import describe_offer
-from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens
+from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.rule_questions import RuleQuestions, read_answer_fields, to_answer_inputs
 from maritime_site.web.session import SessionState, signed_in
 
@@ -83,7 +83,7 @@ class ProfileState(PageGuard, RuleQuestions, FormErrors, rx.State):
             self._refuse(_(FETCH_FAILED))
             return None
         if person is None:
-            return rx.redirect(login_target(KINDS[kind].login_path, self.router))
+            return await to_login(self, kind)
         await self._show(person)
         self._show_consents(await read_in_thread(consents.list_consents, person))
         return None

@@ -14,15 +14,14 @@ from maritime_site.domain.exhibition import exhibitors, payments, plan, prices, 
 from maritime_site.domain.exhibition.labels import PLAN_FAILED
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE
 from maritime_site.domain.exhibition.schemas import FASCIA_LETTERS
-from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import read_in_thread
 from maritime_site.web.handlers.form_handler import form_handler
-from maritime_site.web.handlers.paths import language_of, login_target
+from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads
 from maritime_site.web.portal.checkout.paying import PaidFrom
-from maritime_site.web.portal.guards import shown_to_whoever_opens
+from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.stalls.application_state import ApplicationMixin
 from maritime_site.web.portal.stalls.base_state import KIND
 from maritime_site.web.portal.stalls.cards import TariffLine, claim_of, tariff_line
@@ -42,7 +41,7 @@ class StallsState(DocumentDownloads, PaidFrom, ApplicationMixin, rx.State):
         """Show the plan; without an exhibitor's session, lead to their login page and back (ROLE-1, ROUTE-4)."""
         person = await shown_to_whoever_opens(self, KIND)
         if person is None:
-            return rx.redirect(login_target(KINDS[KIND].login_path, self.router))
+            return await to_login(self, KIND)
         self.gone, self.done, self.giving_up = "", "", ""
         self.typed = self.typed or {"fasciaName": str(person.details.get("company_name", ""))[:FASCIA_LETTERS]}
         await self._show(person)
