@@ -39,11 +39,11 @@ class Client:
         try:
             async with self.http.request(method, f"{self.url}{path}", headers=headers, **more) as response:
                 body = await response.read()
-                is_json = response.content_type == "application/json"
+                is_page, is_json = (response.content_type == kind for kind in ("text/html", "application/json"))
                 answer = Answer(
                     response.status,
                     await response.json() if is_json else None,
-                    "" if is_json else body.decode("utf-8", "replace"),
+                    body.decode("utf-8", "replace") if is_page else "",
                 )
         except (aiohttp.ClientError, TimeoutError, OSError):
             answer = Answer(UNANSWERED)

@@ -40,7 +40,8 @@ async def read_pages(client: Client, number: int, *, arrive_within: float) -> No
         if page not in pages:
             for path in sorted(set(FILES.findall(answer.text)) - files):
                 files.add(path)
-                await client.send("page's file", "GET", path, address=address)
+                # As it comes: a browser of their own would unpack it, not the processor that the site runs on.
+                await client.send("page's file", "GET", path, address=address, auto_decompress=False)
         pages.add(page)
         await asyncio.sleep(choice.uniform(*READING_SECONDS))
 

@@ -106,3 +106,23 @@ def test_a_code_is_the_newest_sent_since_it_was_asked_for(tmp_path):
     assert result == "222222"
     late = datetime(2026, 1, 1, 13, tzinfo=UTC)
     assert asyncio.run(outbox.find_code("asha@rush.example", since=late, patience=0.1)) is None
+
+
+def test_who_waits_for_a_code_gets_it_once_it_came(tmp_path):
+    outbox, asked_at = Outbox(tmp_path), datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+    def send(name: str, hour: int, code: str) -> None:
+        message = {"to": "asha@rush.example", "text": f"Code {code}", "createdAt": f"2026-01-01T{hour}:00:00+00:00"}
+        (tmp_path / name).write_text(json.dumps(message))
+        outbox.read_new()
+
+    async def wait() -> str | None:
+        waiting = asyncio.create_task(outbox.find_code("asha@rush.example", since=asked_at, patience=5))
+        await asyncio.sleep(0)
+        send("1.json", 11, "111111")
+        await asyncio.sleep(0)
+        assert not waiting.done(), "an older code is not the one that was asked for"
+        send("2.json", 12, "222222")
+        return await waiting
+
+    assert asyncio.run(wait()) == "222222"
