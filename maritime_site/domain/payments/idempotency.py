@@ -27,7 +27,7 @@ LONGEST = 200
 KEPT = timedelta(days=30)
 # The answer of a press that was refused and yet changed something.
 REFUSED: dict[str, Any] = {"refused": True}
-# Put together once, for every booking keeps its answer.
+# Put together once and sent past the session, for every booking keeps its answer.
 _UNANSWERED = or_(col(IdempotencyRecord.answer).is_(null()), cast(IdempotencyRecord.answer, String) == "null")
 SAVE_ANSWER = (
     update(IdempotencyRecord)
@@ -38,7 +38,6 @@ SAVE_ANSWER = (
         _UNANSWERED,
     )
     .values(answer=bindparam("said"))
-    .execution_options(synchronize_session=False)
 )
 
 
@@ -94,7 +93,7 @@ def save_answer(session: Session, key: str | None, answer: dict[str, Any], *, ow
     """Keep the answer for the key's next use; the first one stays."""
     if key is not None:
         mine = {"of_owner": owner_id, "of_operation": operation, "of_key": key}
-        session.exec(SAVE_ANSWER, params={**mine, "said": answer})
+        session.connection().execute(SAVE_ANSWER, {**mine, "said": answer})
 
 
 def release_key(session: Session, key: str, *, owner_id: UUID, operation: str) -> None:

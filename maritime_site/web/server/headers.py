@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import Message, Send
 
 HEADERS = {
@@ -13,6 +12,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
     "X-Frame-Options": "DENY",
 }
+RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 def add_security_headers(send: Send) -> Send:
@@ -20,9 +20,8 @@ def add_security_headers(send: Send) -> Send:
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
+            own = {name.lower() for name, _value in message["headers"]}
+            message["headers"] = [*message["headers"], *(pair for pair in RAW_HEADERS if pair[0] not in own)]
         await send(message)
 
     return sending
