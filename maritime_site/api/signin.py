@@ -6,10 +6,17 @@ Annotations here are read while the routes are made (each kind has its own beare
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Self, TypeVar
 
 from fastapi import Depends, Request
-from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic import (
+    BeforeValidator,
+    Field,
+    ModelWrapValidatorHandler,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
 from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import (
@@ -26,7 +33,9 @@ from maritime_site.api.people.profiles import shape_of
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Done, Saved, failure_responses
 from maritime_site.core.clock import utc_now
-from maritime_site.core.schemas import Schema
+from maritime_site.core.errors import Invalid
+from maritime_site.core.json_values import is_object
+from maritime_site.core.schemas import Schema, collect_field_errors
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import queries
@@ -83,6 +92,15 @@ class AddressRequest(Schema):
         return read_address(self.email or "", self.mobile or "", next(iter(codes), ""))
 
 
+def _find_address_errors(given: dict[str, Any]) -> dict[str, str]:
+    own = {field.alias for field in AddressRequest.model_fields.values()}
+    try:
+        AddressRequest.model_validate({name: value for name, value in given.items() if name in own}).address()
+    except Invalid as wrong:
+        return wrong.errors
+    return {}
+
+
 class CodeRequest(AddressRequest):
     """Who wants a code."""
 
@@ -93,6 +111,18 @@ class VerifyRequest(AddressRequest):
     """The address again, and the code that came."""
 
     otp: Otp
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _name_address_too(cls, given: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        """Beside a wrong code, and before it as in the form, a wrong address is named as well."""
+        try:
+            return handler(given)
+        except ValidationError as problem:
+            wrong = _find_address_errors(given) if is_object(given) else {}
+            if not wrong:
+                raise
+            raise Invalid(wrong | collect_field_errors(problem.errors())) from problem
 
 
 class ConfirmRequest(Schema):

@@ -248,6 +248,27 @@ def test_a_missing_code_is_422(api):
 
 
 @pytest.mark.req("AUTH-1")
+@pytest.mark.parametrize("prefix", ["/delegate", ""])
+@pytest.mark.parametrize(
+    ("body", "errors"),
+    [
+        ({"email": "no address", "otp": "12"}, {"email": MESSAGE, "otp": "Enter the 6 digits of the code"}),
+        ({}, {"email": MESSAGE, "mobile": MESSAGE, "otp": "Required"}),
+        (
+            {"mobile": "12", "otp": None, "more": 1},
+            {"mobile": MESSAGE, "otp": "Enter the 6 digits of the code", "more": "This field is not accepted"},
+        ),
+        ({"email": "asha@demo.example", "otp": "12"}, {"otp": "Enter the 6 digits of the code"}),
+        ([], {"body": "Check this value"}),
+    ],
+)
+def test_a_wrong_address_is_named_beside_a_wrong_code(api, body, errors, prefix):
+    answer = verify(api, body, prefix=prefix)
+    assert (answer.status_code, answer.json()["errors"]) == (422, errors)
+    assert answer.json()["message"] == next(iter(errors.values()))
+
+
+@pytest.mark.req("AUTH-1")
 def test_ten_wrong_tries_lock_and_live_sessions_go_on(api, new_person: Maker, token_for: Headers):
     bearer = token_for(new_person("delegate", email="asha@demo.example"))
     for _ in range(10):
