@@ -50,9 +50,7 @@ COUNT_TRY = (
     .values(attempts=OneTimeCode.attempts + 1, used_at=bindparam("used_when"))
 )
 END_EARLIER = (
-    update(OneTimeCode)
-    .where(*_BOUND, col(OneTimeCode.ended_at).is_(None))
-    .values(ended_at=bindparam("moment"))
+    update(OneTimeCode).where(*_BOUND, col(OneTimeCode.ended_at).is_(None)).values(ended_at=bindparam("moment"))
 )
 RECENT = (
     select(OneTimeCode.kind, OneTimeCode.created_at)

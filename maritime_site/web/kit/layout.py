@@ -56,9 +56,10 @@ def grid(*children: Child, least: str = "17rem") -> rx.Component:
     return rx.el.div(*children, class_name=classes.GRID, style={"--least": least})
 
 
-def split(main: Child, aside: Child) -> rx.Component:
-    """Two thirds and one third side by side from 1024 px, below each other under it."""
-    return rx.el.div(rx.el.div(main), rx.el.div(aside), class_name="split")
+def split(main: Child, aside: Child, *, rest: Child | None = None) -> rx.Component:
+    """Two thirds and one third side by side from 1024 px, below each other under it; `rest` goes on with `main`."""
+    columns = [main, aside] if rest is None else [main, aside, rest]
+    return rx.el.div(*map(rx.el.div, columns), class_name=join_classes("split", "split-on" if rest is not None else ""))
 
 
 def reading(*children: Child, contents: Child | None = None) -> rx.Component:

@@ -42,7 +42,11 @@ def registration_detail() -> rx.Component:
             kit.done_notice(CompanySeatsState.done),
             rx.cond(
                 Desk.loaded,
-                kit.split(_render_facts(), kit.stack(_render_decisions(), render_acts(), render_seats(), gap=5)),
+                kit.split(
+                    _render_facts(),
+                    kit.stack(_render_decisions(), render_acts(), render_seats(), gap=5),
+                    rest=_render_record(),
+                ),
             ),
             gap=4,
         ),
@@ -64,6 +68,13 @@ def _render_facts() -> rx.Component:
     return kit.stack(
         kit.summary_list(*(kit.summary_row(name, value) for name, value in rows), answers),
         kit.section(_("Documents"), _render_documents()),
+        gap=5,
+    )
+
+
+def _render_record() -> rx.Component:
+    """What happened to it: on a small screen below what can be decided."""
+    return kit.stack(
         kit.section(_("History"), _render_steps(rx.Var.create(Desk.history), _("Nothing was decided yet."))),
         rx.cond(
             rx.Var.create(OfficeState.allowed).contains("AUDIT_VIEW"),
