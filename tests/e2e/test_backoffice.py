@@ -57,6 +57,17 @@ def test_the_right_password_opens_the_office_and_signing_out_shuts_it(page: Page
     assert ended.status_code in {401, 404}
 
 
+@pytest.mark.req("BO-1")
+def test_the_head_of_a_phone_has_both_its_lines_before_the_second_comes(tab: Tab, rest: Rest):
+    page = tab({"admin_token": rest.chief()})
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script(COUNT_SHIFTS)
+    page.goto("/admin/event")
+    expect(page.get_by_role("searchbox", name="Search everything")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("textbox").first).to_be_visible()
+    assert page.evaluate("moved") < 0.03
+
+
 @pytest.mark.req("BO-1", "PERF-1")
 @pytest.mark.parametrize("folded", ["", "on"])
 def test_a_screen_stands_beside_its_menu_before_that_comes(tab: Tab, rest: Rest, folded: str):
