@@ -19,7 +19,7 @@ def offer_places(services: Services, now: datetime) -> int:
     """One round; answers how many places were offered."""
     terms, database = offers.terms_of(services), services.database
     with database.reading() as session:
-        keys = offers.keys_with_quota(session)
+        keys = offers.keys_with_places(session)
         expired = offers.list_expired(session, now=now)
         unproven = [one for key in keys for one in offers.list_unproven(session, key, now=now)]
     _each(services, expired, lambda session, one: offers.expire_offer(session, one, terms=terms, now=now))

@@ -94,6 +94,48 @@ def test_replaced_colleague_leaves_and_their_pass_ends(api, database, give, bear
         assert session.exec(select(Person).where(Person.email == "ravi@demo.example")).all() == []
 
 
+@pytest.mark.parametrize("leaves", ["freed", "replaced"])
+def test_colleague_who_came_in_and_left_is_named_again(  # noqa: PLR0917
+    api, database, give, bearer, token_for, leaves
+):
+    give(1)
+    seat = seats(api, bearer)[0]
+    name(api, bearer, seat)
+    meena = proven(database, "meena@demo.example")
+    if leaves == "freed":
+        api.delete(f"/api/company/seats/{seat['id']}", headers=bearer)
+    else:
+        name(api, bearer, seat, firstName="Ravi", email="ravi@demo.example")
+    assert api.get("/api/exhibition/pass", headers=token_for(meena)).status_code == 409
+    answer = name(api, bearer, seat)
+    assert (answer.status_code, answer.json()["data"]["person"]["id"]) == (200, str(meena.id))
+    assert seats(api, bearer)[0]["person"]["status"] == "approved"
+    assert api.get("/api/exhibition/pass", headers=token_for(meena)).status_code == 200
+    with database.reading() as session:
+        assert len(session.exec(select(Person).where(Person.email == "meena@demo.example")).all()) == 1
+
+
+def test_who_sits_there_already_stays(api, database, give, bearer, token_for):
+    give(1)
+    seat = seats(api, bearer)[0]
+    name(api, bearer, seat)
+    meena = proven(database, "meena@demo.example")
+    answer = name(api, bearer, seat, firstName="Another")
+    assert answer.json()["data"]["person"]["firstName"] == "Meena"
+    assert api.get("/api/exhibition/pass", headers=token_for(meena)).status_code == 200
+    with database.reading() as session:
+        letters = session.exec(select(Message.purpose).where(Message.recipient == "meena@demo.example")).all()
+    assert letters.count("seat-named") == 1
+
+
+def test_seat_undoes_no_decision_of_the_office(api, database, give, bearer, new_person):
+    give(1)
+    rejected = new_person("exhibitor", email="meena@demo.example", status="rejected")
+    name(api, bearer, seats(api, bearer)[0])
+    with database.reading() as session:
+        assert session.get_one(Person, rejected.id).status == "rejected"
+
+
 def test_nothing_changes_after_the_cut_off(api, database, give, bearer):
     give(1)
     seat = seats(api, bearer)[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from uuid import uuid4
 
@@ -116,6 +117,16 @@ def test_recalled_invitation_is_refused_and_recalling_again_changes_nothing(api,
 def test_invitation_that_makes_no_sense_is_422(api, officer, body, field):
     refused = invite(api, officer, **body)
     assert (refused.status_code, list(refused.json()["errors"])) == (422, [field])
+
+
+@pytest.mark.parametrize("more", ["\ud800", "\x00", "é", "\n"])
+@pytest.mark.parametrize("part", ["code", "key"])
+def test_what_no_code_is_made_of_is_no_invitation(api, officer, more, part):
+    made = invite(api, officer, email="asha@demo.example").json()["data"]
+    code = f"{made['code'][:-1]}{more}" if part == "code" else f"{made['code']}.a{more}b"
+    body = json.dumps({"invitation": code, "consent": True, "email": "asha@demo.example"})
+    answer = api.post("/api/media/register", content=body, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["message"]) == (409, NOT_VALID)
 
 
 def test_only_who_may_invite_sees_invitations(api, database):

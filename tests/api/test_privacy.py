@@ -62,6 +62,33 @@ def test_every_kind_gets_a_copy_of_all_that_is_held(api, database, new_person, t
     assert "<script" not in page
 
 
+@pytest.mark.req("RULE-1")
+@pytest.mark.parametrize("kind", ["delegate", "visitor"])
+def test_the_copy_has_answers_in_the_words_of_their_questions(api, database, new_person, token_for, kind):
+    labels = {"en": "Which dish?", "hi": "कौन सा व्यंजन?"}
+    dishes = {"lentils": {"en": "Lentil soup", "hi": "दाल"}, "rice": {"en": "Rice", "hi": "चावल"}}
+    options = [{"value": value, "label": label} for value, label in dishes.items()]
+    questions = [
+        {"key": "dish", "type": "choice", "label": labels, "options": options},
+        # Named as fields of other records are.
+        *({"key": key, "type": "text", "label": {"en": key, "hi": key}} for key in ("user-type", "country")),
+        {"key": "crew", "type": "number", "label": {"en": "How many?", "hi": "कितने?"}},
+    ]
+    rule = api.put(f"/api/admin/rules/{kind}", json={"questions": questions}, headers=administrator(database))
+    assert rule.status_code == 200, rule.text
+    given = {"dish": "lentils", "user-type": "sailor", "country": "here", "crew": 12}
+    person = new_person(kind, answers=given)
+    headers, prefix = token_for(person), f"/api{KINDS[kind].api_prefix}"
+    api.post(f"{prefix}/data/request", headers=headers)
+    answer = api.post(f"{prefix}/data/confirm", json={"otp": code_of(database)}, headers=headers)
+    assert answer.status_code == 200, answer.text
+    copy = zipfile.ZipFile(io.BytesIO(answer.content))
+    assert json.loads(copy.read("my-data.json"))["profile"][0]["answers"] == given
+    page = copy.read("my-data.html").decode()
+    for words in ("Which dish?", "Lentil soup", "sailor", "here", "How many?", "12"):
+        assert words in page, words
+
+
 @pytest.fixture(params=KINDS)
 def zubeida(request, new_person):
     return new_person(request.param, first_name="Zubeida", last_name="Qureshi", email="zubeida@own.example")

@@ -34,6 +34,7 @@ NO_COMPANY = N_("Your registration has no seats to give")
 CLOSED = N_("The seats can no longer be changed. Please write to the organisers.")
 ONE_TAKEN = N_("1 seat is taken. Free it first.")
 TAKEN = N_("{taken} seats are taken. Free some of them first.")
+COMING_BACK = {Status.REJECTED: frozenset({Status.APPROVED})}
 GIVEN_ON = N_("Your company has given the seat to somebody else.")
 
 
@@ -168,15 +169,21 @@ def name_person(
 ) -> SeatChanged:
     """Name somebody for a seat; who was there before leaves it. They come in by proving the e-mail address.
 
-    The same address again corrects what is known of somebody who has not come in yet. Raises NotFound, Invalid, and
+    The same address again corrects what is known of somebody who has not come in yet, and changes nothing for who has.
+    Whoever came in and was freed from a seat of the company comes back as they were. Raises NotFound, Invalid, and
     Conflict after the cut-off or for somebody who sits in another seat of the company.
     """
     row, seat = _open_seat(session, id, manager=manager, now=now)
     kind, form = KINDS[row.kind], _form_of(row)
     payload = read_colleague(values, form=form, manager=manager)
     _require_new(session, row, seat, payload)
-    happened = _release(session, seat, letterhead=letterhead, now=now)
-    person = _build_colleague(session, payload, kind=kind, form=form, now=now)
+    seated = session.get(Person, seat.person_id) if seat.person_id else None
+    if seated is not None and seated.proven_email == payload.email.lower():
+        return SeatChanged(SeatView(seat.id, seated))
+    happened = _release(session, row, seat, letterhead=letterhead, now=now)
+    person = _take_back(session, row, payload, now=now) or _build_colleague(
+        session, payload, kind=kind, form=form, now=now
+    )
     seat.person_id, seat.named_at = person.id, now
     session.add(seat)
     session.flush()
@@ -200,6 +207,25 @@ def _require_new(session: Session, row: Company, seat: CompanySeat, payload: Sta
         raise Conflict(_("Somebody with this email address has another seat"))
 
 
+def _take_back(session: Session, row: Company, payload: StaffRegistration, *, now: datetime) -> Person | None:
+    """Whoever proved this address and was freed from a seat of the company, approved again; None for anybody else."""
+    known = queries.by_email(session, row.kind, payload.email)
+    if known is None or known.category != row.category or known.status != Status.REJECTED:
+        return None
+    person = queries.lock_person(session, known.id)
+    if queries.history_of(session, person)[-1].details != _mark_of(row):
+        return None
+    people.change_status(
+        session, person, Status.APPROVED, by="administrator", note=payload.basis, now=now, moves=COMING_BACK
+    )
+    return person
+
+
+def _mark_of(row: Company) -> dict[str, Any]:
+    """What the history says of whoever was freed from a seat: by it they can be named again."""
+    return {"company": row.reference}
+
+
 def _build_colleague(session: Session, payload: StaffRegistration, *, kind: Kind, form: Form, now: datetime) -> Person:
     mobile = to_e164(payload.country_code, payload.mobile) if payload.mobile else ""
     person = registering.build_person(payload, kind=kind, category=form.category, mobile=mobile, now=now)
@@ -215,12 +241,12 @@ def _build_colleague(session: Session, payload: StaffRegistration, *, kind: Kind
 
 def free_seat(session: Session, id: UUID, *, manager: Person, letterhead: Branding, now: datetime) -> SeatChanged:
     """Take whoever is named out of a seat; a free one stays free. Raises NotFound, Conflict after the cut-off."""
-    _row, seat = _open_seat(session, id, manager=manager, now=now)
-    return SeatChanged(SeatView(seat.id, None), _release(session, seat, letterhead=letterhead, now=now))
+    row, seat = _open_seat(session, id, manager=manager, now=now)
+    return SeatChanged(SeatView(seat.id, None), _release(session, row, seat, letterhead=letterhead, now=now))
 
 
 def _release(
-    session: Session, seat: CompanySeat, *, letterhead: Branding, now: datetime
+    session: Session, row: Company, seat: CompanySeat, *, letterhead: Branding, now: datetime
 ) -> tuple[ApprovalWithdrawn, ...]:
     """End the registration that a seat gave: one that nobody proved goes, another is rejected and hears of it."""
     person = session.get(Person, seat.person_id) if seat.person_id else None
@@ -236,6 +262,13 @@ def _release(
     with use_language(person.language):
         note = _(GIVEN_ON)
     people.decide_registration(
-        session, person, Status.REJECTED, by="administrator", note=note, letterhead=letterhead, now=now
+        session,
+        person,
+        Status.REJECTED,
+        by="administrator",
+        note=note,
+        details=_mark_of(row),
+        letterhead=letterhead,
+        now=now,
     )
     return (ApprovalWithdrawn(person.id),) if was_approved else ()

@@ -31,8 +31,14 @@ def build_key(secret: bytes, code: str, email: str) -> str:
 
 
 def split_invitation(text: str) -> tuple[str, str]:
-    """A code as it is kept, and the key behind it, empty without one; spaces, hyphens and letter case are forgiven."""
-    code, _dot, key = text.strip().partition(SEPARATOR)
+    """A code as it is kept, and the key behind it, empty without one; spaces, hyphens and letter case are forgiven.
+
+    What no code or key is made of, as a character that no database takes, is none.
+    """
+    text = text.strip()
+    if not text.isascii() or not text.isprintable():
+        return "", ""
+    code, _dot, key = text.partition(SEPARATOR)
     return "".join(char for char in code.upper() if char not in " -"), key.strip()
 
 

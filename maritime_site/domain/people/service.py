@@ -138,10 +138,18 @@ def require_unmerged(session: Session, person: Person) -> None:
 
 
 def decide_registration(
-    session: Session, person: Person, status: Status, *, by: str, note: str, letterhead: Branding, now: datetime
+    session: Session,
+    person: Person,
+    status: Status,
+    *,
+    by: str,
+    note: str,
+    details: Mapping[str, Any] = NOTHING,
+    letterhead: Branding,
+    now: datetime,
 ) -> None:
     """Decide a registration and write to the person; repeating a decision changes nothing (REG-5)."""
-    if change_status(session, person, status, by=by, note=note, now=now):
+    if change_status(session, person, status, by=by, note=note, details=details, now=now):
         _tell_decision(session, person, note=note, letterhead=letterhead, now=now)
 
 

@@ -24,8 +24,8 @@ from maritime_site.domain.signin.devices import device_words
 
 # What only machines need: the JSON has it.
 MACHINES = frozenset({"id", "subjectId", "connectionId", "blockedId", "mediaType", "size", "currency", "wording"})
-# The kind's words say the category, too.
-LABELLED_ELSEWHERE = frozenset({("messages", "purpose"), ("profile", "category")})
+# The kind's words say the category, too; answers have a section with the words of their questions.
+LABELLED_ELSEWHERE = frozenset({("messages", "purpose"), ("profile", "category"), ("profile", "answers")})
 CODES: Mapping[str, Mapping[str, str]] = {
     "by": {
         "owner": N_("You"),

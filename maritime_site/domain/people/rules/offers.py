@@ -19,6 +19,7 @@ from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.domain.outbox.branding import Branding, letterhead_of
 from maritime_site.domain.people import documents, history, mailing, messages, queries, service
+from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.rules import places
 from maritime_site.domain.people.rules.models import RegistrationPlaces
@@ -48,20 +49,20 @@ def terms_of(services: Services) -> OfferTerms:
     return OfferTerms(letterhead_of(services), services.event.zone_name)
 
 
-def keys_with_quota(session: Session) -> list[str]:
-    """The kinds that have a quota, and so places to offer."""
-    return list(session.exec(select(RegistrationPlaces.key).order_by(col(RegistrationPlaces.key))).all())
+def keys_with_places(session: Session) -> list[str]:
+    """The kinds that may have places to offer: those with a quota, and those whose quota was lifted over a line."""
+    limited = session.exec(select(RegistrationPlaces.key)).all()
+    waiting = session.exec(select(Person.kind, Person.category).where(*_waits_in_line()).distinct()).all()
+    return sorted({*limited, *(KINDS[kind].rule_key(category) for kind, category in waiting)})
 
 
 def needs_count(session: Session, key: str) -> bool:
     """Whether somebody left, or came in past the count, or a place is free for somebody in line; locks nothing."""
     row = session.get(RegistrationPlaces, key, populate_existing=True)
-    if row is None:
-        return False
-    if row.taken != places.count_holders(session, key):
+    if row is not None and row.taken != places.count_holders(session, key):
         return True
     waiting = select(Person.id).where(places.of_rule(key), *_waits_in_line(), or_(*_is_proven())).limit(1)
-    return row.taken < row.quota and session.exec(waiting).first() is not None
+    return (row is None or row.taken < row.quota) and session.exec(waiting).first() is not None
 
 
 def grant_offers(session: Session, key: str, *, now: datetime) -> int:
@@ -71,14 +72,14 @@ def grant_offers(session: Session, key: str, *, now: datetime) -> int:
     that nobody else takes them. Somebody whose registration is being changed at this moment comes with the next round.
     """
     hours = read_rule(session, key).offer_hours
-    free = places.recount(session, key)
+    free = places.recount(session, key, most=MOST_AT_ONCE)
     if not free:
         return 0
     line = (
         select(Person.id)
         .where(places.of_rule(key), *_waits_in_line(), or_(*_is_proven()))
         .order_by(col(Person.waiting_since), col(Person.id))
-        .limit(min(free, MOST_AT_ONCE))
+        .limit(free)
         .with_for_update(skip_locked=True)
     )
     first = session.exec(line).all()
@@ -94,7 +95,7 @@ def grant_offers(session: Session, key: str, *, now: datetime) -> int:
 
 def _waits_in_line() -> tuple[Any, ...]:
     return (
-        col(Person.status) == Status.WAITLISTED,
+        _WAITS,
         col(Person.waiting_since).is_not(None),
         col(Person.offer_until).is_(None),
     )

@@ -117,19 +117,19 @@ def require_new_place(session: Session, person: Person) -> None:
         raise Conflict(_(FULL))
 
 
-def recount(session: Session, key: str) -> int:
-    """Lock a kind's places, count who holds one, and answer how many are free; 0 without a quota.
+def recount(session: Session, key: str, *, most: int) -> int:
+    """Lock a kind's places, count who holds one, and answer how many are free, `most` at most, as without a quota.
 
     Whoever takes a place meanwhile waits, and finds the number that is true then.
     """
     mine = select(RegistrationPlaces).where(RegistrationPlaces.key == key).with_for_update()
     row = session.exec(mine.execution_options(populate_existing=True)).first()
     if row is None:
-        return 0
+        return most
     row.taken = count_holders(session, key)
     session.add(row)
     session.flush()
-    return max(0, row.quota - row.taken)
+    return min(most, max(0, row.quota - row.taken))
 
 
 def set_quota(session: Session, key: str, quota: int | None) -> None:

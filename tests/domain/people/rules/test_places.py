@@ -314,6 +314,20 @@ def test_lowering_a_quota_changes_nobody_who_is_in_and_raising_it_offers_places(
     assert [bool(fresh(database, person.id).offer_until) for person in people[3:]] == [True, True, False]
 
 
+@pytest.mark.req("RULE-1")
+@pytest.mark.parametrize("has_list", [True, False])
+def test_lifting_a_quota_offers_everybody_in_line_a_place(database, services, has_list):
+    people = fill(database)
+    with database.writing() as session:
+        set_rule(session, quota=None, waitingList=has_list)
+    assert offer_places(services, SOON) == 3
+    assert offer_places(services, SOON) == 0
+    assert Counter(offer_letters(database)) == Counter(person.email for person in people[3:])
+    with database.writing() as session:
+        taken = offers.accept_offer(session, owner=queries.get_person(session, people[3].id), terms=TERMS, now=SOON)
+    assert taken.status == Status.APPROVED
+
+
 @pytest.mark.req("RULE-1", "IMPORT-1", "STAFF-1")
 def test_staff_who_add_many_fill_the_places_and_the_rest_waits_in_line(database, services):
     with database.writing() as session:
