@@ -90,10 +90,21 @@
   };
 
   // List and Grid, the search and the filters are sent as the form they are: what is answered opens at the same day.
-  /** @type {any} */ (document.querySelector(".programme-tools"))?.addEventListener("formdata", ({ formData }) => {
+  const tools = /** @type {any} */ (document.querySelector(".programme-tools"));
+  tools?.addEventListener("formdata", ({ formData }) => {
     const tab = document.querySelector("[role=tab][aria-selected=true]");
     if (tab) formData.set("day", tab.id.replace("tab-", ""));
   });
+  // What is typed and the day that is looked at stand in the address before that: a reload and the way back show them.
+  const keepInAddress = () => {
+    const asked = new URLSearchParams([...new FormData(tools)].filter(([, value]) => value).map(([name, value]) => [name, String(value)]));
+    const view = new URLSearchParams(location.search).get("view");
+    if (view) asked.set("view", view);
+    history.replaceState(history.state, "", `?${asked}`);
+  };
+  tools?.addEventListener("input", keepInAddress);
+  const days = tools && document.querySelector(".programme [role=tablist]");
+  if (days) new MutationObserver(keepInAddress).observe(days, { subtree: true, attributeFilter: ["aria-selected"] });
 
   document.addEventListener("click", (event) => {
     const button = /** @type {any} */ (event.target)?.closest?.("[data-keep], [data-seat-act]");

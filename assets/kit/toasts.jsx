@@ -2,26 +2,54 @@
 // content security policy forbids; a prop is not. What draws them is fetched with the first one: most visits see none.
 import { useEffect, useRef, useState } from "react";
 
-const SHOWN = "toast";
+const SHOWN = "toasts";
+const LASTS = 4000; // as the library has it
 // The header and the area's links stay in reach, however many there are.
 const BELOW_HEADER = "calc(var(--header) + var(--area, 0px) + 0.5rem)";
+
+// How long a message was to be seen. Each page has its own place of toasts, a message often comes just before its page
+// leaves for the next, and a reload brings the last one back: all pages together show it for its time, in its language.
+function readShown(id) {
+  const lang = document.documentElement.lang;
+  const kept = JSON.parse(sessionStorage.getItem(SHOWN) ?? "{}");
+  if (kept.id !== id) return { id, lang, spent: 0 };
+  return kept.lang === lang ? kept : { ...kept, spent: LASTS };
+}
+const keepShown = (shown) => sessionStorage.setItem(SHOWN, JSON.stringify(shown));
 
 export function Toasts({ message, closeLabel, regionLabel }) {
   const [drawing, setDrawing] = useState(null);
   const shown = useRef("");
+  const leave = useRef(() => {});
+  useEffect(() => {
+    const leaving = () => leave.current();
+    addEventListener("pagehide", leaving);
+    return () => {
+      removeEventListener("pagehide", leaving);
+      leaving();
+    };
+  }, []);
   useEffect(() => {
     if (!message?.text && shown.current) drawing?.toast.dismiss(shown.current);
-    // Each page has its own place of toasts, and a reload brings the last message back: it is shown until it was there
-    // for its time on one page. A message often comes just before its page leaves for the next.
-    if (!message?.text || message.id === shown.current || message.id === sessionStorage.getItem(SHOWN)) return;
+    if (!message?.text || message.id === shown.current) return;
+    const { id, text, tone } = message;
+    const before = readShown(id);
+    if (before.spent >= LASTS) return;
     if (!drawing) {
       import("sonner").then(setDrawing);
       return;
     }
-    shown.current = message.id;
-    const seen = () => sessionStorage.setItem(SHOWN, message.id);
-    const { id, text, tone } = message; // with its id it replaces itself where it is still to be seen
-    (drawing.toast[tone] ?? drawing.toast)(text, { id, onAutoClose: seen, onDismiss: seen });
+    // What the page before did not show to its end is over.
+    if (!shown.current) for (const other of drawing.toast.getToasts()) if (other.id !== id) drawing.toast.dismiss(other.id);
+    shown.current = id;
+    const since = Date.now();
+    leave.current = () => keepShown({ ...before, spent: before.spent + Date.now() - since });
+    const seen = () => {
+      if (shown.current === id) leave.current = () => {};
+      keepShown({ ...before, spent: LASTS });
+    };
+    const options = { id, duration: LASTS - before.spent, onAutoClose: seen, onDismiss: seen };
+    (drawing.toast[tone] ?? drawing.toast)(text, options); // with its id it replaces itself where it is still to be seen
   }, [message, drawing]);
   return <Toaster drawing={drawing} closeLabel={closeLabel} regionLabel={regionLabel} />;
 }

@@ -28,7 +28,8 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.json_values import as_object, is_array
+from maritime_site.core.json_kinds import refuse_other_kinds
+from maritime_site.core.json_values import as_object, is_array, is_object
 from maritime_site.core.text.i18n import N_, _
 
 # A reserved domain (`.test`) cannot be delivered to, but it is no mistake in writing: it gets the same answer.
@@ -86,6 +87,12 @@ class Schema(BaseModel):
         optional = {name: field for name, field in cls.model_fields.items() if not field.is_required()}
         spare = {key for name, field in optional.items() if field.default is not None for key in (name, field.alias)}
         return {name: value for name, value in values.items() if value is not None or name not in spare}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _each_is_of_its_kind(cls, given: Any) -> Any:
+        """True is no whole number, and no number is a moment."""
+        return refuse_other_kinds(cls, given) if is_object(given) else given
 
     @field_validator("*")
     @classmethod

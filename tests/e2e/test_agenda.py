@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
@@ -142,6 +143,24 @@ def test_search_narrows_every_day_while_one_types(page: Page):
     page.get_by_role("link", name="Rukmini Barua (demo)").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rukmini Barua (demo)")
     expect_no_violation(page)
+
+
+@pytest.mark.req("PROG-1", "AGENDA-1")
+@pytest.mark.parametrize("view", ["", "grid"])
+def test_what_is_typed_and_the_day_looked_at_outlive_a_reload(page: Page, view: str):
+    page.goto(f"{PROGRAMME}?view={view}" if view else PROGRAMME)
+    days, search = page.get_by_role("tab"), page.get_by_role("searchbox", name="Search the programme")
+    days.nth(1).click()
+    expect(page).to_have_url(re.compile(rf"day=\d{{4}}-\d\d-\d\d{f'&view={view}' if view else '$'}"))
+    search.fill("green")
+    expect(page).to_have_url(re.compile("search=green"))
+    expect(page.get_by_text("Sessions: 4", exact=True)).to_be_visible()
+    asked = parse_qs(urlsplit(page.url).query)
+    page.reload()
+    expect(search).to_have_value("green")
+    expect(page.get_by_text("Sessions: 4", exact=True)).to_be_visible()
+    expect(page.get_by_role("tab", selected=True)).to_have_attribute("id", f"tab-{asked['day'][0]}")
+    assert asked.get("view", [""]) == [view]
 
 
 @pytest.mark.req("AGENDA-2")

@@ -38,6 +38,33 @@ def test_a_change_is_confirmed_and_kept(tab: Tab, rest: Rest, language):
     assert (profile["companyName"], profile["firstName"]) == ("Tide & Sons", person.profile["firstName"])
 
 
+@pytest.mark.req("LAY-4", "LANG-1")
+def test_a_toast_is_seen_for_its_time_on_all_pages_together_and_in_its_language(tab: Tab, rest: Rest):
+    page = tab(rest.newcomer("exhibitor").stored)
+    toast = page.locator("[data-sonner-toast]").filter(has_text="Profile saved")
+
+    def save() -> None:
+        page.goto("/exhibition/profile")
+        page.get_by_role("button", name="Save profile").click()
+        expect(toast).to_be_visible()
+
+    def expect_none(path: str) -> None:
+        page.goto(path)
+        expect(page.locator("[name=companyName]")).not_to_have_value("")
+        page.wait_for_load_state("networkidle")
+        expect(toast).to_have_count(0)
+
+    save()
+    page.goto("/exhibition/profile")
+    expect(toast).to_be_visible()
+    page.goto("/sitemap")
+    assert 0 < page.evaluate("JSON.parse(sessionStorage.toasts).spent") < 4000
+    page.evaluate("sessionStorage.toasts = JSON.stringify({...JSON.parse(sessionStorage.toasts), spent: 4000})")
+    expect_none("/exhibition/profile")
+    save()
+    expect_none("/hi/exhibition/profile")
+
+
 @pytest.mark.req("PROF-1", "REG-1", "A11Y-1")
 def test_a_refused_value_is_told_at_its_field_and_nothing_is_saved(tab: Tab, rest: Rest):
     person = rest.newcomer("exhibitor")

@@ -154,7 +154,7 @@ def _must_be_adult(value: bool) -> bool:
     return value
 
 
-Adult = Annotated[bool, AfterValidator(_must_be_adult), Described(lambda: {"const": True})]
+Adult = Annotated[YesNo, AfterValidator(_must_be_adult), Described(lambda: {"const": True})]
 
 
 class StudentProfile(GuestProfile):
