@@ -11,6 +11,7 @@ from pydantic import Field
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import Schema, parse_request
 from maritime_site.domain.hospitality.staff_schemas import PackageRequest
+from maritime_site.domain.programme.schemas import SessionRequest
 
 CHECK, WHOLE = "Check this value", "Enter a whole number"
 
@@ -54,7 +55,13 @@ def test_what_is_of_its_kind_stays():
 
 @pytest.mark.parametrize(
     ("model", "name", "value"),
-    [(PackageRequest, "capacity", True), (PackageRequest, "maxGuests", False), (PackageRequest, "checkIn", 1801267200)],
+    [
+        (PackageRequest, "capacity", True),
+        (PackageRequest, "maxGuests", False),
+        (PackageRequest, "checkIn", 1801267200),
+        (PackageRequest, "open", "yes"),
+        (SessionRequest, "released", 1),
+    ],
 )
 def test_the_requests_of_the_site_refuse_it_too(model, name, value):
     with pytest.raises(Invalid) as refusal:

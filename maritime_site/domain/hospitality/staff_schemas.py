@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, Field, StringConstraints
 
-from maritime_site.core.schemas import FocalPoint, Line, LongText, OptionalLine, Schema
+from maritime_site.core.schemas import FocalPoint, Line, LongText, OptionalLine, Schema, YesNo
 
 Because = Annotated[LongText, StringConstraints(min_length=1, max_length=500)]
 # A picture of our own, never one of another host.
@@ -52,7 +52,7 @@ class PackageRequest(Schema):
     price: RoomPriceRequest
     capacity: Rooms
     image: Picture = Field("", description="The address of a picture on this site")
-    open: bool = Field(default=True, description="Whether it is on sale")
+    open: YesNo = Field(default=True, description="Whether it is on sale")
     position: Annotated[int, Field(ge=0, le=100_000)] = Field(0, description="Its place in the list, small first")
     nights: int | None = Field(None, description="May be left out; it must fit the dates")
 
@@ -81,6 +81,6 @@ class PackageChangeRequest(Schema):
     price: RoomPriceRequest | None = None
     capacity: Rooms | None = None
     image: Picture | None = None
-    open: bool | None = None
+    open: YesNo | None = None
     position: Annotated[int, Field(ge=0, le=100_000)] | None = None
     nights: int | None = None

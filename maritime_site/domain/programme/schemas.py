@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator
 
-from maritime_site.core.schemas import OptionalLine, OptionalTitle, Paragraph, Schema, Title, validate_slug
+from maritime_site.core.schemas import OptionalLine, OptionalTitle, Paragraph, Schema, Title, YesNo, validate_slug
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.programme.models import SessionKind
 
@@ -61,8 +61,8 @@ class SessionRequest(Schema):
     speakers: list[UUID] = Field(default_factory=list[UUID], max_length=30)
     slides: OptionalLink = ""
     capacity: int | None = Field(None, ge=1, le=100_000)
-    waiting_list: bool = False
-    released: bool = False
+    waiting_list: YesNo = False
+    released: YesNo = False
 
     @field_validator("ends_at")
     @classmethod
