@@ -12,7 +12,8 @@ from pydantic import Field
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession, require_participant
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Done, Moment, failure_responses, file_of
-from maritime_site.api.signin import Calling, Otp
+from maritime_site.api.signin import Calling
+from maritime_site.api.signin_bodies import Otp
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.domain.people import queries

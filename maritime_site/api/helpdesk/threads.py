@@ -15,7 +15,7 @@ from maritime_site.api.challenge import require_form_limit
 from maritime_site.api.middleware.auth_precheck import guarded_by
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Done, Moment, failure_responses
-from maritime_site.api.signin import Otp
+from maritime_site.api.signin_bodies import Otp
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.helpdesk import queries, threads
