@@ -1,7 +1,8 @@
 """Freed places are offered in order: each offer has an end, after which the place goes to the next in line (RULE-1).
 
-Who has an offer is on the waiting list still and holds the place. Grants are made under the lock of the kind's places;
-letters are queued afterwards, each in a transaction of its own, once.
+Who has an offer is on the waiting list still and holds the place. Grants are made under the lock of the kind's places,
+where a quota was lifted under those of the people themselves; letters are queued afterwards, each in a transaction of
+its own, once.
 """
 
 from __future__ import annotations

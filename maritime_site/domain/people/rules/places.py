@@ -120,8 +120,10 @@ def require_new_place(session: Session, person: Person) -> None:
 def recount(session: Session, key: str, *, most: int) -> int:
     """Lock a kind's places, count who holds one, and answer how many are free, `most` at most, as without a quota.
 
-    Whoever takes a place meanwhile waits, and finds the number that is true then.
+    Whoever takes a place meanwhile waits, and finds the number that is true then. A quota that is set meanwhile waits
+    too, and counts who comes in.
     """
+    share_rules(session)
     mine = select(RegistrationPlaces).where(RegistrationPlaces.key == key).with_for_update()
     row = session.exec(mine.execution_options(populate_existing=True)).first()
     if row is None:

@@ -320,8 +320,8 @@ def test_lifting_a_quota_offers_everybody_in_line_a_place(database, services, ha
     people = fill(database)
     with database.writing() as session:
         set_rule(session, quota=None, waitingList=has_list)
-    assert offer_places(services, SOON) == 3
-    assert offer_places(services, SOON) == 0
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(lambda _round: offer_places(services, SOON), range(8))) == 3
     assert Counter(offer_letters(database)) == Counter(person.email for person in people[3:])
     with database.writing() as session:
         taken = offers.accept_offer(session, owner=queries.get_person(session, people[3].id), terms=TERMS, now=SOON)
