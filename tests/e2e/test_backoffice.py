@@ -65,7 +65,7 @@ def test_the_head_of_a_phone_has_both_its_lines_before_the_second_comes(tab: Tab
     page.goto("/admin/event")
     expect(page.get_by_role("searchbox", name="Search everything")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("textbox").first).to_be_visible()
-    assert page.evaluate("moved") < 0.03
+    assert page.evaluate("moved") < 0.015
 
 
 @pytest.mark.req("BO-1", "PERF-1")
