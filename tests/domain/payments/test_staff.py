@@ -134,17 +134,45 @@ def test_an_approval_that_comes_too_late_returns_nothing(session, paid):
 
 
 @pytest.mark.req("HOSP-3")
+def test_a_failed_refund_does_not_slip_under_the_limit_once_it_is_asked_for_again(session, paid):
+    failed = ask(session, paid, 500, "one", limit=500).refund
+    refunds.mark_refused(session, failed.id, reason="closed account", now=NOON)
+    assert ask(session, paid, 500, "two", limit=500).refund
+    for again in (
+        lambda: staff_refunds.retry_failed_refund(session, failed.id, actor=ACTOR, limit=500, now=NOON),
+        lambda: ask(session, paid, 500, "one", limit=500),
+    ):
+        outcome = again()
+        assert (outcome.refund, outcome.proposal.status, claimed(session, paid)) == (None, "waiting", 500)
+    assert len(queries.list_waiting_refunds(session)) == 1
+    given = staff_refunds.approve_refund(session, outcome.proposal.id, actor=OTHER, now=NOON).refund
+    repeated = staff_refunds.retry_failed_refund(session, failed.id, actor=ACTOR, limit=500, now=NOON)
+    assert (repeated.refund.id, repeated.domain_events, claimed(session, paid)) == (given.id, (), 1_000)
+
+
+@pytest.mark.req("HOSP-3")
+def test_what_two_approved_or_its_owner_asked_for_is_tried_again_by_one(session, paid):
+    approved = ask(session, paid, 600, limit=500).proposal
+    large = staff_refunds.approve_refund(session, approved.id, actor=OTHER, now=NOON).refund
+    owners = refunds.request_refund(session, paid, 700, key="rest:1", by="owner", reason="cancelled", now=NOON)
+    for refund in (large, owners):
+        refunds.mark_refused(session, refund.id, reason="closed account", now=NOON)
+        again = staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, limit=500, now=NOON)
+        assert (again.refund.id, again.refund.status) == (refund.id, "requested")
+
+
+@pytest.mark.req("HOSP-3")
 def test_a_failed_refund_is_asked_for_again_by_staff(session, paid):
     refund = ask(session, paid, 500).refund
-    assert staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, now=NOON).domain_events == ()
+    assert staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, limit=LIMIT, now=NOON).domain_events == ()
     refunds.mark_refused(session, refund.id, reason="closed account", now=NOON)
     assert claimed(session, paid) == 0
-    outcome = staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, now=NOON)
+    outcome = staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, limit=LIMIT, now=NOON)
     assert (outcome.refund.status, outcome.refund.asked, len(outcome.domain_events)) == ("requested", 2, 1)
     refunds.mark_refused(session, refund.id, reason="closed account", now=NOON)
     assert ask(session, paid, 500).refund.asked == 3
     with pytest.raises(NotFound):
-        staff_refunds.retry_failed_refund(session, uuid4(), actor=ACTOR, now=NOON)
+        staff_refunds.retry_failed_refund(session, uuid4(), actor=ACTOR, limit=LIMIT, now=NOON)
 
 
 @pytest.mark.req("HOSP-3")

@@ -212,7 +212,7 @@ def deny_refund(id: UUID, payload: DenialRequest, context: StaffDep) -> Saved[St
     "/refunds/{id}/retry", operation_id="admin_refund_retry", summary="Try a failed refund again", responses=DECIDING
 )
 def retry_refund(id: UUID, context: StaffDep) -> Saved[StaffRefund]:
-    """Ask the gateway once more for a refund that failed; any other stays as it is."""
-    return _to_refund_answer(
-        context, refunds.retry_failed_refund(context.session, id, actor=context.actor, now=context.now)
-    )
+    """Ask the gateway once more for a refund that failed; above the limit it waits. Any other stays as it is."""
+    limit = context.services.settings.refund_approval_above
+    outcome = refunds.retry_failed_refund(context.session, id, actor=context.actor, limit=limit, now=context.now)
+    return _to_refund_answer(context, outcome)

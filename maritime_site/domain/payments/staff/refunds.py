@@ -84,14 +84,13 @@ def refund_payment(
     own = f"{attempt.id}:{digest}"
     known = refunds.by_key(session, STAFF + own)
     if known is not None:
-        return _retry_refund(session, known, actor=actor, now=now)
-    proposal = session.exec(select(RefundProposal).where(RefundProposal.key == own)).first()
+        return _retry_refund(session, known, actor=actor, limit=limit, now=now)
+    proposal = _find_proposal(session, own)
     if proposal is not None and proposal.status != ProposalStatus.DENIED:
         return Outcome(session.get(Refund, proposal.id), proposal)
     if attempt.status not in REFUNDABLE:
         raise Conflict(_("This payment has nothing to give back"))
-    if payload.amount > attempt.amount_minor - attempt.claimed_minor - _sum_waiting(session, attempt):
-        raise Invalid({"amount": _(TOO_MUCH)})
+    _require_left(session, attempt, payload.amount)
     if payload.amount > alone_up_to(session, attempt, limit=limit, asking=actor.id):
         return _propose_refund(session, attempt, payload, own, proposal, actor=actor, now=now)
     return _request_refund(session, attempt, payload, STAFF + own, actor=actor, now=now)
@@ -101,6 +100,15 @@ def _lock_payment(session: Session, attempt: PaymentAttempt) -> PaymentAttempt:
     locks.lock_subject(session, refunds.subject_of(session, attempt))
     session.refresh(attempt, with_for_update=True)
     return attempt
+
+
+def _find_proposal(session: Session, key: str) -> RefundProposal | None:
+    return session.exec(select(RefundProposal).where(RefundProposal.key == key)).first()
+
+
+def _require_left(session: Session, attempt: PaymentAttempt, amount: int) -> None:
+    if amount > attempt.amount_minor - attempt.claimed_minor - _sum_waiting(session, attempt):
+        raise Invalid({"amount": _(TOO_MUCH)})
 
 
 def _sum_waiting(session: Session, attempt: PaymentAttempt) -> int:
@@ -132,13 +140,30 @@ def _request_refund(
     return Outcome(refund, None, (RefundRequested(refunds.subject_of(session, attempt), refund.id),))
 
 
-def _retry_refund(session: Session, refund: Refund, *, actor: Actor, now: datetime) -> Outcome:
+def _retry_refund(session: Session, refund: Refund, *, actor: Actor, limit: int, now: datetime) -> Outcome:
+    """Ask again, as whoever asked first: what one administrator began counts anew, for others were given meanwhile."""
     if refund.status != RefundStatus.FAILED:
         return Outcome(refund)
     attempt = session.get_one(PaymentAttempt, refund.attempt_id)
+    if refund.key.startswith(STAFF) and refund.amount_minor > alone_up_to(
+        session, attempt, limit=limit, asking=actor.id
+    ):
+        return _propose_again(session, attempt, refund, actor=actor, now=now)
     refunds.request_again(session, refund, now=now)
     _record_change(session, actor, "refund.again", refund, RefundStatus.FAILED, now=now)
     return Outcome(refund, None, (RefundRequested(refunds.subject_of(session, attempt), refund.id),))
+
+
+def _propose_again(
+    session: Session, attempt: PaymentAttempt, refund: Refund, *, actor: Actor, now: datetime
+) -> Outcome:
+    own = refund.key.removeprefix(STAFF)
+    known = _find_proposal(session, own)
+    if known is not None and known.status != ProposalStatus.DENIED:
+        return Outcome(session.get(Refund, known.id), known)
+    _require_left(session, attempt, refund.amount_minor)
+    payload = RefundRequest(amount=refund.amount_minor, reason=refund.reason)
+    return _propose_refund(session, attempt, payload, own, known, actor=actor, now=now)
 
 
 def _propose_refund(
@@ -260,13 +285,16 @@ def _decide_proposal(
     _record_change(session, actor, verb, proposal, before, now=now)
 
 
-def retry_failed_refund(session: Session, refund_id: UUID, *, actor: Actor, now: datetime) -> Outcome:
-    """Ask the gateway for a failed refund once more. Raises NotFound; one that did not fail stays as it is."""
+def retry_failed_refund(session: Session, refund_id: UUID, *, actor: Actor, limit: int, now: datetime) -> Outcome:
+    """Ask the gateway for a failed refund once more; one that did not fail stays as it is. Raises NotFound.
+
+    Where one administrator may no longer give so much (`limit`, R36), it waits for a second one.
+    """
     refund = session.get(Refund, refund_id)
     if refund is None:
         raise NotFound(_("There is no such refund"))
     refunds.lock_refund(session, refund_id)
-    return _retry_refund(session, refund, actor=actor, now=now)
+    return _retry_refund(session, refund, actor=actor, limit=limit, now=now)
 
 
 def _record_change(

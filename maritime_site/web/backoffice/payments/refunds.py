@@ -169,8 +169,9 @@ def deny_refund(session: Session, id: UUID, payload: DenialRequest, *, actor: Ac
 
 
 def retry_refund(session: Session, id: UUID, *, actor: Actor, now: datetime) -> bool:
-    """Ask the gateway for a failed refund once more."""
-    return _dispatch_outcome(session, refunds.retry_failed_refund(session, id, actor=actor, now=now), now)
+    """Ask the gateway for a failed refund once more; answers whether it is on its way, or waits for a second one."""
+    limit = get_services().settings.refund_approval_above
+    return _dispatch_outcome(session, refunds.retry_failed_refund(session, id, actor=actor, limit=limit, now=now), now)
 
 
 class RefundState(FormErrors, rx.State, mixin=True):
@@ -220,5 +221,5 @@ class RefundState(FormErrors, rx.State, mixin=True):
     @staff_event("PAYMENTS_REFUND")
     async def retry(self, context: StaffContext, id: str) -> None:
         """Ask the gateway for a failed refund once more."""
-        await in_transaction(retry_refund, uuid_of(str(id)), actor=context.actor, now=context.now)
-        await self._say(_(REQUESTED))
+        sent = await in_transaction(retry_refund, uuid_of(str(id)), actor=context.actor, now=context.now)
+        await self._say(_(REQUESTED if sent else WAITS))
