@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from sqlmodel import Session
 
@@ -77,6 +78,13 @@ EVENT_HANDLERS: Mapping[type, tuple[Reaction, ...]] = {
         awards.merged,
     ),
 }
+
+
+def lock_held(session: Session, person_ids: Sequence[UUID]) -> None:
+    """Lock what withdrawing the approval of these people would free, in the order in which it is freed."""
+    for person_id in person_ids:
+        stalls.lock_unsettled(session, person_id)
+    stays.lock_held(session, person_ids)
 
 
 def dispatch_events(

@@ -93,11 +93,13 @@ def decide_each(
         person = session.get(Person, id)
         return (person.reference, person.full_name) if person else ("", "")
 
-    def lock_places(session: Session, ids: Sequence[UUID]) -> None:
+    def lock_shared(session: Session, ids: Sequence[UUID]) -> None:
         if decision.verb == "approve":
             places.lock_places(session, ids)
+        else:
+            event_handlers.lock_held(session, ids)
 
-    return bulk.decide_each(session, ids, act, named, lock=queries.lock_person, lock_shared=lock_places)
+    return bulk.decide_each(session, ids, act, named, lock=queries.lock_person, lock_shared=lock_shared)
 
 
 def require_words(decision: Decision) -> None:
@@ -130,9 +132,13 @@ def _apply_decision(
 def _record_decision(
     session: Session, decided: Decided, verb: str, *, actor: Actor, services: Services, now: datetime
 ) -> None:
-    """Put a change on record and let others react to it; a repeated decision is neither."""
+    """Let others react to a change and put it on record; a repeated decision is neither.
+
+    The audit log's lock comes last: who reacts may wait for a payment's, whose holder wants the log.
+    """
     if not decided.changed:
         return
+    event_handlers.dispatch_events(session, decided.domain_events, services, now)
     audit.record_change(
         session,
         decided.person,
@@ -142,4 +148,3 @@ def _record_decision(
         after=decided.after,
         now=now,
     )
-    event_handlers.dispatch_events(session, decided.domain_events, services, now)

@@ -80,16 +80,23 @@ def merged(session: Session, happened: RegistrationsMerged, services: Services, 
     if session.get_one(Person, happened.person_id).kind != EXHIBITOR:
         _release_unsettled(session, happened.other_id, services, now, quiet=True)
     theirs = col(StallApplication.owner_id) == happened.other_id
-    ids = list(session.exec(select(StallApplication.id).where(theirs)).all())
+    ids = list(session.exec(select(StallApplication.id).where(theirs).order_by(col(StallApplication.id))).all())
+    for claim_id in ids:
+        transitions.lock_application(session, claim_id)
     session.exec(update(StallApplication).where(theirs).values(owner_id=happened.person_id))
     reindex_rows(session, "stall", col(StallApplication.id).in_(ids))
 
 
-def _release_unsettled(session: Session, owner_id: UUID, services: Services, now: datetime, *, quiet: bool) -> None:
+def lock_unsettled(session: Session, owner_id: UUID) -> list[StallApplication]:
+    """The unsettled claims of an exhibitor, locked in one order."""
     mine = (StallApplication.owner_id == owner_id, col(StallApplication.status).in_(UNSETTLED))
-    for claim_id in session.exec(select(StallApplication.id).where(*mine).order_by(col(StallApplication.id))).all():
-        claim = transitions.lock_application(session, claim_id)
-        if claim.status in UNSETTLED:
-            transitions.change_status(
-                session, claim, S.RELEASED, by=ActorType.SYSTEM, terms=terms_of(services), now=now, quiet=quiet
-            )
+    ids = session.exec(select(StallApplication.id).where(*mine).order_by(col(StallApplication.id))).all()
+    locked = [transitions.lock_application(session, claim_id) for claim_id in ids]
+    return [claim for claim in locked if claim.status in UNSETTLED]
+
+
+def _release_unsettled(session: Session, owner_id: UUID, services: Services, now: datetime, *, quiet: bool) -> None:
+    for claim in lock_unsettled(session, owner_id):
+        transitions.change_status(
+            session, claim, S.RELEASED, by=ActorType.SYSTEM, terms=terms_of(services), now=now, quiet=quiet
+        )

@@ -49,8 +49,12 @@ def get_person(session: Session, id: UUID) -> Person:
 
 
 def lock_person(session: Session, id: UUID) -> Person:
-    """One person as they are now, kept from other transactions until ours ends. Raises NotFound."""
-    row = session.get(Person, id, with_for_update=True, populate_existing=True)
+    """One person as they are now, kept from other transactions until ours ends. Raises NotFound.
+
+    Rows that point at them can still be written (FOR NO KEY UPDATE): whoever has the lock of a payment writes such
+    rows, and who has this lock may wait for that one.
+    """
+    row = session.get(Person, id, with_for_update={"key_share": True}, populate_existing=True)
     if row is None:
         raise NotFound(_("There is no such registration"))
     return row
@@ -59,7 +63,7 @@ def lock_person(session: Session, id: UUID) -> Person:
 def locked_to_count(session: Session, person: Person) -> Person:
     """A person as stored now, locked so that what they hold at the same time is counted one after the other.
 
-    Unlike with `lock_person`, rows that point at them can still be written meanwhile (FOR NO KEY UPDATE).
+    The same lock as `lock_person`'s, by a statement that is put together once.
     """
     return session.exec(LOCKED, params={"of_id": person.id}).one()
 

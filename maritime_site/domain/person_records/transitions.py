@@ -68,8 +68,8 @@ def undo_decision(session: Session, id: UUID, payload: ReasonRequest, *, context
         action=Action.UNDONE,
         details=details,
     )
-    record_act(session, person, "undo-decision", before=before, after=decisions.state_of(person), context=context)
     _dispatch(session, _list_events(person, details["old"]), context=context)
+    record_act(session, person, "undo-decision", before=before, after=decisions.state_of(person), context=context)
     tell_changes(session, person, lambda: _undo_lines(session, person, payload.reason, holdings), context=context)
     session.flush()
     return person
@@ -130,10 +130,10 @@ def change_kind(session: Session, id: UUID, payload: ChangeKindRequest, *, conte
     }
     history.add_event(session, person, by=staff.BY, **values)
     sessions.end_all(session, person.id, now=context.now)
+    _dispatch(session, (KindChanged(person.id),), context=context)
     record_act(
         session, person, "change-kind", before={"kind": details["old"]}, after={"kind": details["new"]}, context=context
     )
-    _dispatch(session, (KindChanged(person.id),), context=context)
     tell_changes(session, person, lambda: _kind_lines(session, person, payload.reason, holdings), context=context)
     session.flush()
     return person
