@@ -145,9 +145,28 @@ def test_a_failed_refund_does_not_slip_under_the_limit_once_it_is_asked_for_agai
         outcome = again()
         assert (outcome.refund, outcome.proposal.status, claimed(session, paid)) == (None, "waiting", 500)
     assert len(queries.list_waiting_refunds(session)) == 1
+    rows = queries.get_payment_row(session, str(paid.id)).refunds
+    assert sorted((row.status, row.amount) for row in rows) == [("requested", 500), ("waiting", 500)]
     given = staff_refunds.approve_refund(session, outcome.proposal.id, actor=OTHER, now=NOON).refund
+    assert (given.id, given.status, given.asked, claimed(session, paid)) == (failed.id, "requested", 2, 1_000)
     repeated = staff_refunds.retry_failed_refund(session, failed.id, actor=ACTOR, limit=500, now=NOON)
-    assert (repeated.refund.id, repeated.domain_events, claimed(session, paid)) == (given.id, (), 1_000)
+    assert (repeated.refund.id, repeated.domain_events, claimed(session, paid)) == (failed.id, (), 1_000)
+    refunds.mark_refused(session, failed.id, reason="closed account", now=NOON)
+    again = staff_refunds.retry_failed_refund(session, failed.id, actor=ACTOR, limit=500, now=NOON)
+    assert (again.refund.status, again.refund.asked) == ("requested", 3)
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_failed_refund_whose_second_try_was_denied_may_be_asked_for_once_more(session, paid):
+    failed = ask(session, paid, 500, "one", limit=500).refund
+    refunds.mark_refused(session, failed.id, reason="closed account", now=NOON)
+    ask(session, paid, 500, "two", limit=500)
+    proposal = staff_refunds.retry_failed_refund(session, failed.id, actor=ACTOR, limit=500, now=NOON).proposal
+    staff_refunds.deny_refund(session, proposal.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON)
+    rows = queries.get_payment_row(session, str(paid.id)).refunds
+    assert sorted(row.status for row in rows) == ["failed", "requested"]
+    again = staff_refunds.retry_failed_refund(session, failed.id, actor=OTHER, limit=500, now=NOON).proposal
+    assert (again.id, again.status, again.asked_by) == (proposal.id, "waiting", OTHER.id)
 
 
 @pytest.mark.req("HOSP-3")

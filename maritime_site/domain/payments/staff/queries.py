@@ -156,7 +156,8 @@ def list_proposals(
     total = session.exec(select(func.count()).select_from(rows.subquery())).one()
     oldest = rows.order_by(col(RefundProposal.created_at), col(RefundProposal.id))
     matches = session.exec(oldest.offset((page - 1) * page_size).limit(page_size)).all()
-    sent = session.exec(select(Refund).where(col(Refund.id).in_([row.id for row in matches]))).all()
+    approved = [row.id for row in matches if row.status == ProposalStatus.APPROVED]
+    sent = session.exec(select(Refund).where(col(Refund.id).in_(approved))).all()
     refunds = {refund.id: refund for refund in sent}
     return [refund_row(refunds[row.id], row) if row.id in refunds else _proposal_to_row(row) for row in matches], total
 
@@ -207,7 +208,9 @@ def _list_refunds(session: Session, attempt_ids: Sequence[UUID]) -> dict[UUID, l
 
 
 def refund_row(refund: Refund, proposal: RefundProposal | None = None) -> RefundRow:
-    """A refund, with those who asked for it and approved it where two had to."""
+    """A refund, with those who asked for it and approved it where two had to; a failed one may wait for a second."""
+    if proposal is not None and proposal.status == ProposalStatus.WAITING:
+        return _proposal_to_row(proposal)
     return RefundRow(
         id=refund.id,
         payment_id=refund.attempt_id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import func
 from sqlmodel import Session, col, select
@@ -157,13 +157,14 @@ def _retry_refund(session: Session, refund: Refund, *, actor: Actor, limit: int,
 def _propose_again(
     session: Session, attempt: PaymentAttempt, refund: Refund, *, actor: Actor, now: datetime
 ) -> Outcome:
+    """The failed refund waits for a second administrator, who sends that one again."""
     own = refund.key.removeprefix(STAFF)
     known = _find_proposal(session, own)
-    if known is not None and known.status != ProposalStatus.DENIED:
-        return Outcome(session.get(Refund, known.id), known)
+    if known is not None and known.status == ProposalStatus.WAITING:
+        return Outcome(None, known)
     _require_left(session, attempt, refund.amount_minor)
     payload = RefundRequest(amount=refund.amount_minor, reason=refund.reason)
-    return _propose_refund(session, attempt, payload, own, known, actor=actor, now=now)
+    return _propose_refund(session, attempt, payload, own, known, actor=actor, now=now, id=refund.id)
 
 
 def _propose_refund(
@@ -175,8 +176,10 @@ def _propose_refund(
     *,
     actor: Actor,
     now: datetime,
+    id: UUID | None = None,
 ) -> Outcome:
     proposal = known or RefundProposal(
+        id=id or uuid4(),
         attempt_id=attempt.id,
         key=key,
         amount_minor=payload.amount,
@@ -240,19 +243,21 @@ def approve_refund(session: Session, proposal_id: UUID, *, actor: Actor, now: da
         raise Conflict(_(NOT_INDEPENDENT))
     _decide_proposal(session, proposal, ProposalStatus.APPROVED, "", actor=actor, now=now)
     try:
-        refund = refunds.request_refund(
-            session,
-            attempt,
-            proposal.amount_minor,
-            key=f"{PROPOSAL}{proposal.id}",
-            by=BY,
-            reason=proposal.reason,
-            now=now,
-            id=proposal.id,
-        )
+        refund = _request_approved(session, attempt, proposal, now=now)
     except Invalid as refusal:
         raise Conflict(_(TOO_MUCH)) from refusal
     return Outcome(refund, proposal, (RefundRequested(refunds.subject_of(session, attempt), refund.id),))
+
+
+def _request_approved(session: Session, attempt: PaymentAttempt, proposal: RefundProposal, *, now: datetime) -> Refund:
+    key = f"{PROPOSAL}{proposal.id}"
+    failed = session.get(Refund, proposal.id)
+    if failed is not None:
+        refunds.request_again(session, failed, now=now)
+        failed.key = key
+        return failed
+    amount, reason = proposal.amount_minor, proposal.reason
+    return refunds.request_refund(session, attempt, amount, key=key, by=BY, reason=reason, now=now, id=proposal.id)
 
 
 def deny_refund(session: Session, proposal_id: UUID, payload: DenialRequest, *, actor: Actor, now: datetime) -> Outcome:
