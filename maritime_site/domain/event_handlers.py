@@ -13,6 +13,7 @@ from maritime_site.domain.awards import merging as awards
 from maritime_site.domain.billing import after_payment as billing
 from maritime_site.domain.billing import merging as billing_merge
 from maritime_site.domain.calendars import privacy as calendars
+from maritime_site.domain.companies import after_payment as seats
 from maritime_site.domain.companies import merging as companies
 from maritime_site.domain.company_pages import merging as company_pages
 from maritime_site.domain.exhibition import after_payment as stalls
@@ -47,9 +48,9 @@ Reaction = Callable[[Session, Any, Services, datetime], None]
 
 EVENT_HANDLERS: Mapping[type, tuple[Reaction, ...]] = {
     Captured: (after_payment.payment_captured, stalls.payment_captured),
-    RefundRequested: (after_payment.refund_requested, stalls.refund_requested),
+    RefundRequested: (after_payment.refund_requested, stalls.refund_requested, seats.refund_requested),
     RefundedElsewhere: (),
-    RefundProcessed: (after_payment.refund_processed, stalls.refund_processed),
+    RefundProcessed: (after_payment.refund_processed, stalls.refund_processed, seats.refund_processed),
     ApprovalWithdrawn: (
         passes.approval_withdrawn,
         networking.approval_withdrawn,

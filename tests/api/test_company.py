@@ -17,6 +17,8 @@ from maritime_site.domain.companies.models import CompanySeat
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import Refund
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.privacy.holders import list_obstacles
+from maritime_site.jobs.hospitality import ask_again, run_sandbox, send_refunds
 from tests.api.backoffice import administrator
 from tests.factories import prove_address
 
@@ -244,3 +246,52 @@ def test_company_pays_one_bill_and_the_rest_once_it_grew(api, database, give, be
         assert session.exec(select(Refund)).all() == []
     documents = api.get("/api/me/documents", headers=bearer).json()["data"]
     assert [(row["kind"], row["amount"]) for row in documents] == [("receipt", 250_000), ("receipt", 1_250_000)]
+
+
+def pay_order(api, bearer, order):
+    paid = api.post("/api/sandbox/pay", json={"orderId": order["id"], "outcome": "success"}).json()
+    proof = {name: paid[name] for name in ("orderId", "paymentId", "signature")}
+    answer = api.post("/api/company/payments/verify", json=proof, headers=bearer)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]["bill"]
+
+
+def test_what_is_due_after_a_payment_is_paid_by_a_new_order(api, database, give, bearer):
+    """An order of the same amount is older than the payment where another one was paid meanwhile."""
+    price = {"amount": 10_000, "currency": "INR"}
+    give(1, price=price)
+    small = api.post("/api/company/order", headers=bearer).json()["order"]
+    give(2, price=price)
+    large = api.post("/api/company/order", headers=bearer).json()["order"]
+    pay_order(api, bearer, small)
+    give(3, price=price)
+    rest = api.post("/api/company/order", headers=bearer).json()["order"]
+    assert (rest["amount"], rest["id"] != large["id"]) == (20_000, True)
+    bill = pay_order(api, bearer, rest)
+    assert (bill["paid"], bill["due"], bill["status"]) == (30_000, 0, "paid")
+    with database.reading() as session:
+        assert session.exec(select(Refund)).all() == []
+
+
+def test_manager_is_told_of_a_second_payment_that_goes_back_and_is_not_erased_before(  # noqa: PLR0917
+    api, database, give, bearer, manager, services
+):
+    give(1, price={"amount": 10_000, "currency": "INR"})
+    first = api.post("/api/company/order", headers=bearer).json()["order"]
+    give(2, price={"amount": 10_000, "currency": "INR"})
+    second = api.post("/api/company/order", headers=bearer).json()["order"]
+    pay_order(api, bearer, second)
+    pay_order(api, bearer, first)
+    with database.reading() as session:
+        person = session.get_one(Person, manager.id)
+        moving = list_obstacles(session, person, services=services, now=utc_now())
+        letters = session.exec(select(Message.text).where(Message.purpose == "seats-refund-requested")).all()
+    assert moving == ["Money for your company's seats is still on its way. Try again once it has arrived."]
+    assert len(letters) == 1
+    assert "return ₹100.00 to you" in letters[0]
+    for job in (send_refunds, run_sandbox, ask_again):
+        job(services, utc_now() + timedelta(hours=2))
+    with database.reading() as session:
+        sent = session.exec(select(Message.purpose).where(Message.recipient == "boss@demo.example")).all()
+        assert sent.count("seats-refund-processed") == 1
+        assert list_obstacles(session, session.get_one(Person, manager.id), services=services, now=utc_now()) == []

@@ -9,12 +9,11 @@ from sqlmodel import Session
 
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.companies import billing, service
+from maritime_site.domain.companies.messages import TEAM
 from maritime_site.domain.companies.models import Company
 from maritime_site.domain.event_items import WaitingItem
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
-
-TEAM = "/company"
 
 
 def list_waiting(session: Session, person: Person, _services: Services, now: datetime) -> Sequence[WaitingItem]:

@@ -8,6 +8,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.serialization import Record, serialize_row
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.companies import billing
 from maritime_site.domain.companies.models import SUBJECT_TYPE, Company, CompanySeat
 from maritime_site.domain.payments import privacy as payments
@@ -26,6 +27,13 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
         ],
         "companyPayments": payments.export_of(session, SUBJECT_TYPE, billing.paid_ids(session, person)),
     }
+
+
+def list_erasure_obstacles(session: Session, person: Person, *, services: Services, now: datetime) -> list[str]:  # noqa: ARG001  as every holder
+    """Why somebody cannot be erased now: money for the seats they manage is on its way."""
+    if payments.is_moving(session, SUBJECT_TYPE, billing.paid_ids(session, person)):
+        return [_("Money for your company's seats is still on its way. Try again once it has arrived.")]
+    return []
 
 
 def erase_held_data(session: Session, person: Person, *, services: Services, now: datetime) -> None:  # noqa: ARG001  as every holder

@@ -39,6 +39,8 @@ StallCode = Annotated[str, StringConstraints(min_length=1, max_length=20, patter
 Required = Annotated[Paragraph, StringConstraints(min_length=1)]
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
 Amount = Annotated[int, Field(gt=0, le=MOST_MONEY)]
+# The least that the gateway takes (security.md section 3).
+Payable = Annotated[int, Field(ge=100, le=MOST_MONEY)]
 PriceClass = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
 Percent = Annotated[int, Field(ge=0, le=100)]
 
@@ -67,7 +69,7 @@ class ApplyRequest(Schema):
 class OfferRequest(Schema):
     """The stall at a price; without an amount it is the published tariff's."""
 
-    amount: Amount | None = Field(None, description="In the currency's minor unit, taxes included")
+    amount: Payable | None = Field(None, description="In the currency's minor unit, taxes included")
     days: int = Field(7, ge=1, le=60, description="How long the offer stands")
     message: Paragraph = ""
 

@@ -116,6 +116,8 @@ def _note_capture(session: Session, order: PaymentOrder, attempt: PaymentAttempt
     order.status = OrderStatus.PAID
     session.add(attempt)
     session.flush()
+    if order.subject_type in GROWING:  # what is due from now on is another order's
+        orders.abandon_orders(session, order.subject)
     ledger.record_capture(session, order.subject, attempt, now=now)
 
 

@@ -17,6 +17,7 @@ from maritime_site.domain.payments.models import (
     Refund,
     RefundStatus,
 )
+from maritime_site.domain.payments.staff.models import ProposalStatus, RefundProposal
 
 
 def export_of(session: Session, subject_type: str, ids: Iterable[UUID]) -> list[Record]:
@@ -30,18 +31,18 @@ def export_of(session: Session, subject_type: str, ids: Iterable[UUID]) -> list[
     ]
 
 
-def is_moving(session: Session, subject_type: str, ids: Iterable[UUID]) -> bool:
-    """Whether money for one of these subjects is on its way in or back."""
-    mine = (PaymentOrder.subject_type == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
+def is_moving(session: Session, subject_type: str, subject_ids: Iterable[UUID]) -> bool:
+    """Whether money for one of these subjects is on its way in or back, or waits for a second administrator."""
+    mine = (PaymentOrder.subject_type == subject_type, col(PaymentOrder.subject_id).in_(list(subject_ids)))
     attempts = select(PaymentAttempt).join(PaymentOrder, col(PaymentOrder.id) == PaymentAttempt.order_id).where(*mine)
     rows = session.exec(attempts).all()
     if any(attempt.status == AttemptStatus.AUTHORIZED for attempt in rows):
         return True
-    open_ones = (
-        col(Refund.attempt_id).in_([attempt.id for attempt in rows]),
-        col(Refund.status) != RefundStatus.PROCESSED,
-    )
-    return session.exec(select(Refund.id).where(*open_ones)).first() is not None
+    ids = [attempt.id for attempt in rows]
+    back = (col(Refund.attempt_id).in_(ids), col(Refund.status) != RefundStatus.PROCESSED)
+    waiting = (col(RefundProposal.attempt_id).in_(ids), RefundProposal.status == ProposalStatus.WAITING)
+    moving = (select(Refund.id).where(*back), select(RefundProposal.id).where(*waiting))
+    return any(session.exec(each).first() is not None for each in moving)
 
 
 def erase_answers(session: Session, owner_id: UUID) -> None:

@@ -95,6 +95,7 @@ def list_obstacles(session: Session, person: Person, *, services: Services, now:
     return [
         *hospitality.list_erasure_obstacles(session, person, services=services, now=now),
         *exhibition.list_erasure_obstacles(session, person, services=services, now=now),
+        *companies.list_erasure_obstacles(session, person, services=services, now=now),
     ]
 
 

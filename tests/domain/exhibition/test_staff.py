@@ -58,7 +58,7 @@ def test_without_a_published_tariff_an_offer_wants_an_amount(session, bilal):
     assert set(refused.value.errors) == {"amount"}
     held = hold(session, bilal)
     with pytest.raises(Conflict, match="stands at: Held"):
-        staff.offer_stall(session, held.id, OfferRequest(amount=1), **TOLD)
+        staff.offer_stall(session, held.id, OfferRequest(amount=100), **TOLD)
 
 
 def test_refusing_gives_a_reason_and_the_stall_back(session, bilal, eve):

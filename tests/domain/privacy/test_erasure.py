@@ -28,10 +28,14 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes import service as passes
 from maritime_site.domain.passes.queries import pass_of
 from maritime_site.domain.payments.models import AttemptStatus, PaymentAttempt
+from maritime_site.domain.payments.staff.refunds import deny_refund
+from maritime_site.domain.payments.staff.refunds import refund_payment as ask_refund
+from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
 from maritime_site.domain.people import documents
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
 from maritime_site.domain.people.privacy import ERASED_HOST
 from maritime_site.domain.privacy import service, staff
+from maritime_site.domain.privacy.holders import list_obstacles
 from maritime_site.domain.privacy.models import DataRequest, RequestKind, RequestStatus
 from maritime_site.domain.privacy.service import ErasureBlocked
 from maritime_site.domain.signin import contact_change
@@ -43,7 +47,7 @@ from maritime_site.files.sanitizing import CleanFile
 from maritime_site.ports.services import Services
 from tests.domain.awards.builders import TERMS as AWARD_TERMS
 from tests.domain.awards.builders import make_category, nomination_request
-from tests.domain.hospitality.builders import TERMS, make_booking, make_package
+from tests.domain.hospitality.builders import PRICE, TERMS, make_booking, make_order, make_package, pay
 from tests.domain.privacy.traces import traces_of
 from tests.factories import make_person, prove_address, sign_in
 from tests.people import EVENT, LETTERHEAD, NOON, SECRET
@@ -298,6 +302,21 @@ def test_money_on_its_way_has_to_arrive_first(session, services):
     )
     with pytest.raises(ErasureBlocked, match="on its way"):
         erase(session, person, services)
+
+
+def test_a_refund_that_waits_for_a_second_administrator_is_on_its_way(session, services):
+    person = make_zubeida(session)
+    booking = make_booking(session, person)
+    pay(session, make_order(session, booking), services)
+    refund = RefundRequest(amount=PRICE, reason="The hotel has closed")
+    proposal = ask_refund(session, "pay_1", refund, actor=CHIEF, limit=100, now=NOON).proposal
+    transitions.change_status(
+        session, booking, BookingStatus.CANCELLED, by=ActorType.ADMINISTRATOR, terms=TERMS, now=NOON
+    )
+    (words,) = list_obstacles(session, person, services=services, now=NOON)
+    assert "still on its way" in words
+    deny_refund(session, proposal.id, DenialRequest(reason="They came"), actor=CHIEF, now=NOON)
+    assert list_obstacles(session, person, services=services, now=NOON) == []
 
 
 def test_only_its_own_fresh_code_confirms(session, services, asha, bilal):
