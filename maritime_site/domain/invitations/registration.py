@@ -68,8 +68,9 @@ def register_invited(
 ) -> tuple[Receipt, Person | None]:
     """Register with an invitation; the person, once the message's own link proved the address, else None.
 
-    `approval` as in `people.registering`. An address that is registered already uses nothing up, and its
-    owner signs in with a code as ever. Raises Conflict when the last use went to somebody else.
+    `approval` as in `people.registering`. The owner of an address that is registered already signs in
+    with a code as ever; where anybody may register with the code it uses one up, as a new address does, so that what is
+    left tells nobody who is registered. Raises Conflict when the last use went to somebody else.
     """
     invitation, email = invited.invitation, invited.payload.email.lower()
     if invitation.proves_email:
@@ -87,6 +88,8 @@ def register_invited(
     )
     person = session.get(Person, receipt.registration_id)
     if person is None:
+        if not invitation.email:
+            service.count_use(session, invitation, receipt.registration_id, now=now)
         return receipt, None
     if invitation.proves_email:
         person = _prove_email(session, person, kind, approve=invitation.approve, letterhead=letterhead, now=now)

@@ -99,10 +99,19 @@ def test_invitation_that_cannot_be_used_is_refused_alike(session, services, why)
         come(session, code, ANSWERS | {"email": "other@demo.example", "rank": "Master"}, kind=kind, now=now)
 
 
-def test_address_that_is_registered_already_uses_nothing_up(session, services, asha):
-    row = invite(session, services)
+def test_address_that_is_registered_already_is_counted_as_a_new_one(session, services, asha):
+    """Otherwise the uses that are left would tell who is registered."""
+    row = invite(session, services, uses=1)
     receipt, person = come(session, row.code, ANSWERS | {"email": asha.email})
-    assert (session.get(Person, receipt.registration_id), person, used(session, row)) == (None, None, 0)
+    assert (session.get(Person, receipt.registration_id), person, used(session, row)) == (None, None, 1)
+    with pytest.raises(Conflict, match=r"^This invitation is not valid$"):
+        come(session, row.code, ANSWERS | {"email": "other@demo.example"})
+
+
+def test_whoever_was_invited_by_address_and_is_registered_already_uses_nothing_up(session, services, asha):
+    row = invite(session, services, email=asha.email)
+    assert come(session, row.code, ANSWERS | {"email": asha.email})[1] is None
+    assert used(session, row) == 0
 
 
 def test_letters_link_does_not_sign_in_who_is_registered_already(session, services, asha):
