@@ -158,6 +158,8 @@ def test_who_is_not_listed_can_be_scanned_and_a_false_code_is_nobodys(api, mine,
     assert api.post(f"{ROOT}/exchange", json={"code": code}, headers=mine).status_code == 200
     false = code[:-1] + ("B" if code.endswith("A") else "A")
     assert api.post(f"{ROOT}/exchange", json={"code": false}, headers=mine).status_code == 404
+    number = api.post(f"{ROOT}/exchange", json={"code": "D-00001"}, headers=mine)
+    assert (number.status_code, number.json()["message"]) == (404, ONLY_NUMBER)
     visitor = new_person("visitor")
     barred = pass_code(api, visitor, token_for(visitor))
     assert api.post(f"{ROOT}/exchange", json={"code": barred}, headers=mine).status_code == 404

@@ -12,7 +12,7 @@ from maritime_site.core.clock import format_iso, utc_now
 from maritime_site.domain.leads import privacy, service
 from maritime_site.domain.leads.models import Lead
 from maritime_site.domain.leads.schemas import ScanLeadRequest
-from maritime_site.domain.passes.code import PassCode, PassKey
+from maritime_site.domain.passes.code import ONLY_NUMBER, PassCode, PassKey
 from maritime_site.domain.passes.service import key_of, open_pass
 from maritime_site.domain.people.models import Person
 from tests.api.hindi import HINDI, assert_hindi
@@ -91,6 +91,9 @@ def test_forged_and_ended_passes_change_nothing(  # noqa: PLR0917  fixtures
         answer = scan(api, bearer, text)
         assert (answer.status_code, answer.json()["errors"]) == (422, {"code": str(service.NO_PASS)}), text
         assert_hindi(scan(api, bearer | HINDI, text))
+    for number in ("V-00001", " v00001 "):
+        answer = scan(api, bearer, number)
+        assert (answer.status_code, answer.json()["errors"]) == (422, {"code": ONLY_NUMBER}), number
     unknown = key_of(services).sign(PassCode("V", 9, (utc_now().date(),), "11" * 8))
     assert scan(api, bearer, unknown).status_code == 409
     with database.reading() as session:

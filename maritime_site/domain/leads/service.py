@@ -89,7 +89,7 @@ def _lock_holder(session: Session, text: str, keys: Mapping[str, bytes]) -> Pers
     try:
         code = codes.read_code(codes.trim_code(text), keys)
     except codes.Forged as error:
-        raise Invalid({"code": _(NO_PASS)}) from error
+        raise Invalid({"code": _(codes.ONLY_NUMBER if codes.is_number(text) else NO_PASS)}) from error
     live = (EntryPass.serial == code.serial, col(EntryPass.revoked_at).is_(None))
     held = session.exec(select(EntryPass).where(*live)).first()
     if held is None:

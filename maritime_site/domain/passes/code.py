@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from maritime_site.core.json_values import as_array
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.passes import base45
 from maritime_site.setting_conflicts import MOST_DAYS
 
@@ -26,6 +28,11 @@ EPOCH = date(2020, 1, 1)
 LAYOUT = struct.Struct(">B4scIHH8s")
 SIGNATURE_BYTES = 64
 CODE_LETTERS = 133
+
+
+# Numbers follow each other, so one proves nothing.
+NUMBER = re.compile(r"[A-Za-z]-?[0-9]{1,9}")
+ONLY_NUMBER = N_("The number of a pass is not enough. Scan its QR code.")
 
 
 class Forged(Exception):
@@ -94,6 +101,11 @@ def trim_code(text: str) -> str:
     """
     line = text.rstrip("\r\n\t")
     return (line if len(line) == CODE_LETTERS else line.strip()).upper()
+
+
+def is_number(text: str) -> bool:
+    """Whether somebody gave a pass's number, which stands in letters on it, instead of its code."""
+    return NUMBER.fullmatch(text.strip()) is not None
 
 
 def read_code(text: str, keys: Mapping[str, bytes]) -> PassCode:

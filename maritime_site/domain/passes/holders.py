@@ -6,7 +6,7 @@ from sqlmodel import Session, select
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.passes.code import Forged, PassKey, read_code, trim_code
+from maritime_site.domain.passes.code import ONLY_NUMBER, Forged, PassKey, is_number, read_code, trim_code
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.people.models import Person, Status
 
@@ -18,7 +18,7 @@ def find_holder(session: Session, text: str, *, key: PassKey) -> Person:
     try:
         code = read_code(trim_code(text), {key.kid: key.public})
     except Forged as forged:
-        raise NotFound(_(NO_PASS)) from forged
+        raise NotFound(_(ONLY_NUMBER if is_number(text) else NO_PASS)) from forged
     entry_pass = session.exec(select(EntryPass).where(EntryPass.serial == code.serial)).first()
     person = session.get(Person, entry_pass.person_id) if entry_pass and entry_pass.revoked_at is None else None
     if person is None or person.status != Status.APPROVED:
