@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 
 from maritime_site.domain.networking.threads import service
+from maritime_site.domain.passes.code import ONLY_NUMBER
 from maritime_site.domain.people.kinds import KINDS
 
 NO_ID = UUID("5d8d1749-d73e-4369-9f8d-1525056b205a")
