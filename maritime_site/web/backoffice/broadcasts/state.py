@@ -22,6 +22,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
+from maritime_site.web.backoffice.fresh_forms import reset_form
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import STATUS_WORDS
@@ -105,7 +106,7 @@ class MessageState(FormErrors, rx.State):
     @staff_event("MESSAGES_EDIT")
     async def open(self, context: StaffContext) -> None:
         """Show the message of this address, or an empty form."""
-        self.reset()
+        reset_form(self)
         last = last_part(self.router)
         if last != NEW:
             await self._show(uuid_of(last), context)

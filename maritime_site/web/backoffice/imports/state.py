@@ -17,6 +17,7 @@ from maritime_site.domain.people.kinds import KINDS, form_key
 from maritime_site.domain.people.rules.queries import read_rule, rule_key_of
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.fresh_forms import reset_form
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
@@ -125,7 +126,7 @@ class ImportState(FormErrors, rx.State):
     @staff_event("PEOPLE_IMPORT")
     async def open(self, _context: StaffContext) -> None:
         """Show the import of this address."""
-        self.reset()
+        reset_form(self)
         self.id = str(uuid_of(last_part(self.router)))
         await self._show()
 

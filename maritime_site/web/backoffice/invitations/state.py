@@ -21,6 +21,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
+from maritime_site.web.backoffice.fresh_forms import reset_form
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -115,7 +116,7 @@ class InvitationState(FormErrors, rx.State):
     @staff_event("INVITATIONS_EDIT")
     async def open(self, _context: StaffContext) -> None:
         """Show the invitation of this address, or an empty form."""
-        self.reset()
+        reset_form(self)
         forms = [(kind, form) for kind in KINDS.values() for form in kind.forms]
         self.kinds = [[form_key(kind, form), _(form.label or kind.label)] for kind, form in forms]
         last = last_part(self.router)

@@ -45,11 +45,12 @@ class PictureView(TypedDict):
 
 
 class PicturesState(FormErrors, rx.State):
-    """The pictures of the album at this address."""
+    """The pictures of the album at this address; `opened` draws their forms anew."""
 
     album: str = ""
     upload_path: str = ""
     pictures: list[PictureView] = []
+    opened: int = 0
 
     @rx.event
     @staff_event("NEWS_EDIT")
@@ -57,6 +58,7 @@ class PicturesState(FormErrors, rx.State):
         """Show them; a new album has none."""
         last = last_part(self.router)
         self.album, self.pictures, self.upload_path, self.done = "", [], "", ""
+        self.opened += 1
         if last != NEW:
             self.album = str(uuid_of(last))
             self.upload_path = f"/api/admin/newsroom/albums/{self.album}/photos"
@@ -192,4 +194,5 @@ def _render_picture(row: Any) -> rx.Component:
         on_submit=PicturesState.save,
     )
     picture = kit.picture(row["small"], alt=row["altEn"])
-    return kit.list_item(kit.card(kit.split(form, kit.stack(picture, kit.muted(row["size"]), gap=2))), key=row["id"])
+    content = kit.card(kit.split(form, kit.stack(picture, kit.muted(row["size"]), gap=2)))
+    return kit.list_item(content, key=row["id"].to(str) + f"-{PicturesState.opened}")

@@ -84,9 +84,7 @@ def package_detail() -> rx.Component:
 
 def _render_field(label: str, name: str, **props: Any) -> rx.Component:
     state = PackageState
-    return kit.text_field(
-        label, name, default_value=state.given[name], error=error_of(state, name), key=state.id, **props
-    )
+    return kit.text_field(label, name, default_value=state.given[name], error=error_of(state, name), **props)
 
 
 def _render_words(label: str, name: str, **props: Any) -> rx.Component:
@@ -96,7 +94,6 @@ def _render_words(label: str, name: str, **props: Any) -> rx.Component:
         name,
         default_value=state.given[name],
         error=error_of(state, name),
-        key=state.id,
         rows="3",
         max_length=2000,
         **props,
@@ -142,7 +139,6 @@ def _render_form() -> rx.Component:
                 default_value=state.given["maxGuests"],
                 required=True,
                 error=error_of(state, "maxGuests"),
-                key=state.id,
             ),
         ),
         kit.field_row(
@@ -153,7 +149,6 @@ def _render_form() -> rx.Component:
                 required=True,
                 error=error_of(state, "capacity"),
                 hint=_("No fewer than are held or sold"),
-                key=state.id,
             ),
             kit.number_field(
                 _("Place in the list"),
@@ -161,11 +156,11 @@ def _render_form() -> rx.Component:
                 default_value=state.given["position"],
                 error=error_of(state, "position"),
                 hint=_("Small numbers first"),
-                key=state.id,
             ),
         ),
         kit.actions(kit.submit_button(_("Save package"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
+        key=rx.Var.create(state.written).to_string(),
     )
 
 

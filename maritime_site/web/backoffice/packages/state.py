@@ -90,7 +90,7 @@ NO_LINE = PackageLine(id="", name="", hotel="", days="", price="", rooms="", hel
 
 
 class PackageState(FormErrors, rx.State):
-    """One package's form; `given` is what it shows, `id` is empty for a new one."""
+    """One package's form; `given` is what it shows, `id` is empty for a new one, `written` draws it anew."""
 
     loaded: bool = False
     id: str = ""
@@ -98,6 +98,7 @@ class PackageState(FormErrors, rx.State):
     promised: bool = False
     line: PackageLine = NO_LINE
     given: dict[str, str] = BLANK
+    written: int = 0
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
@@ -107,7 +108,7 @@ class PackageState(FormErrors, rx.State):
         wanted = last_part(self.router)
         if wanted == NEW:
             self.given, self.promised, self.open_now = dict(BLANK), False, True
-            self.loaded = True
+            self.loaded, self.written = True, self.written + 1
             return
         await self._show(uuid_of(wanted))
 
@@ -124,27 +125,30 @@ class PackageState(FormErrors, rx.State):
         await in_transaction(
             _change_package, uuid_of(self.id), parse_request(PackageChangeRequest, values), context, zone
         )
-        await self._say(_("Saved"))
+        await self._show(uuid_of(self.id))
+        await say_done(self, _("Saved"))
         return None
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
     async def put_on_sale(self, context: StaffContext, on_sale: bool) -> None:
-        """Open the package, or close it; what is booked stays booked."""
+        """Open the package, or close it; what is booked stays booked, and what is typed in the form stays typed."""
         change = PackageChangeRequest(open=bool(on_sale))
         await in_transaction(_change_package, uuid_of(self.id), change, context, _event_zone())
-        await self._say(
-            _("The package is on sale") if on_sale else _("The package is closed; what is booked stays booked")
+        await self._show_sale(uuid_of(self.id))
+        await say_done(
+            self, _("The package is on sale") if on_sale else _("The package is closed; what is booked stays booked")
         )
 
-    async def _say(self, words: str) -> None:
-        await self._show(uuid_of(self.id))
-        await say_done(self, words)
-
     async def _show(self, id: UUID) -> None:
+        row = await self._show_sale(id)
+        self.id, self.given = str(row.id), _to_input_values(row)
+        self.loaded, self.written = True, self.written + 1
+
+    async def _show_sale(self, id: UUID) -> Package:
         row, fill = await read_in_thread(_load_package, id)
-        self.id, self.line, self.given = str(row.id), _to_package_line(row, fill), _to_input_values(row)
-        self.open_now, self.promised, self.loaded = row.open, row.taken > 0, True
+        self.line, self.open_now, self.promised = _to_package_line(row, fill), row.open, row.taken > 0
+        return row
 
 
 def _event_zone() -> ZoneInfo:

@@ -140,7 +140,7 @@ def _render_words() -> rx.Component:
         on_submit=state.describe,
         reset_on_submit=False,
         custom_attrs={"aria-label": _("What it shows")},
-        key=state.line["id"],
+        key=rx.Var.create(state.written).to_string(),
     )
 
 

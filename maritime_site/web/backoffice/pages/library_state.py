@@ -98,6 +98,7 @@ class LibraryPictureState(FormErrors, rx.State):
     frame: crops.Place = crops.NO_PLACE
     circle: crops.Place = crops.NO_PLACE
     wide: crops.Place = crops.NO_PLACE
+    written: int = 0
     _pixels: tuple[int, int] = (1, 1)
 
     @rx.event
@@ -171,7 +172,7 @@ class LibraryPictureState(FormErrors, rx.State):
         self.focal_x, self.focal_y = row.focal_x, row.focal_y
         self.cuts, self._pixels = crops.list_cuts(row), (row.width, row.height)
         self._place_samples()
-        self.loaded = True
+        self.loaded, self.written = True, self.written + 1
 
     def _place_samples(self) -> None:
         box, point = crops.read_box(self.cuts), (self.focal_x, self.focal_y)

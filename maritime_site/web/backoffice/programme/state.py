@@ -16,6 +16,7 @@ from maritime_site.domain.programme.models import Hall, Speaker, Track
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
+from maritime_site.web.backoffice.fresh_forms import reset_form
 from maritime_site.web.backoffice.programme.lists import PATHS
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -52,7 +53,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     @staff_event("PROGRAMME_EDIT")
     async def open(self, _context: StaffContext) -> None:
         """Show the one of this address, or an empty form."""
-        self.reset()
+        reset_form(self)
         last = last_part(self.router)
         self.halls, self.tracks, speakers = await read_in_thread(_load_choices)
         self.speakers = kit.list_options(speakers)

@@ -24,6 +24,7 @@ from maritime_site.domain.webhooks.schemas import ChangeWebhookRequest, CreateWe
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.flash import lead_on
+from maritime_site.web.backoffice.fresh_forms import reset_form
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -140,7 +141,7 @@ class WebhookState(FormErrors, rx.State):
     @staff_event("WEBHOOKS_EDIT")
     async def open(self, _context: StaffContext) -> None:
         """Show the webhook of this address, or an empty form."""
-        self.reset()
+        reset_form(self)
         last = last_part(self.router)
         if last == NEW:
             self.choices, self.loaded = _list_choices([]), True

@@ -1,0 +1,51 @@
+"""Forms of the office keep what is typed, and never write back what a colleague has changed meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Tab
+from tests.e2e.rest import Rest
+from tests.e2e.test_backoffice_publishing import press
+from tests.e2e.test_check_in import Office
+
+RUPEES = 100
+
+
+@pytest.fixture
+def office(rest: Rest) -> Office:
+    """A colleague, over REST."""
+    return Office(rest)
+
+
+@pytest.fixture
+def page(tab: Tab, office: Office) -> Page:
+    """A tab of the office."""
+    return tab(office.stored)
+
+
+@pytest.mark.req("BO-3", "HOSP-1")
+def test_whoever_comes_back_to_a_package_meets_what_a_colleague_saved(page: Page, office: Office):
+    package = office.call("GET", "/admin/packages")["data"][0]
+    path = f"/admin/packages/{package['id']}"
+    price = package["price"]["amount"]
+    page.goto(path)
+    field = page.get_by_label("Price of the room in rupees")
+    expect(field).not_to_have_value("")
+    page.get_by_role("main").get_by_role("link", name="Packages").click()
+    row = page.get_by_role("main").get_by_role("link", name=package["name"], exact=True)
+    expect(row).to_be_visible()
+    office.call("PUT", path, json={"price": {"amount": price + RUPEES, "currency": "INR"}})
+    row.click()
+    expect(field).to_have_value(f"{(price + RUPEES) / 100:.2f}")
+    page.get_by_label("Name in Hindi").fill("घाट कक्ष")
+    page.get_by_label("Description", exact=True).fill("By the quay.")
+    press(page, "Close the sale")
+    expect(page.get_by_role("button", name="Put on sale")).to_be_visible()
+    expect(page.get_by_label("Name in Hindi")).to_have_value("घाट कक्ष")
+    press(page, "Put on sale")
+    press(page, "Save package")
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="Saved")).to_be_visible()
+    assert office.call("GET", path)["data"]["price"]["amount"] == price + RUPEES
+    office.call("PUT", path, json={"price": package["price"]})
