@@ -49,3 +49,17 @@ def test_whoever_comes_back_to_a_package_meets_what_a_colleague_saved(page: Page
     expect(page.get_by_role("main").get_by_role("status").filter(has_text="Saved")).to_be_visible()
     assert office.call("GET", path)["data"]["price"]["amount"] == price + RUPEES
     office.call("PUT", path, json={"price": package["price"]})
+
+
+@pytest.mark.req("BO-6")
+def test_a_note_that_is_kept_leaves_the_half_written_answer(page: Page, office: Office):
+    query = office.call("GET", "/admin/queries")["data"][0]
+    page.goto(f"/admin/queries/{query['id']}")
+    answer = page.get_by_label("Answer", exact=True)
+    answer.fill("At gate 3, from")
+    page.get_by_text("Add a note for the staff").click()
+    page.get_by_label("Note", exact=True).fill("They asked twice")
+    press(page, "Keep note")
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="The note is kept")).to_be_visible()
+    expect(page.get_by_label("Note", exact=True)).to_have_value("")
+    expect(answer).to_have_value("At gate 3, from")

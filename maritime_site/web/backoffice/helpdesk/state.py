@@ -26,7 +26,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.kit.charts import Bar, build_bar
 
@@ -119,13 +119,17 @@ class MessageView(TypedDict):
 
 
 class QueryState(FormErrors, rx.State):
-    """One query: the exchange, the notes, and what can be done."""
+    """One query: the exchange, the notes, and what can be done.
+
+    `answered` and `noted` draw each form anew: what is typed in one survives every act but its own.
+    """
 
     loaded: bool = False
     query: dict[str, str] = {}
     messages: list[MessageView] = []
     colleagues: list[tuple[str, str]] = []
-    written: int = 0
+    answered: int = 0
+    noted: int = 0
 
     @rx.event
     @staff_event("QUERIES_VIEW")
@@ -141,6 +145,7 @@ class QueryState(FormErrors, rx.State):
         payload, site = _form_to_message(form), get_services().settings.origin
         values = {"actor": context.actor, "event": context.event, "site": site, "now": context.now}
         await in_transaction(cases.reply_to_case, self._id(), payload.message, **values)
+        self.answered += 1
         await self._say(_("The answer is on its way"))
 
     @rx.event
@@ -152,6 +157,7 @@ class QueryState(FormErrors, rx.State):
         except Invalid as refusal:
             raise Invalid({"note": refusal.errors["message"]}) from refusal
         await in_transaction(cases.add_note, self._id(), payload.message, actor=context.actor, now=context.now)
+        self.noted += 1
         await self._say(_("The note is kept"))
 
     @rx.event
@@ -180,8 +186,7 @@ class QueryState(FormErrors, rx.State):
         return uuid_of(self.query.get("id", ""))
 
     async def _say(self, text: str) -> None:
-        self.done, self.written = text, self.written + 1
-        await show_toast(self, text)
+        await say_done(self, text)
         await self._show(self._id())
 
     async def _show(self, id: UUID) -> None:
