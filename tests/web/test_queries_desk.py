@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.domain.helpdesk import service
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.helpdesk import cases, service
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.helpdesk.schemas import QueryRequest
 from maritime_site.ports.services import install_services
@@ -61,3 +64,16 @@ async def test_only_the_form_that_was_sent_is_drawn_anew(chief, case):
     assert (desk.answered, desk.noted) == (0, 1)
     await send(desk, "reply", {"message": "At gate 3."})
     assert (desk.answered, desk.noted, desk.done) == (1, 1, "The answer is on its way")
+
+
+async def test_a_colleagues_answer_is_shown_before_the_second_one_leaves(chief, case, database):
+    desk = await opened(chief, case)
+    with database.writing() as session:
+        other = Actor(str(uuid4()), "other@demo.example", "127.0.0.1")
+        cases.reply_to_case(session, case.id, "At gate 4.", actor=other, event=EVENT, site="x", now=utc_now())
+    await send(desk, "reply", {"message": "At gate 3."})
+    assert [problem["text"] for problem in desk.problems] == ["Somebody answered meanwhile. Read it, then send again."]
+    assert (desk.answered, desk.done) == (0, ""), "what was typed stays"
+    assert [message["text"] for message in desk.messages] == ["Where do I park?", "At gate 4."]
+    await send(desk, "reply", {"message": "At gate 3."})
+    assert (desk.answered, desk.messages[-1]["text"]) == (1, "At gate 3.")

@@ -9,12 +9,15 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.seen import CHANGED, require_unchanged
+from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.helpdesk import messages
+from maritime_site.domain.helpdesk import messages, queries
 from maritime_site.domain.helpdesk.models import Author, Case, CaseMessage, CaseStatus
 from maritime_site.domain.outbox.service import enqueue_message
+
+ANSWERED = N_("Somebody answered meanwhile. Read it, then send again.")
 
 
 def case_of(session: Session, id: UUID) -> Case:
@@ -33,15 +36,36 @@ def _require_case(case: Case | None) -> Case:
     return case
 
 
-def reply_to_case(session: Session, id: UUID, text: str, *, actor: Actor, event: str, site: str, now: datetime) -> Case:
-    """Answer a query by e-mail; a closed one is answered then, too. `site` is the site's own address."""
+def reply_to_case(
+    session: Session,
+    id: UUID,
+    text: str,
+    *,
+    actor: Actor,
+    event: str,
+    site: str,
+    now: datetime,
+    seen: datetime | None = None,
+) -> Case:
+    """Answer a query by e-mail; a closed one is answered then, too. `site` is the site's own address.
+
+    `seen` is the `updated_at` of the query that was read: what came since has to be read first (Conflict).
+    """
     case = lock_case(session, id)
+    if seen is not None:
+        _require_read(session, case, seen)
     _add_message(session, case, text, actor=actor, internal=False, now=now)
     _change_status(session, case, CaseStatus.ANSWERED, "query.reply", actor=actor, now=now)
     with use_language(case.language):
         draft = messages.answered_message(case, text, event=event, site=site)
         enqueue_message(session, draft, channel="email", recipient=case.email, now=now)
     return case
+
+
+def _require_read(session: Session, case: Case, seen: datetime) -> None:
+    letters = queries.list_messages(session, case.id, internal=False)
+    is_answered = any(letter.created_at > seen for letter in letters)
+    require_unchanged(case.updated_at, seen, message=ANSWERED if is_answered else CHANGED)
 
 
 def add_note(session: Session, id: UUID, text: str, *, actor: Actor, now: datetime) -> Case:

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from sqlmodel import col, select
 
-from maritime_site.core.errors import Invalid, NotFound, NotSignedIn, TooMany
+from maritime_site.core.errors import Conflict, Invalid, NotFound, NotSignedIn, TooMany
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import set_language
 from maritime_site.domain.administration import colleagues
@@ -229,3 +229,16 @@ def test_opinions_are_found_and_counted(session):
     assert (total, rows[0].rating) == (1, 2)
     assert queries.list_feedback(session, search="", rating=5, page=1, page_size=10)[1] == 1
     assert dict(queries.count_ratings(session)) == {5: 1, 4: 0, 3: 0, 2: 1, 1: 0}
+
+
+def test_an_answer_to_what_a_colleague_did_meanwhile_is_not_sent(session, case):
+    values = {"actor": ACTOR, "event": EVENT, "site": SITE, "now": LATER}
+    cases.reply_to_case(session, case.id, "At Gate 4.", seen=NOON, **values)
+    with pytest.raises(Conflict, match="Somebody answered meanwhile"):
+        cases.reply_to_case(session, case.id, "At Gate 5.", seen=NOON, **values)
+    cases.close_case(session, case.id, actor=ACTOR, now=LATER + timedelta(minutes=1))
+    with pytest.raises(Conflict, match="This was changed since you opened it"):
+        cases.reply_to_case(session, case.id, "At Gate 5.", seen=LATER, **values)
+    assert len(letters(session, "query-answered")) == 1
+    cases.reply_to_case(session, case.id, "At Gate 5.", **values)
+    assert len(letters(session, "query-answered")) == 2

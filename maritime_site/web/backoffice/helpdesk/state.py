@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, ClassVar, TypedDict, cast
 from uuid import UUID
 
@@ -10,7 +11,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.bulk import Outcome
-from maritime_site.core.errors import Invalid
+from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_count
 from maritime_site.core.text.i18n import N_, _
@@ -130,6 +131,7 @@ class QueryState(FormErrors, rx.State):
     colleagues: list[tuple[str, str]] = []
     answered: int = 0
     noted: int = 0
+    _seen: datetime | None = None
 
     @rx.event
     @staff_event("QUERIES_VIEW")
@@ -141,10 +143,14 @@ class QueryState(FormErrors, rx.State):
     @rx.event
     @staff_event("QUERIES_REPLY")
     async def reply(self, context: StaffContext, form: dict[str, Any]) -> None:
-        """Answer by e-mail."""
+        """Answer by e-mail; what came meanwhile is shown first, and what was typed stays."""
         payload, site = _form_to_message(form), get_services().settings.origin
-        values = {"actor": context.actor, "event": context.event, "site": site, "now": context.now}
-        await in_transaction(cases.reply_to_case, self._id(), payload.message, **values)
+        values = {"actor": context.actor, "event": context.event, "site": site, "now": context.now, "seen": self._seen}
+        try:
+            await in_transaction(cases.reply_to_case, self._id(), payload.message, **values)
+        except Conflict:
+            await self._show(self._id())
+            raise
         self.answered += 1
         await self._say(_("The answer is on its way"))
 
@@ -199,7 +205,7 @@ class QueryState(FormErrors, rx.State):
         }
         self.messages = [_to_message_view(each, names) for each in values]
         self.colleagues = [(NOBODY, _("Nobody")), *((str(colleague.id), colleague.name) for colleague in working)]
-        self.loaded = True
+        self._seen, self.loaded = case.updated_at, True
 
 
 def _form_to_message(form: dict[str, Any]) -> MessageRequest:

@@ -1,0 +1,17 @@
+"""Two people at one record: whoever saves says what they saw, so that no change made meanwhile is undone unread."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from maritime_site.core.errors import Conflict
+from maritime_site.core.text.i18n import N_, _
+
+CHANGED = N_("This was changed since you opened it. Please read it again.")
+Mark = TypeVar("Mark")
+
+
+def require_unchanged(current: Mark, seen: Mark | None, *, message: str = CHANGED) -> None:
+    """Raise Conflict when what was `seen` is not what is there now, under its lock; whoever saw nothing may go on."""
+    if seen is not None and seen != current:
+        raise Conflict(_(message))
