@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.clock import format_iso
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.seen import mark_values, require_unchanged
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -22,6 +23,11 @@ from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest,
 # What a guest has booked stays as it was booked.
 PROMISED = ("hotel", "city", "check_in", "check_out")
 ENTITY = "package"
+# What the office's form says of a package.
+WRITTEN = (
+    *("name_en", "name_hi", "description_en", "description_hi", *PROMISED),
+    *("cancel_before", "max_guests", "price_minor", "capacity", "position"),
+)
 NIGHTS = N_("These dates are {count} nights")
 
 
@@ -49,17 +55,30 @@ def create_package(
     return made
 
 
+def mark_package(row: Package) -> str:
+    """What tells whether a package was written anew; sales and their closing do not count."""
+    return mark_values(row.model_dump(include=set(WRITTEN)))
+
+
 def change_package(
-    session: Session, id: UUID, payload: PackageChangeRequest, *, actor: Actor, zone: ZoneInfo, now: datetime
+    session: Session,
+    id: UUID,
+    payload: PackageChangeRequest,
+    *,
+    actor: Actor,
+    zone: ZoneInfo,
+    now: datetime,
+    seen: str | None = None,
 ) -> Package:
     """Change what the request names; a new price holds for new bookings only. Repeating it changes nothing.
 
     Raises NotFound, Invalid for dates that do not fit each other, Conflict for fewer rooms than are held or sold, or
-    for another place or time while rooms are.
+    for another place or time while rooms are, or where the package is no longer as `seen` (`mark_package`).
     """
     row = session.exec(select(Package).where(Package.id == id).with_for_update()).first()
     if row is None:
         raise NotFound(_("There is no such package"))
+    require_unchanged(mark_package(row), seen)
     values = {name: value for name, value in _to_columns(payload).items() if value is not None}
     new = {name: value for name, value in values.items() if value != getattr(row, name)}
     _check_dates({name: getattr(row, name) for name in Package.model_fields} | new, payload.nights, zone)

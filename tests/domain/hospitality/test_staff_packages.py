@@ -36,9 +36,9 @@ def create(session, **changes):
     return packages.create_package(session, payload, actor=ACTOR, zone=TERMS.zone, now=NOON)
 
 
-def change(session, package, **changes):
+def change(session, package, *, seen=None, **changes):
     payload = PackageChangeRequest.model_validate(changes)
-    return packages.change_package(session, package.id, payload, actor=ACTOR, zone=TERMS.zone, now=NOON)
+    return packages.change_package(session, package.id, payload, actor=ACTOR, zone=TERMS.zone, now=NOON, seen=seen)
 
 
 @pytest.mark.req("BO-3", "HOSP-1")
@@ -112,3 +112,16 @@ def test_packages_are_found_by_words_and_whether_they_are_open(session):
     )
     assert packages.list_packages(session, status="open", page=2) == ([], 1)
     assert packages.list_choices(session)[1] == (str(second.id), "Harbour room, Pier House")
+
+
+@pytest.mark.req("BO-3")
+def test_what_a_colleague_wrote_meanwhile_is_not_undone(session):
+    package = make_package(session)
+    seen = packages.mark_package(package)
+    change(session, package, open=False)
+    change(session, package, seen=seen, price={"amount": 900_000})
+    with pytest.raises(Conflict, match="This was changed since you opened it"):
+        change(session, package, seen=seen, price={"amount": 1_850_000})
+    assert package.price_minor == 900_000
+    change(session, package, price={"amount": 1_850_000})
+    assert package.price_minor == 1_850_000

@@ -99,6 +99,7 @@ class PackageState(FormErrors, rx.State):
     line: PackageLine = NO_LINE
     given: dict[str, str] = BLANK
     written: int = 0
+    _seen: str = ""
 
     @rx.event
     @staff_event("PACKAGES_EDIT")
@@ -122,9 +123,8 @@ class PackageState(FormErrors, rx.State):
             payload = parse_request(PackageRequest, values)
             made = await in_transaction(_create_package, payload, context, zone)
             return await lead_on(self, f"{ROOT}/{made}", _("The package is made"))
-        await in_transaction(
-            _change_package, uuid_of(self.id), parse_request(PackageChangeRequest, values), context, zone
-        )
+        change = parse_request(PackageChangeRequest, values)
+        await in_transaction(_change_package, uuid_of(self.id), change, context, zone, seen=self._seen)
         await self._show(uuid_of(self.id))
         await say_done(self, _("Saved"))
         return None
@@ -142,7 +142,7 @@ class PackageState(FormErrors, rx.State):
 
     async def _show(self, id: UUID) -> None:
         row = await self._show_sale(id)
-        self.id, self.given = str(row.id), _to_input_values(row)
+        self.id, self.given, self._seen = str(row.id), _to_input_values(row), packages.mark_package(row)
         self.loaded, self.written = True, self.written + 1
 
     async def _show_sale(self, id: UUID) -> Package:
@@ -164,9 +164,15 @@ def _create_package(session: Session, payload: PackageRequest, context: StaffCon
 
 
 def _change_package(
-    session: Session, id: UUID, payload: PackageChangeRequest, context: StaffContext, zone: ZoneInfo
+    session: Session,
+    id: UUID,
+    payload: PackageChangeRequest,
+    context: StaffContext,
+    zone: ZoneInfo,
+    *,
+    seen: str | None = None,
 ) -> None:
-    packages.change_package(session, id, payload, actor=context.actor, zone=zone, now=context.now)
+    packages.change_package(session, id, payload, actor=context.actor, zone=zone, now=context.now, seen=seen)
 
 
 def _to_input_values(row: Package) -> dict[str, str]:

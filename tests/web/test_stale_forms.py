@@ -1,0 +1,69 @@
+"""Two administrators at one record: the later save is refused, and what was typed stays in its form (BO-3)."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.schemas import parse_request
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.hospitality import staff_packages
+from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.packages.state import PackageState
+from tests.api.backoffice import administrator
+from tests.domain.hospitality.builders import make_package
+from tests.web.states import send, staff_tab
+
+pytestmark = [pytest.mark.req("BO-3"), pytest.mark.anyio]
+CHANGED = "This was changed since you opened it. Please read it again."
+COLLEAGUE = Actor("7", "colleague@demo.example", "127.0.0.1")
+
+
+@pytest.fixture
+def backend() -> str:
+    """One make of database is enough: the rules behind these states are proved on both."""
+    return "sqlite"
+
+
+@pytest.fixture
+def chief(services, database) -> str:
+    """The token of a super-administrator."""
+    install_services(services)
+    return administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+
+
+async def opened(chief, address, state):
+    """The form at this address in a tab."""
+    form = await (await staff_tab(address, chief)).get_state(state)
+    await send(form, "open")
+    return form
+
+
+def refused(form):
+    """What is said of a save that was refused; no success stands beside it."""
+    assert form.done == ""
+    return [problem["text"] for problem in form.problems]
+
+
+async def test_a_package(chief, database):
+    with database.writing() as session:
+        package = make_package(session)
+    form = await opened(chief, f"/admin/packages/{package.id}", PackageState)
+    await send(form, "save", {"name": "Quay room", "price": "18,500.00"})
+    assert form.done == "Saved", "one's own save is seen"
+    with database.writing() as session:
+        change = parse_request(PackageChangeRequest, {"price": {"amount": 900_000}})
+        values = {"actor": COLLEAGUE, "zone": ZoneInfo("Asia/Kolkata"), "now": utc_now()}
+        staff_packages.change_package(session, package.id, change, **values)
+    drawn = form.written
+    await send(form, "put_on_sale", False)
+    typed = {"name": "Pier room", "price": "18,500.00"}
+    await send(form, "save", typed)
+    assert (refused(form), form.given["name"], form.written) == ([CHANGED], "Pier room", drawn)
+    await send(form, "open")
+    assert form.given["price"] == "9000.00"
+    await send(form, "save", typed)
+    assert (form.done, form.given["price"]) == ("Saved", "18500.00")
