@@ -9,9 +9,13 @@ import pytest
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.event import service as event
+from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.domain.hospitality import staff_packages
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest
+from maritime_site.ports.event import first_event
 from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.packages.state import PackageState
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.builders import make_package
@@ -67,3 +71,24 @@ async def test_a_package(chief, database):
     assert form.given["price"] == "9000.00"
     await send(form, "save", typed)
     assert (form.done, form.given["price"]) == ("Saved", "18500.00")
+
+
+def name_event(database, services, words):
+    """Let a colleague save another name in the event's draft."""
+    with database.writing() as session:
+        payload = parse_request(ChangeEventRequest, {"name": {"en": words}})
+        event.save_draft(session, payload, first=first_event(services.settings), actor=COLLEAGUE, now=utc_now())
+
+
+async def test_the_events_draft(chief, database, services):
+    form = await opened(chief, "/admin/event", EventState)
+    typed = form.values | {"nameEn": "Quay Days"}
+    await send(form, "save", typed)
+    assert form.done, "one's own save is seen"
+    name_event(database, services, "Harbour Days")
+    await send(form, "save", typed)
+    assert (refused(form), form.values["nameEn"]) == ([CHANGED], "Quay Days")
+    await send(form, "open")
+    assert form.values["nameEn"] == "Harbour Days"
+    await send(form, "save", typed)
+    assert (form.problems, form.values["nameEn"]) == ([], "Quay Days")

@@ -12,6 +12,7 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core.db.database import count_changed, insert_once
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.schemas import collect_field_errors
+from maritime_site.core.seen import mark_values, require_unchanged
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -29,12 +30,28 @@ NOTHING_NEW = N_("Nothing has changed since the last publication")
 CROSSED = N_("Somebody else published at the same moment. Look at what counts now, then try again.")
 
 
+def mark_draft(draft: DraftView) -> str:
+    """What tells whether the draft was written anew."""
+    return mark_values(_dump_facts(draft.facts))
+
+
 def save_draft(
-    session: Session, payload: ChangeEventRequest, *, first: Event, actor: Actor, now: datetime
+    session: Session,
+    payload: ChangeEventRequest,
+    *,
+    first: Event,
+    actor: Actor,
+    now: datetime,
+    seen: str | None = None,
 ) -> DraftView:
-    """Keep what was given in the draft. Raises Invalid; then nothing of it is kept."""
+    """Keep what was given in the draft. Raises Invalid; then nothing of it is kept.
+
+    Raises Conflict where the draft is no longer as `seen` (`mark_draft`).
+    """
     take_advisory_lock(session, *EVENT_LOCK)
-    before = queries.get_draft(session, first).facts
+    draft = queries.get_draft(session, first)
+    require_unchanged(mark_draft(draft), seen)
+    before = draft.facts
     after = _apply_changes(before, payload)
     _keep_draft(session, after, actor=actor, now=now)
     _log(session, "event.draft", before, after, actor=actor, now=now)

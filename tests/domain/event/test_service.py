@@ -33,9 +33,9 @@ def first(settings: Settings) -> Event:
     return first_event(settings)
 
 
-def change(session: Session, first: Event, **values) -> queries.DraftView:
+def change(session: Session, first: Event, *, seen: str | None = None, **values) -> queries.DraftView:
     payload = parse_request(ChangeEventRequest, values)
-    return service.save_draft(session, payload, first=first, actor=MEERA, now=NOON)
+    return service.save_draft(session, payload, first=first, actor=MEERA, now=NOON, seen=seen)
 
 
 def publish(session: Session, first: Event) -> Event:
@@ -52,6 +52,17 @@ def test_a_draft_changes_nothing_until_it_is_published(session: Session, first: 
         assert event.title == "बंदरगाह दिवस 2025"
         assert f"{event.localized_title}" == "बंदरगाह दिवस 2025"
     assert queries.get_draft(session, first).changes == ()
+
+
+def test_what_a_colleague_wrote_in_the_draft_is_not_undone(session: Session, first: Event):
+    seen = service.mark_draft(queries.get_draft(session, first))
+    change(session, first, name=NAME, seen=seen)
+    with pytest.raises(Conflict, match="This was changed since you opened it"):
+        change(session, first, name={"en": "Quay Days"}, seen=seen)
+    assert queries.get_draft(session, first).facts.name.en == "Harbour Days"
+    publish(session, first)
+    change(session, first, year=2026, seen=service.mark_draft(queries.get_draft(session, first)))
+    assert change(session, first, name={"en": "Quay Days"}).facts.name.en == "Quay Days"
 
 
 def test_publishing_the_same_again_is_refused(session: Session, first: Event):

@@ -64,6 +64,7 @@ class EventState(FormErrors, rx.State):
     preview_en: str = ""
     preview_hi: str = ""
     written: int = 0
+    _seen: str = ""
 
     @rx.event
     @staff_event("EVENT_EDIT")
@@ -80,7 +81,8 @@ class EventState(FormErrors, rx.State):
         self.values = texts
         payload = _read_form(texts)
         first = first_event(get_services().settings)
-        await in_transaction(service.save_draft, payload, first=first, actor=context.actor, now=context.now)
+        values = {"first": first, "actor": context.actor, "now": context.now, "seen": self._seen}
+        await in_transaction(service.save_draft, payload, **values)
         await self._say(_("The draft is saved. Nobody sees it before it is published."), context.now)
 
     @rx.event
@@ -135,7 +137,7 @@ class EventState(FormErrors, rx.State):
     async def _show(self, now: datetime) -> None:
         event, draft, rows = await read_in_thread(_read_event)
         self.moved = tell_moved(await read_in_thread(list_foreign_days, event), event)
-        self.values = facts_to_form(draft.facts)
+        self.values, self._seen = facts_to_form(draft.facts), service.mark_draft(draft)
         self.title, self.phase, self.archived = event.title, _(PHASES[event.phase(now)]), event.archived
         self.version = str(event.version)
         self.changes = ", ".join(_(LABELS[name]) for name in draft.changes)
