@@ -13,9 +13,13 @@ from maritime_site.domain.event import service as event
 from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.domain.hospitality import staff_packages
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest
+from maritime_site.domain.newsroom import editing
+from maritime_site.domain.newsroom.editing import EntryType
+from maritime_site.domain.newsroom.schemas import ReleaseRequest
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.event.state import EventState
+from maritime_site.web.backoffice.newsroom.state import ReleaseState
 from maritime_site.web.backoffice.packages.state import PackageState
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.builders import make_package
@@ -92,3 +96,24 @@ async def test_the_events_draft(chief, database, services):
     assert form.values["nameEn"] == "Harbour Days"
     await send(form, "save", typed)
     assert (form.problems, form.values["nameEn"]) == ([], "Quay Days")
+
+
+async def test_a_press_release(chief, database):
+    written = {"titleEn": "Gates open", "bodyEn": "At nine."}
+    who = {"actor": COLLEAGUE, "now": utc_now()}
+    with database.writing() as session:
+        row = editing.create_entry(session, EntryType.RELEASE, parse_request(ReleaseRequest, written), **who)
+    form = await opened(chief, f"/admin/releases/{row.id}", ReleaseState)
+    typed = form.values | {"summaryEn": "All gates"}
+    await send(form, "save", typed)
+    assert form.done == "Saved", "one's own save is seen"
+    with database.writing() as session:
+        newer = parse_request(ReleaseRequest, written | {"bodyEn": "At ten."})
+        editing.change_entry(session, EntryType.RELEASE, row.id, newer, **who)
+    drawn = form.written
+    await send(form, "save", typed)
+    assert (refused(form), form.written) == ([CHANGED], drawn), "what was typed stays"
+    await send(form, "open")
+    assert form.values["bodyEn"] == "At ten."
+    await send(form, "save", typed)
+    assert form.values["bodyEn"] == "At nine."

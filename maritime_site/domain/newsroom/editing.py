@@ -13,6 +13,7 @@ from sqlmodel import Session, col, func, or_, select
 from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import REQUIRED, Schema
+from maritime_site.core.seen import mark_values, require_unchanged
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.slugs import slug_of
 from maritime_site.core.text.videos import embed_url
@@ -117,11 +118,27 @@ def create_entry(session: Session, entry_type: EntryType, payload: Schema, *, ac
     return row
 
 
+def mark_entry(entry_type: EntryType, row: Entry) -> str:
+    """What tells whether an entry was written anew; publishing it and taking it back do not count."""
+    return mark_values(row.model_dump(include=set(ENTRY_REQUESTS[entry_type].model_fields)))
+
+
 def change_entry(
-    session: Session, entry_type: EntryType, id: UUID, payload: Schema, *, actor: Actor, now: datetime
+    session: Session,
+    entry_type: EntryType,
+    id: UUID,
+    payload: Schema,
+    *,
+    actor: Actor,
+    now: datetime,
+    seen: str | None = None,
 ) -> Any:
-    """Change an entry; readers see the change of a published one at once. Raises Invalid, NotFound."""
+    """Change an entry; readers see the change of a published one at once. Raises Invalid, NotFound.
+
+    Raises Conflict where the entry is no longer as `seen` (`mark_entry`).
+    """
     row, values = get_entry(session, entry_type, id, lock=True), _to_columns(entry_type, payload)
+    require_unchanged(mark_entry(entry_type, row), seen)
     before = _entry_to_record(row)
     if row.published_at is not None:
         if entry_type is EntryType.RELEASE and values["slug"] != row.slug:

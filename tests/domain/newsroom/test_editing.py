@@ -244,3 +244,26 @@ def test_an_album_waits_until_each_picture_says_what_it_shows(session):
         editing.publish_entry(session, EntryType.ALBUM, album.id, PublishRequest(), **WHO)
     photographs.change_photo(session, photo.id, parse_request(PhotoRequest, SAID | {"position": 0}), **WHO)
     assert editing.publish_entry(session, EntryType.ALBUM, album.id, PublishRequest(), **WHO).published_at == NOON
+
+
+@pytest.mark.parametrize(
+    ("entry_type", "payload", "other"),
+    [
+        (EntryType.RELEASE, release(), release(titleEn="Gates open at ten")),
+        (
+            EntryType.NEWS,
+            parse_request(NewsRequest, {"textEn": "Gates open at nine"}),
+            parse_request(NewsRequest, {"textEn": "Gates open at ten"}),
+        ),
+    ],
+    ids=["release", "news"],
+)
+def test_what_a_colleague_wrote_meanwhile_is_not_undone(session, entry_type, payload, other):
+    row = editing.create_entry(session, entry_type, payload, **WHO)
+    seen = editing.mark_entry(entry_type, row)
+    editing.change_entry(session, entry_type, row.id, other, seen=seen, **WHO)
+    with pytest.raises(Conflict, match="This was changed since you opened it"):
+        editing.change_entry(session, entry_type, row.id, payload, seen=seen, **WHO)
+    assert editing.mark_entry(entry_type, row) != seen
+    editing.change_entry(session, entry_type, row.id, payload, **WHO)
+    assert editing.mark_entry(entry_type, row) == seen

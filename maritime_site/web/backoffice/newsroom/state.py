@@ -51,6 +51,7 @@ class EntryState(FormErrors, rx.State, mixin=True):
     preview_hi: str = ""
     address: str = ""
     written: int = 0
+    _seen: str = ""
 
     @rx.event
     @staff_event("NEWS_EDIT")
@@ -76,9 +77,8 @@ class EntryState(FormErrors, rx.State, mixin=True):
                 editing.create_entry, self.ENTRY_TYPE, payload, actor=context.actor, now=context.now
             )
             return await lead_on(self, f"{FORMS[self.ENTRY_TYPE].path}/{made.id}", _("The draft is kept"))
-        await in_transaction(
-            editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, actor=context.actor, now=context.now
-        )
+        values = {"actor": context.actor, "now": context.now, "seen": self._seen}
+        await in_transaction(editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, **values)
         await self._say(_("Saved"))
         return None
 
@@ -150,6 +150,7 @@ class EntryState(FormErrors, rx.State, mixin=True):
         self.values["at"] = typed_moment(row.published_at) if waits else ""
         self.values["embargoUntil"] = typed_moment(getattr(row, "embargo_until", None))
         self.id, self.status = str(row.id), editing.status_of(row, now)
+        self._seen = editing.mark_entry(self.ENTRY_TYPE, row)
         self.out = out_from(row)
         self.address = (
             f"/media/press-release/{row.slug}"
