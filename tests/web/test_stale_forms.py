@@ -16,11 +16,14 @@ from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.domain.newsroom.schemas import ReleaseRequest
+from maritime_site.domain.pages import service as pages
+from maritime_site.domain.pages.schemas import PageRequest
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.newsroom.state import ReleaseState
 from maritime_site.web.backoffice.packages.state import PackageState
+from maritime_site.web.backoffice.pages.state import PageState
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.builders import make_package
 from tests.web.states import send, staff_tab
@@ -117,3 +120,19 @@ async def test_a_press_release(chief, database):
     assert form.values["bodyEn"] == "At ten."
     await send(form, "save", typed)
     assert form.values["bodyEn"] == "At nine."
+
+
+async def test_a_page(chief, database):
+    form = await opened(chief, "/admin/pages/imw~how-to-reach", PageState)
+    typed = form.values | {"titleEn": "Ways here"}
+    await send(form, "save", typed)
+    assert form.done == "The draft is kept", "one's own save is seen"
+    with database.writing() as session:
+        newer = PageRequest.model_validate({"title": {"en": "The way"}, "body": {"en": "By train."}})
+        pages.save_draft(session, form.slug, newer, actor=COLLEAGUE, now=utc_now())
+    await send(form, "save", typed)
+    assert (refused(form), form.values["titleEn"]) == ([CHANGED], "Ways here")
+    await send(form, "open")
+    assert form.values["titleEn"] == "The way"
+    await send(form, "save", typed)
+    assert form.values["titleEn"] == "Ways here"

@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.clock import format_iso
 from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.errors import Conflict, Invalid
+from maritime_site.core.seen import mark_values, require_unchanged
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -22,10 +23,18 @@ from maritime_site.domain.pages.shipped import get_shipped
 TEXTS = ("title_en", "title_hi", "body_en", "body_hi")
 
 
-def save_draft(session: Session, slug: str, payload: PageRequest, *, actor: Actor, now: datetime) -> PageVersion:
+def mark_page(version: VersionView) -> str:
+    """What tells whether a page was written anew; publishing it does not count."""
+    return mark_values(_texts_of(version))
+
+
+def save_draft(
+    session: Session, slug: str, payload: PageRequest, *, actor: Actor, now: datetime, seen: str | None = None
+) -> PageVersion:
     """Keep a page's draft; readers see none of it before it is published. The same texts again change nothing.
 
-    Raises NotFound, Conflict when somebody else began a draft in the same moment.
+    Raises NotFound, Conflict when somebody else began a draft in the same moment, or the page is no longer as `seen`
+    (`mark_page`).
     """
     texts = {
         "title_en": payload.title.en,
@@ -33,7 +42,7 @@ def save_draft(session: Session, slug: str, payload: PageRequest, *, actor: Acto
         "body_en": payload.body.en,
         "body_hi": payload.body.hi,
     }
-    return _write_draft(session, slug, texts, actor=actor, now=now, action="page.save")
+    return _write_draft(session, slug, texts, actor=actor, now=now, action="page.save", seen=seen)
 
 
 def revert_page(session: Session, slug: str, number: int, *, actor: Actor, now: datetime) -> PageVersion:
@@ -52,10 +61,19 @@ def _texts_of(version: VersionView) -> dict[str, str]:
 
 
 def _write_draft(
-    session: Session, slug: str, texts: dict[str, str], *, actor: Actor, now: datetime, action: str
+    session: Session,
+    slug: str,
+    texts: dict[str, str],
+    *,
+    actor: Actor,
+    now: datetime,
+    action: str,
+    seen: str | None = None,
 ) -> PageVersion:
     shipped = get_shipped(slug)
     latest = _lock_latest(session, slug)
+    before = _row_texts(latest) if latest else _texts_of(queries.shipped_to_view(shipped))
+    require_unchanged(mark_values(before), seen)
     if latest is not None and latest.published_at is None:
         draft = latest
     else:
@@ -70,7 +88,7 @@ def _write_draft(
             title_en="",
             body_en="",
         )
-        for name, text in (_row_texts(latest) if latest else _texts_of(queries.shipped_to_view(shipped))).items():
+        for name, text in before.items():
             setattr(draft, name, text)
     if draft is latest and _row_texts(draft) == texts:
         return draft

@@ -27,8 +27,8 @@ def texts(body="## By train\n\nTake the western line.", hindi="## रेल स�
     return PageRequest.model_validate({"title": {"en": title, "hi": "कैसे पहुँचें"}, "body": {"en": body, "hi": hindi}})
 
 
-def save(session, payload=None, *, now=NOON):
-    return service.save_draft(session, SLUG, payload or texts(), actor=EDITOR, now=now)
+def save(session, payload=None, *, now=NOON, seen=None):
+    return service.save_draft(session, SLUG, payload or texts(), actor=EDITOR, now=now, seen=seen)
 
 
 def publish(session, *, now=NOON, at=None):
@@ -155,3 +155,19 @@ def test_many_editors_at_once_leave_one_draft(database):
     with database.reading() as session:
         (row,) = session.exec(select(PageVersion)).all()
         assert row.number == 2
+
+
+def test_what_a_colleague_wrote_meanwhile_is_not_undone(session):
+    def mark():
+        return service.mark_page(queries.get_page(session, SLUG, now=NOON).latest)
+
+    shipped_text = mark()
+    save(session, seen=shipped_text)
+    for seen in (shipped_text, "another"):
+        with pytest.raises(Conflict, match="This was changed since you opened it"):
+            save(session, texts(title="Ways here"), seen=seen)
+    written = mark()
+    publish(session)
+    assert mark() == written, "a draft that is published is as it was read"
+    save(session, texts(title="Ways here"), seen=written)
+    assert save(session, texts(title="The way")).title_en == "The way"

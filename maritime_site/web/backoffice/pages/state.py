@@ -114,6 +114,7 @@ class PageState(FormErrors, rx.State):
     changes_hi: list[DiffLine] = []
     written: int = 0
     pictures: list[PictureLine] = []
+    _seen: str = ""
 
     @rx.event
     @staff_event("PAGES_EDIT")
@@ -128,7 +129,8 @@ class PageState(FormErrors, rx.State):
         """Keep the draft."""
         self.values = {name: str(form.get(name, "")).strip() for name in FIELDS}
         payload = parse_request(PageRequest, _to_request(self.values))
-        await in_transaction(service.save_draft, self.slug, payload, actor=context.actor, now=context.now)
+        values = {"actor": context.actor, "now": context.now, "seen": self._seen}
+        await in_transaction(service.save_draft, self.slug, payload, **values)
         await self._say(_("The draft is kept"))
 
     @rx.event
@@ -174,7 +176,7 @@ class PageState(FormErrors, rx.State):
     async def _show(self, slug: str) -> None:
         page = await read_in_thread(queries.get_page, slug, now=utc_now())
         latest = page.latest
-        self.slug = page.slug
+        self.slug, self._seen = page.slug, service.mark_page(latest)
         self.address = "" if page.slug in DOCUMENTS else page.path
         self.values = {
             "titleEn": latest.title["en"],
