@@ -24,8 +24,10 @@ from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.newsroom.state import ReleaseState
 from maritime_site.web.backoffice.packages.state import PackageState
 from maritime_site.web.backoffice.pages.state import PageState
+from maritime_site.web.backoffice.rules.detail_state import RuleState
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.builders import make_package
+from tests.domain.people.rules.builders import question, set_rule
 from tests.web.states import send, staff_tab
 
 pytestmark = [pytest.mark.req("BO-3"), pytest.mark.anyio]
@@ -136,3 +138,23 @@ async def test_a_page(chief, database):
     assert form.values["titleEn"] == "The way"
     await send(form, "save", typed)
     assert form.values["titleEn"] == "Ways here"
+
+
+async def test_a_rule(chief, database):
+    form = await opened(chief, "/admin/rules/visitor", RuleState)
+    typed = form.values | {"quota": "30"}
+    await send(form, "save", typed)
+    assert form.done == "Saved", "one's own save is seen"
+    with database.writing() as session:
+        set_rule(session, questions=[question("size")])
+    await send(form, "save", typed)
+    assert form.done == "Saved", "questions have forms of their own"
+    with database.writing() as session:
+        set_rule(session, offerHours=12)
+    await send(form, "remove", "size")
+    await send(form, "save", typed)
+    assert (refused(form), form.values["quota"]) == ([CHANGED], "30")
+    await send(form, "open")
+    assert form.values["offerHours"] == "12"
+    await send(form, "save", typed)
+    assert (form.problems, form.values["offerHours"]) == ([], typed["offerHours"])

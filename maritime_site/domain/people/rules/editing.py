@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.seen import mark_values, require_unchanged
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -30,17 +31,31 @@ NO_FORM = N_("Nobody registers as this kind by a form, so there is nothing to op
 OF_A_FORM = ("opens_at", "closes_at", "quota", "waiting_list", "documents", "questions")
 
 
+def mark_rule(rule: Rule) -> str:
+    """What tells whether a rule was written anew; its questions do not count."""
+    return mark_values(rule.model_dump(exclude={"key", "version", "questions"}))
+
+
 def change_rule(
-    session: Session, key: str, payload: RuleRequest, *, actor: Actor, first: str | None, now: datetime
+    session: Session,
+    key: str,
+    payload: RuleRequest,
+    *,
+    actor: Actor,
+    first: str | None,
+    now: datetime,
+    seen: str | None = None,
 ) -> Rule:
     """Let a rule count from now on; fields that were left out stay. `first` as `queries.read_rule` has it.
 
     A question or option that is left out is deleted, or retired where somebody answered with it. Registrations under
-    way are waited for, so that a new quota counts every one of them. Raises NotFound, Invalid.
+    way are waited for, so that a new quota counts every one of them. Raises NotFound, Invalid, and Conflict where the
+    rule is no longer as `seen` (`mark_rule`).
     """
     _kind, form = queries.find_key(key)
     queries.hold_rules(session)
     before = queries.read_rule(session, key, first=first)
+    require_unchanged(mark_rule(before), seen)
     changes = payload.model_dump(exclude_unset=True, by_alias=True)
     wanted = parse_request(RuleRequest, _to_aliases(before) | changes)
     _check_rule(wanted)

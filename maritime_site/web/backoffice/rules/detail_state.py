@@ -26,7 +26,7 @@ from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.rules.state import PERMISSION, describe_places, name_kind, read_counting_rule
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
 
 OPTION_FORM = N_("Line {number}: write value | English | Hindi")
@@ -87,6 +87,7 @@ class RuleState(FormErrors, rx.State):
     question: dict[str, str] = {}
     written: int = 0
     asked: int = 0
+    _seen: str = ""
 
     def _form_is_open(self) -> bool:
         return self.editing
@@ -96,10 +97,13 @@ class RuleState(FormErrors, rx.State):
     async def open(self, _context: StaffContext) -> None:
         """Show the rule of this address."""
         self.loaded, self.done, self.editing = False, "", False
-        await self._load(last_part(self.router))
-        self.written += 1
+        self._draw(await self._load(last_part(self.router)))
 
-    async def _load(self, key: str) -> None:
+    def _draw(self, rule: Rule) -> None:
+        """Let the rule's form show what counts now."""
+        self._seen, self.written = editing.mark_rule(rule), self.written + 1
+
+    async def _load(self, key: str) -> Rule:
         rule, standing = await read_in_thread(_load_rule, key)
         kind, form = queries.find_key(key)
         self.key, self.name, self.has_form = key, name_kind(kind, form), form is not None
@@ -112,6 +116,7 @@ class RuleState(FormErrors, rx.State):
         self.questions = _to_rows(rule.active)
         self.retired = _to_rows([question for question in rule.questions if question.retired])
         self.loaded = True
+        return rule
 
     @rx.event
     @staff_event(PERMISSION)
@@ -121,17 +126,20 @@ class RuleState(FormErrors, rx.State):
         self.documents = [
             DocumentChoice(**{**document, "asked": bool(form.get(document["name"]))}) for document in self.documents
         ]
-        await self._change(context, _form_to_request(self.values, self.documents, has_form=self.has_form), _("Saved"))
-        self.written += 1
+        values = _form_to_request(self.values, self.documents, has_form=self.has_form)
+        self._draw(await self._change(context, values, _("Saved"), seen=self._seen))
 
-    async def _change(self, context: StaffContext, values: dict[str, Any], words: str) -> None:
+    async def _change(
+        self, context: StaffContext, values: dict[str, Any], words: str, *, seen: str | None = None
+    ) -> Rule:
         payload = parse_request(RuleRequest, values)
         kind, _form = queries.find_key(self.key)
         first = get_services().settings.approval(kind.key)
-        await in_transaction(editing.change_rule, self.key, payload, actor=context.actor, first=first, now=context.now)
-        await self._load(self.key)
-        self.done = words
-        await show_toast(self, words)
+        more = {"actor": context.actor, "first": first, "now": context.now, "seen": seen}
+        await in_transaction(editing.change_rule, self.key, payload, **more)
+        rule = await self._load(self.key)
+        await say_done(self, words)
+        return rule
 
     @rx.event
     @staff_event(PERMISSION)
