@@ -11,6 +11,8 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.event import service as event
 from maritime_site.domain.event.schemas import ChangeEventRequest
+from maritime_site.domain.exhibition import tariff
+from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest
 from maritime_site.domain.hospitality import staff_packages
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest
 from maritime_site.domain.newsroom import editing
@@ -21,6 +23,7 @@ from maritime_site.domain.pages.schemas import PageRequest
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.event.state import EventState
+from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from maritime_site.web.backoffice.newsroom.state import ReleaseState
 from maritime_site.web.backoffice.packages.state import PackageState
 from maritime_site.web.backoffice.pages.state import PageState
@@ -158,3 +161,37 @@ async def test_a_rule(chief, database):
     assert form.values["offerHours"] == "12"
     await send(form, "save", typed)
     assert (form.problems, form.values["offerHours"]) == ([], typed["offerHours"])
+
+
+async def test_a_price(chief, database):
+    values = {"type": "shell", "price_class": "standard"}
+    payloads = [EditTariffRequest.model_validate(values | {"rate": rate}) for rate in (800_000, 900_000)]
+    with database.writing() as session:
+        row = tariff.save_tariff(session, payloads[0], actor=COLLEAGUE, now=utc_now())
+    form = await opened(chief, "/admin/exhibition/tariff", TariffState)
+    await send(form, "edit_price", str(row.id))
+    typed = {"type": "shell", "priceClass": "standard", "currency": "INR", "premiumPercent": "10", "taxPercent": "18"}
+    with database.writing() as session:
+        tariff.save_tariff(session, payloads[1], actor=COLLEAGUE, now=utc_now(), id=row.id)
+    await send(form, "save_price", typed | {"rate": "7000"})
+    assert (refused(form), form.price["id"]) == ([CHANGED], str(row.id)), "its form stays open"
+    await send(form, "leave")
+    await send(form, "edit_price", str(row.id))
+    assert form.price["typed_rate"] == "9000.00"
+    await send(form, "save_price", typed | {"rate": "7000"})
+    assert form.done == "The price is saved"
+
+
+async def test_an_entitlement(chief, database):
+    payloads = [EditEntitlementRequest(kind="privilege", title_en=title) for title in ("Badges", "Lunches")]
+    with database.writing() as session:
+        row = tariff.save_entitlement(session, payloads[0], actor=COLLEAGUE, now=utc_now())
+    form = await opened(chief, "/admin/exhibition/tariff", TariffState)
+    await send(form, "edit_entitlement", str(row.id))
+    with database.writing() as session:
+        tariff.save_entitlement(session, payloads[1], actor=COLLEAGUE, now=utc_now(), id=row.id)
+    await send(form, "save_entitlement", {"kind": "privilege", "titleEn": "Dinners"})
+    assert refused(form) == [CHANGED]
+    await send(form, "edit_entitlement", str(row.id))
+    await send(form, "save_entitlement", {"kind": "privilege", "titleEn": "Dinners"})
+    assert form.entitlements[0]["title_en"] == "Dinners"

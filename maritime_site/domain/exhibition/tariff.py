@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.seen import require_unchanged
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -30,34 +31,44 @@ def list_entitlements(session: Session) -> list[Entitlement]:
     return list(session.exec(select(Entitlement).order_by(*order)).all())
 
 
-def tariff_row(session: Session, id: UUID) -> Tariff:
+def tariff_row(session: Session, id: UUID, *, lock: bool = False) -> Tariff:
     """One row. Raises NotFound."""
-    row = session.get(Tariff, id)
+    row = session.get(Tariff, id, with_for_update=lock or None, populate_existing=lock)
     if row is None:
         raise NotFound(_("There is no such tariff"))
     return row
 
 
-def get_entitlement(session: Session, id: UUID) -> Entitlement:
+def get_entitlement(session: Session, id: UUID, *, lock: bool = False) -> Entitlement:
     """One inclusion or privilege. Raises NotFound."""
-    row = session.get(Entitlement, id)
+    row = session.get(Entitlement, id, with_for_update=lock or None, populate_existing=lock)
     if row is None:
         raise NotFound(_("There is no such entitlement"))
     return row
 
 
 def save_tariff(
-    session: Session, payload: EditTariffRequest, *, actor: Actor, now: datetime, id: UUID | None = None
+    session: Session,
+    payload: EditTariffRequest,
+    *,
+    actor: Actor,
+    now: datetime,
+    id: UUID | None = None,
+    seen: datetime | None = None,
 ) -> Tariff:
-    """Change a row, or add one without `id`. Raises NotFound, Conflict when another row is for the same."""
+    """Change a row, or add one without `id`.
+
+    Raises NotFound, Conflict when another row is for the same, or this one was changed since `seen`, its `updated_at`.
+    """
     same = select(Tariff).where(
         Tariff.type == payload.type, Tariff.price_class == payload.price_class, Tariff.currency == payload.currency
     )
     twin = session.exec(same).first()
     if twin is not None and twin.id != id:
         raise Conflict(_("There is a tariff for this type, class and currency already"))
-    row = tariff_row(session, id) if id else None
+    row = tariff_row(session, id, lock=True) if id else None
     before = {} if row is None else _tariff_to_record(row)
+    require_unchanged(row.updated_at if row else None, seen)
     if row is None:
         row = Tariff(
             type=payload.type,
@@ -130,11 +141,21 @@ def _tariff_to_record(row: Tariff) -> dict[str, object]:
 
 
 def save_entitlement(
-    session: Session, payload: EditEntitlementRequest, *, actor: Actor, now: datetime, id: UUID | None = None
+    session: Session,
+    payload: EditEntitlementRequest,
+    *,
+    actor: Actor,
+    now: datetime,
+    id: UUID | None = None,
+    seen: datetime | None = None,
 ) -> Entitlement:
-    """Change an inclusion or privilege, or add one without `id`. Raises NotFound."""
-    row = get_entitlement(session, id) if id else None
+    """Change an inclusion or privilege, or add one without `id`.
+
+    Raises NotFound, Conflict when it was changed since `seen`, its `updated_at`.
+    """
+    row = get_entitlement(session, id, lock=True) if id else None
     before = {} if row is None else row.model_dump(exclude={"id", "updated_at", "position"})
+    require_unchanged(row.updated_at if row else None, seen)
     if row is None:
         last = session.exec(select(func.count()).select_from(Entitlement)).one()
         row = Entitlement(title_en=payload.title_en, position=last, updated_at=now)

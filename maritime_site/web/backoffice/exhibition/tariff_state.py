@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any, TypedDict
 
 import reflex as rx
@@ -104,6 +105,7 @@ class TariffState(FormErrors, rx.State):
     entitlements: list[ComesWith] = []
     price: PriceRow = NO_PRICE
     entitlement: ComesWith = NO_ENTITLEMENT
+    _seen: dict[str, datetime] = {}
 
     @rx.event
     @staff_event("STALLS_VIEW")
@@ -115,7 +117,8 @@ class TariffState(FormErrors, rx.State):
     @rx.event
     @staff_event("STALLS_EDIT")
     async def edit_price(self, _context: StaffContext, row_id: str) -> None:
-        """Open the form of one price, or of a new one."""
+        """Open the form of one price as it is now, or of a new one."""
+        await self._show()
         result = next((row for row in self.prices if row["id"] == row_id), NO_PRICE)
         self.price = {**result, "id": result["id"] or NEW}
         self.done = ""
@@ -123,7 +126,8 @@ class TariffState(FormErrors, rx.State):
     @rx.event
     @staff_event("STALLS_EDIT")
     async def edit_entitlement(self, _context: StaffContext, row_id: str) -> None:
-        """Open the form of one entitlement, or of a new one."""
+        """Open the form of one entitlement as it is now, or of a new one."""
+        await self._show()
         result = next((row for row in self.entitlements if row["id"] == row_id), NO_ENTITLEMENT)
         self.entitlement = {**result, "id": result["id"] or NEW}
         self.done = ""
@@ -142,7 +146,7 @@ class TariffState(FormErrors, rx.State):
         values = {name: str(form.get(name, "")) for name in TARIFF_FIELDS}
         values["rate"] = str(minor_of(str(form.get("rate", "")), "rate"))
         payload = parse_request(EditTariffRequest, {**values, "published": bool(form.get("published"))})
-        await in_transaction(tariff.save_tariff, payload, actor=context.actor, now=context.now, id=_read_row_id(row_id))
+        await in_transaction(tariff.save_tariff, payload, **self._to_arguments(row_id, context))
         await self._say(_("The price is saved"))
 
     @rx.event
@@ -159,9 +163,7 @@ class TariffState(FormErrors, rx.State):
         row_id = self.entitlement["id"]
         values: dict[str, Any] = {name: str(form.get(name, "")) for name in ENTITLEMENT_FIELDS}
         payload = parse_request(EditEntitlementRequest, {**values, "published": bool(form.get("published"))})
-        await in_transaction(
-            tariff.save_entitlement, payload, actor=context.actor, now=context.now, id=_read_row_id(row_id)
-        )
+        await in_transaction(tariff.save_entitlement, payload, **self._to_arguments(row_id, context))
         await self._say(_("The entitlement is saved"))
 
     @rx.event
@@ -171,6 +173,10 @@ class TariffState(FormErrors, rx.State):
         await in_transaction(tariff.remove_entitlement, uuid_of(row_id), actor=context.actor, now=context.now)
         await self._say(_("The entitlement is removed"))
 
+    def _to_arguments(self, row_id: str, context: StaffContext) -> dict[str, Any]:
+        seen = self._seen.get(row_id)
+        return {"actor": context.actor, "now": context.now, "id": _read_row_id(row_id), "seen": seen}
+
     async def _say(self, words: str) -> None:
         self.price, self.entitlement = NO_PRICE, NO_ENTITLEMENT
         await self._show()
@@ -178,9 +184,10 @@ class TariffState(FormErrors, rx.State):
 
     async def _show(self) -> None:
         offered = await read_in_thread(tariff.list_offered_keys)
-        self.prices = [_to_price_row(row, offered) for row in await read_in_thread(tariff.list_rows)]
-        self.entitlements = [_to_entitlement_row(row) for row in await read_in_thread(tariff.list_entitlements)]
-        self.loaded = True
+        prices, entitlements = await read_in_thread(tariff.list_rows), await read_in_thread(tariff.list_entitlements)
+        self.prices = [_to_price_row(row, offered) for row in prices]
+        self.entitlements = [_to_entitlement_row(row) for row in entitlements]
+        self._seen, self.loaded = {str(row.id): row.updated_at for row in (*prices, *entitlements)}, True
 
 
 def _read_row_id(row_id: str) -> Any:
