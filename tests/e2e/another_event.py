@@ -85,6 +85,7 @@ def publish_event(page: Page) -> None:
     press(page, "Save draft")
     expect_done(page, "The draft is saved")
     press(page, "Publish")
+    page.get_by_role("dialog").get_by_role("button", name="Yes, publish").click()
     expect_done(page, "Published")
     expect(page.get_by_role("main")).to_contain_text(TITLE["en"])
 

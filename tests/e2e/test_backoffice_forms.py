@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Tab
 from tests.e2e.rest import Rest
+from tests.e2e.test_accessibility import expect_no_violation
 from tests.e2e.test_backoffice_publishing import press
 from tests.e2e.test_check_in import Office
 
@@ -63,3 +64,29 @@ def test_a_note_that_is_kept_leaves_the_half_written_answer(page: Page, office: 
     expect(page.get_by_role("main").get_by_role("status").filter(has_text="The note is kept")).to_be_visible()
     expect(page.get_by_label("Note", exact=True)).to_have_value("")
     expect(answer).to_have_value("At gate 3, from")
+
+
+@pytest.mark.req("EVENT-1", "A11Y-1")
+def test_an_event_is_published_after_its_changes_were_named(page: Page):
+    page.goto("/admin/event")
+    theme = page.get_by_label("Theme, English")
+    before = theme.input_value()
+    theme.fill("Tides")
+    press(page, "Save draft")
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="The draft is saved")).to_be_visible()
+    theme.fill("Tides and ports")
+    press(page, "Publish")
+    question = page.get_by_role("dialog")
+    expect(question).to_contain_text("What waits in the saved draft is published: Theme.")
+    expect_no_violation(page)
+    question.get_by_role("button", name="Not yet").click()
+    expect(page.get_by_role("main").get_by_role("button", name="Publish", exact=True)).to_be_focused()
+    press(page, "Publish")
+    question.get_by_role("button", name="Yes, publish").click()
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="Published")).to_be_visible()
+    expect(theme).to_have_value("Tides and ports")
+    theme.fill(before)
+    press(page, "Save draft")
+    press(page, "Publish")
+    question.get_by_role("button", name="Yes, publish").click()
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="Published")).to_be_visible()

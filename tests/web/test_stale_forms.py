@@ -195,3 +195,15 @@ async def test_an_entitlement(chief, database):
     await send(form, "edit_entitlement", str(row.id))
     await send(form, "save_entitlement", {"kind": "privilege", "titleEn": "Dinners"})
     assert form.entitlements[0]["title_en"] == "Dinners"
+
+
+async def test_an_event_is_published_as_it_was_read_and_what_is_typed_stays(chief, database, services):
+    form = await opened(chief, "/admin/event", EventState)
+    name_event(database, services, "Harbour Days")
+    await send(form, "publish")
+    assert refused(form) == [CHANGED]
+    await send(form, "open")
+    drawn = form.written
+    await send(form, "publish")
+    assert form.done.startswith("Published")
+    assert (form.changes, form.written) == ("", drawn)

@@ -86,12 +86,16 @@ def _keep_draft(session: Session, facts: EventFacts, *, actor: Actor, now: datet
     session.flush()
 
 
-def publish_draft(session: Session, *, first: Event, actor: Actor, now: datetime) -> Event:
-    """Make the draft the version that counts. Raises Conflict where there is nothing new, or somebody was quicker."""
+def publish_draft(session: Session, *, first: Event, actor: Actor, now: datetime, seen: str | None = None) -> Event:
+    """Make the draft the version that counts. Raises Conflict where there is nothing new, or somebody was quicker.
+
+    So it does where the draft is no longer as `seen` (`mark_draft`): nobody publishes what they did not read.
+    """
     take_advisory_lock(session, *EVENT_LOCK)
     event, draft = queries.get_event(session, first), queries.get_draft(session, first)
     if not draft.changes:
         raise Conflict(_(NOTHING_NEW))
+    require_unchanged(mark_draft(draft), seen)
     _ensure_first_version(session, first, now)
     number = _next_number(session)
     fresh = EventVersion(number=number, facts=_dump_facts(draft.facts), published_at=now, published_by=actor.name)

@@ -65,6 +65,15 @@ def test_what_a_colleague_wrote_in_the_draft_is_not_undone(session: Session, fir
     assert change(session, first, name={"en": "Quay Days"}).facts.name.en == "Quay Days"
 
 
+def test_nobody_publishes_what_a_colleague_wrote_unread(session: Session, first: Event):
+    seen = service.mark_draft(change(session, first, name=NAME))
+    newer = change(session, first, year=2026)
+    with pytest.raises(Conflict, match="This was changed since you opened it"):
+        service.publish_draft(session, first=first, actor=MEERA, now=NOON, seen=seen)
+    read = service.mark_draft(newer)
+    assert service.publish_draft(session, first=first, actor=MEERA, now=NOON, seen=read).title == "Harbour Days 2026"
+
+
 def test_publishing_the_same_again_is_refused(session: Session, first: Event):
     with pytest.raises(Conflict):
         publish(session, first)

@@ -150,11 +150,29 @@ def _render_publishing() -> rx.Component:
         keep=_("Leave it"),
         on_confirm=state.archive,
     )
+    publish = kit.asking_button(
+        _("Publish"),
+        _("Publish this?"),
+        rx.cond(
+            state.changes != "",
+            _(
+                "What waits in the saved draft is published: {changes}. What is typed and not saved is not.",
+                changes=state.changes,
+            ),
+            _("Nothing has changed since the last publication"),
+        ),
+        id="publish-event",
+        confirm=_("Yes, publish"),
+        keep=_("Not yet"),
+        on_confirm=state.publish,
+        look="primary",
+        danger=False,
+    )
     unarchive = kit.button(_("Take out of the archive"), look="secondary", on_click=state.unarchive)
     return kit.section(
         _("Publishing"),
         kit.actions(
-            kit.button(_("Publish"), on_click=state.publish),
+            publish,
             rx.cond(state.archived, unarchive, archive),
         ),
     )

@@ -83,7 +83,8 @@ class EventState(FormErrors, rx.State):
         first = first_event(get_services().settings)
         values = {"first": first, "actor": context.actor, "now": context.now, "seen": self._seen}
         await in_transaction(service.save_draft, payload, **values)
-        await self._say(_("The draft is saved. Nobody sees it before it is published."), context.now)
+        await self._show(context.now)
+        await say_done(self, _("The draft is saved. Nobody sees it before it is published."))
 
     @rx.event
     @staff_event("EVENT_EDIT")
@@ -95,9 +96,10 @@ class EventState(FormErrors, rx.State):
     @rx.event
     @staff_event("EVENT_PUBLISH")
     async def publish(self, context: StaffContext) -> None:
-        """Let the saved draft count."""
+        """Let the saved draft count; what is typed and not saved stays typed."""
         first = first_event(get_services().settings)
-        await in_transaction(service.publish_draft, first=first, actor=context.actor, now=context.now)
+        values = {"first": first, "actor": context.actor, "now": context.now, "seen": self._seen}
+        await in_transaction(service.publish_draft, **values)
         get_services().expire_event()
         await self._say(_("Published. Every page, pass and message shows it within seconds."), context.now)
 
@@ -108,7 +110,8 @@ class EventState(FormErrors, rx.State):
         number = int(version) if version.isascii() and version.isdigit() and len(version) < 10 else 0
         first = first_event(get_services().settings)
         await in_transaction(service.revert_to, number, first=first, actor=context.actor, now=context.now)
-        await self._say(_("That version is the draft now. Publish it to let it count."), context.now)
+        await self._show(context.now)
+        await say_done(self, _("That version is the draft now. Publish it to let it count."))
 
     @rx.event
     @staff_event("EVENT_PUBLISH")
@@ -131,18 +134,23 @@ class EventState(FormErrors, rx.State):
         await self._say(words, context.now)
 
     async def _say(self, words: str, now: datetime) -> None:
-        await self._show(now)
+        await self._show_standing(now)
         await say_done(self, words)
 
     async def _show(self, now: datetime) -> None:
+        draft = await self._show_standing(now)
+        self.values, self._seen = facts_to_form(draft.facts), service.mark_draft(draft)
+        self.loaded, self.written = True, self.written + 1
+
+    async def _show_standing(self, now: datetime) -> DraftView:
+        """Show what counts and what waits, beside a form that keeps what is typed."""
         event, draft, rows = await read_in_thread(_read_event)
         self.moved = tell_moved(await read_in_thread(list_foreign_days, event), event)
-        self.values, self._seen = facts_to_form(draft.facts), service.mark_draft(draft)
         self.title, self.phase, self.archived = event.title, _(PHASES[event.phase(now)]), event.archived
         self.version = str(event.version)
         self.changes = ", ".join(_(LABELS[name]) for name in draft.changes)
         self.history = [_version_to_row(row) for row in rows]
-        self.loaded, self.written = True, self.written + 1
+        return draft
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Lead to the field that a fact stands in."""
