@@ -16,6 +16,7 @@ from maritime_site.setting_conflicts import MOST_DAYS
 
 MOST_ENTRIES = 60
 NO_SPAN = N_("The last day has to lie within {count} days from the first")
+BACKWARDS = N_("The last day is before the first")
 NO_ADDRESS = N_("Enter an address that starts with https://")
 NO_PICTURE = N_("Enter a path of this site or an address that starts with https://")
 NO_FILM = N_("Enter the address of a film at YouTube")
@@ -229,6 +230,8 @@ class EventFacts(Schema):
 
     @model_validator(mode="after")
     def _days_in_order(self) -> Self:
-        if not 0 <= (self.ends_on - self.starts_on).days < MOST_DAYS:
+        if self.ends_on < self.starts_on:
+            raise ValueError(_(BACKWARDS))
+        if (self.ends_on - self.starts_on).days >= MOST_DAYS:
             raise ValueError(_(NO_SPAN, count=MOST_DAYS))
         return self

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 from sqlalchemy import update
@@ -27,6 +28,7 @@ from maritime_site.ports.event_facts import EventFacts
 # Whoever changes the draft or what counts waits for the others: a draft that is published is gone.
 EVENT_LOCK = ("event",)
 NOTHING_NEW = N_("Nothing has changed since the last publication")
+OPENS_LATE = N_("Registration has to open by the last day")
 CROSSED = N_("Somebody else published at the same moment. Look at what counts now, then try again.")
 
 
@@ -63,10 +65,18 @@ def _apply_changes(before: EventFacts, payload: ChangeEventRequest) -> EventFact
     if "startsOn" in given and given["startsOn"] != before.starts_on.isoformat():
         given = {"countdownAt": None, **given}  # the countdown follows the days unless it is given with them
     try:
-        return EventFacts.model_validate(_dump_facts(before) | given)
+        facts = EventFacts.model_validate(_dump_facts(before) | given)
     except ValidationError as error:
         errors = collect_field_errors(error.errors())
         raise Invalid({("endsOn" if name == "body" else name): text for name, text in errors.items()}) from error
+    _check_opening(facts)
+    return facts
+
+
+def _check_opening(facts: EventFacts) -> None:
+    opens = facts.registration_opens_at
+    if opens is not None and opens.astimezone(ZoneInfo(facts.time_zone)).date() > facts.ends_on:
+        raise Invalid({"registrationOpensAt": _(OPENS_LATE)})
 
 
 def _dump_facts(facts: EventFacts) -> dict[str, Any]:

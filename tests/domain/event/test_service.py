@@ -112,6 +112,26 @@ def test_a_wrong_value_is_named_and_nothing_is_kept(session: Session, first: Eve
     assert queries.get_draft(session, first).changes == ()
 
 
+@pytest.mark.parametrize(
+    ("values", "errors"),
+    [
+        ({"endsOn": "2027-02-28"}, {"endsOn": "The last day is before the first"}),
+        ({"endsOn": "2027-03-17"}, {"endsOn": "The last day has to lie within 16 days from the first"}),
+        (
+            {"registrationOpensAt": "2027-03-03T00:00:00+05:30"},
+            {"registrationOpensAt": "Registration has to open by the last day"},
+        ),
+    ],
+    ids=["backwards", "too many", "opens late"],
+)
+def test_dates_that_do_not_fit_each_other_are_told(session: Session, first: Event, values, errors):
+    days = {"startsOn": "2027-03-01", "endsOn": "2027-03-02", "registrationOpensAt": "2027-03-02T18:29:59Z"}
+    change(session, first, **days)
+    with pytest.raises(Invalid) as refused:
+        change(session, first, **values)
+    assert refused.value.errors == errors
+
+
 def test_history_names_who_and_what_and_a_version_can_be_taken_back(session: Session, first: Event):
     change(session, first, name=NAME)
     publish(session, first)
