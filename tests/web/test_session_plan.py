@@ -13,6 +13,7 @@ from maritime_site.domain.programme.bulk import HALF
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, Speaker
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.programme.lists import SessionsState
+from maritime_site.web.backoffice.programme.releasing import ReleaseState
 from maritime_site.web.backoffice.programme.state import FREE_PLACES, MOST_SPEAKERS, SPEAKER, SessionPlan
 from tests.api.backoffice import administrator
 from tests.domain.programme.builders import IDS, START, ZONE, add_programme
@@ -109,3 +110,12 @@ def test_as_many_speakers_as_a_session_takes_are_kept_in_order(planner, database
     with database.reading() as session:
         assert [str(each) for each in editing.speakers_of(session, IDS[1])] == known
     assert MOST_SPEAKERS == 30
+
+
+@pytest.mark.req("PROG-1")
+def test_the_release_screen_names_sessions_outside_the_events_days(planner, database):
+    assert at(planner, "/admin/programme", ReleaseState).strays == []
+    with database.writing() as session:
+        row = session.get_one(ProgrammeSession, IDS[1])
+        row.starts_at, row.ends_at = row.starts_at + timedelta(days=30), row.ends_at + timedelta(days=30)
+    assert at(planner, "/admin/programme", ReleaseState).strays == ["Fuels: 26-Nov-2025"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
@@ -26,6 +26,7 @@ from maritime_site.domain.programme.models import (
     Track,
 )
 from maritime_site.domain.programme.queries import get_latest_release
+from maritime_site.ports.event import Event
 
 NOTHING = N_("Nothing has changed since the last release")
 # A change of one of these is a change of time or place: calendars take notice (RFC 5545, SEQUENCE).
@@ -52,6 +53,14 @@ class Clash:
     who: str
     first: str
     second: str
+
+
+@dataclass(frozen=True)
+class Stray:
+    """A session that begins on a day on which the event does not take place."""
+
+    title: str
+    day: date
 
 
 def list_ready_sessions(session: Session) -> list[dict[str, Any]]:
@@ -141,6 +150,13 @@ def find_clashes(session: Session) -> list[Clash]:
             if second["starts_at"] < first["ends_at"]:
                 result.append(Clash(who, first["title_en"], second["title_en"]))
     return result
+
+
+def find_strays(session: Session, event: Event) -> list[Stray]:
+    """Sessions that are ready and begin before the event's first day or after its last, in its zone."""
+    starts = [(row["title_en"], datetime.fromisoformat(row["starts_at"])) for row in list_ready_sessions(session)]
+    days = [Stray(title, at.astimezone(event.zone).date()) for title, at in starts]
+    return [stray for stray in days if not event.facts.starts_on <= stray.day <= event.facts.ends_on]
 
 
 def _by_place_and_person(ready: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:

@@ -16,6 +16,7 @@ from maritime_site.domain.programme import editing, queries, releases
 from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.domain.programme.models import ProgrammeSession
 from maritime_site.domain.programme.schemas import ENDS, PlaceRequest, SessionRequest, SpeakerRequest
+from maritime_site.ports.event import Event, first_event
 from tests.domain.programme.builders import IDS, START, ZONE, add_programme
 from tests.people import NOON
 
@@ -93,6 +94,21 @@ def test_clashes_are_told(session):
         ("Hall A", "Late"),
         ("Zoya", "Late"),
     }
+
+
+def test_sessions_outside_the_events_days_are_told(session, settings):
+    day = START.date()
+    facts = first_event(settings).facts.model_copy(update={"starts_on": day, "ends_on": day, "time_zone": ZONE})
+    moments = {"Before": -timedelta(days=1), "On it": timedelta(), "After": timedelta(days=1)}
+    for title, moved in moments.items():
+        times = {"startsAt": (START + moved).isoformat(), "endsAt": (START + moved + timedelta(hours=1)).isoformat()}
+        editing.create_entry(session, PlanEntryType.SESSION, talk(titleEn=title, **times), **WHO)
+    draft = talk(titleEn="Draft", startsAt=NOON.isoformat(), endsAt=(NOON + timedelta(hours=1)).isoformat())
+    editing.create_entry(session, PlanEntryType.SESSION, draft.model_copy(update={"released": False}), **WHO)
+    assert releases.find_strays(session, Event(facts)) == [
+        releases.Stray("Before", day - timedelta(days=1)),
+        releases.Stray("After", day + timedelta(days=1)),
+    ]
 
 
 def test_what_cannot_be_is_refused_at_its_field(session):

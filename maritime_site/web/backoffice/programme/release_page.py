@@ -18,6 +18,7 @@ def release_page() -> rx.Component:
     """What a release would do, and the releases so far."""
     done = kit.done_notice(State.done)
     clashes = kit.notice(_render_lines(State.clashes), tone="warning", title=_("These clash"))
+    strays = kit.notice(_render_lines(State.strays), tone="warning", title=_("These are not on a day of the event"))
     return kit.page(
         kit.page_title(
             _("Programme release"), lead=_("Readers see the newest release; the plan may differ until the next one.")
@@ -28,6 +29,7 @@ def release_page() -> rx.Component:
             kit.stack(
                 done,
                 rx.cond(rx.Var.create(State.clashes).length() > 0, clashes),
+                rx.cond(rx.Var.create(State.strays).length() > 0, strays),
                 _render_changes(),
                 _render_versions(),
                 gap=5,

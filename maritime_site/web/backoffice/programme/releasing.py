@@ -7,8 +7,11 @@ from typing import Any, TypedDict
 import reflex as rx
 from sqlmodel import Session
 
+from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.programme import releases as programme_releases
+from maritime_site.ports.event import Event
+from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -32,6 +35,7 @@ class ReleaseState(FormErrors, rx.State):
     loaded: bool = False
     changes: list[str] = []
     clashes: list[str] = []
+    strays: list[str] = []
     releases: list[ReleaseRow] = []
     written: int = 0
 
@@ -55,12 +59,13 @@ class ReleaseState(FormErrors, rx.State):
         await show_toast(self, self.done)
 
     async def _show(self) -> None:
-        changes, clashes, releases = await read_in_thread(_load_comparison)
+        changes, clashes, strays, releases = await read_in_thread(_load_comparison, get_event())
         self.changes = [_change_text(change) for change in changes]
         self.clashes = [
             _("{who}: {first} and {second} are at the same time", who=clash.who, first=clash.first, second=clash.second)
             for clash in clashes
         ]
+        self.strays = [f"{stray.title}: {format_day(stray.day)}" for stray in strays]
         self.releases = [
             ReleaseRow(
                 version=str(row.version),
@@ -74,10 +79,11 @@ class ReleaseState(FormErrors, rx.State):
         self.loaded = True
 
 
-def _load_comparison(session: Session) -> tuple[Any, Any, Any]:
+def _load_comparison(session: Session, event: Event) -> tuple[Any, Any, Any, Any]:
     return (
         programme_releases.list_changes(session),
         programme_releases.find_clashes(session),
+        programme_releases.find_strays(session, event),
         programme_releases.list_releases(session),
     )
 
