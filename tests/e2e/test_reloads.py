@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import HEIGHTS, Tab
 from tests.e2e.journeys import said
-from tests.e2e.rest import Rest
+from tests.e2e.rest import Account, Rest
 from tests.e2e.site import moment
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 from tests.e2e.test_meetings import connected
@@ -27,6 +27,14 @@ def save(page: Page, button: str, words: str) -> None:
     """Save, open the page again, and find nothing that was kept beside it."""
     page.get_by_role("button", name=button, exact=True).click()
     expect(page.get_by_role("status").filter(has_text=words).first).to_be_visible()
+    page.reload()
+
+
+def sign_in_as(page: Page, person: Account) -> None:
+    """Let this tab's page open for another session."""
+    page.evaluate(
+        "(stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value))", person.stored
+    )
     page.reload()
 
 
@@ -67,12 +75,12 @@ def test_a_profile_in_the_middle_of_typing_outlives_a_reload(tab: Tab, rest: Res
 
     offer.fill("Only mine")
     page.wait_for_function("() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:profile'))")
-    page.evaluate(
-        "(stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value))", other.stored
-    )
-    page.reload()
+    sign_in_as(page, other)
     expect(offer).to_have_value("")
     expect(page.get_by_text(said(KEPT, "hi"))).to_have_count(0)
+    sign_in_as(page, rest.signed_in("delegate", owner.email))
+    expect(offer).to_have_value("Only mine")
+    expect_kept(page, "hi")
 
 
 @pytest.mark.req("MEET-2", "ME-3")

@@ -159,7 +159,7 @@ async def test_ones_hours_are_kept(two):
 async def test_messages_are_written_and_read(two):
     (mine, theirs), connection = two
     asha = await opened(MessagesState, f"/messages?with={connection}", mine)
-    assert (asha.chosen, asha.draft) == (connection, f"message:{asha.shown_to}:{connection}")
+    assert (asha.chosen, asha.draft) == (connection, f"message:{asha.draft_of}:{connection}")
     await send(asha, "send", {"text": " "})
     assert list(asha.errors) == ["text"]
     await send(asha, "send", {"text": "Hello"})

@@ -323,6 +323,37 @@ def test_a_page_loaded_for_somebody_else_is_opened_again_not_saved(people, datab
     assert len(following) == 1
 
 
+@pytest.mark.req("PROF-1", "ME-3")
+def test_what_somebody_typed_is_theirs_again_once_they_sign_in_anew_and_nobody_elses(people, database):
+    async def open_as(person) -> tuple[str, str]:
+        root, session = await tab_of(people, at="/delegates/profile")
+        with database.writing() as opened:
+            session.delegate_token = sign_in(opened, person, now=utc_now())
+        state = await root.get_state(ProfileState)
+        await send(state, "open", "delegate")
+        return state.shown_to, state.draft_of
+
+    asha = people["delegate"][0]
+    with database.writing() as session:
+        other = make_person(session, "delegate", first_name="Other")
+    first, again, others = (asyncio.run(open_as(person)) for person in (asha, asha, other))
+    assert first[0] != again[0]
+    assert first[1] == again[1] != others[1]
+
+
+@pytest.mark.req("PROF-1", "ME-3")
+def test_a_page_names_no_draft_while_nobody_is_signed_in(people):
+    async def sign_out() -> tuple[str, str]:
+        root, session = await tab_of(people, "delegate", at="/delegates/profile")
+        state = await root.get_state(ProfileState)
+        await send(state, "open", "delegate")
+        named, session.delegate_token = state.draft_of, ""
+        await send(state, "open", "delegate")
+        return named, state.draft_of
+
+    assert asyncio.run(sign_out()) == (f"delegate:{people['delegate'][0].id}", "")
+
+
 @pytest.mark.req("AUTH-2")
 def test_a_button_pressed_before_the_page_has_started_is_not_undone(services):
     install_services(services)

@@ -13,9 +13,13 @@ from maritime_site.web.session import SessionState
 
 
 class PageGuard(rx.State, mixin=True):
-    """A page's content, loaded for one session: `shown_to` is that session's `SessionState.who`."""
+    """A page's content, loaded for one session: `shown_to` is that session's `SessionState.who`.
+
+    `draft_of` names its person: who signs in again in this tab finds what they had typed, and nobody else does.
+    """
 
     shown_to: str = ""
+    draft_of: str = ""
 
 
 async def whoever_opens(state: rx.State) -> Person | None:
@@ -36,6 +40,7 @@ async def shown_to_whoever_opens(state: PageGuard, *kinds: str) -> Person | None
     if state.shown_to != who:
         state.reset()
         state.shown_to = who
+    state.draft_of = f"{person.kind}:{person.id}" if person else ""
     return person
 
 

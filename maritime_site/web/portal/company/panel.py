@@ -109,7 +109,7 @@ def _render_form() -> rx.Component:
             kit.submit_button(_("Name them"), busy=state.busy, busy_label=_("Sending...")),
             kit.shut_button(_("Leave it as it is"), look="quiet"),
         ),
-        kit.change_keeper("seat:" + rx.Var.create(state.shown_to) + seat_id, sent=state.written),
+        kit.change_keeper("seat:" + rx.Var.create(state.draft_of) + seat_id, sent=state.written),
         on_submit=state.name_person,
         reset_on_submit=False,
         key=seat_id,

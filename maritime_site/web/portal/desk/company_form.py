@@ -105,7 +105,7 @@ def _render_form() -> rx.Component:
         ),
         kit.actions(kit.submit_button(_("Save"), busy=State.busy, busy_label=_("Saving..."))),
         kit.change_keeper(
-            "company-page:" + rx.Var.create(State.shown_to), saved=State.saved, on_clear=State.start_again
+            "company-page:" + rx.Var.create(State.draft_of), saved=State.saved, on_clear=State.start_again
         ),
         on_submit=State.save,
         reset_on_submit=False,

@@ -128,7 +128,7 @@ def _render_form(row: Any) -> rx.Component:
             kit.submit_button(_("Save"), busy=State.busy, busy_label=_("Saving...")),
             kit.shut_button(_("Leave it as it is"), look="quiet"),
         ),
-        kit.change_keeper("lead:" + rx.Var.create(State.shown_to) + row["id"].to(str), sent=State.changed),
+        kit.change_keeper("lead:" + rx.Var.create(State.draft_of) + row["id"].to(str), sent=State.changed),
         on_submit=State.change,
         reset_on_submit=False,
         key=came,

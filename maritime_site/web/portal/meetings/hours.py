@@ -63,7 +63,7 @@ class HoursState(FormErrors, rx.State):
 def hours_panel() -> rx.Component:
     """The form of one's hours."""
     state = HoursState
-    keeper = kit.change_keeper("hours:" + rx.Var.create(MeetingsState.shown_to), saved=state.saved)
+    keeper = kit.change_keeper("hours:" + rx.Var.create(MeetingsState.draft_of), saved=state.saved)
     return kit.fold(
         _("When you may be met"),
         kit.error_summary(state.problems),

@@ -53,7 +53,7 @@ def _render_proposal() -> rx.Component:
         ),
         kit.actions(kit.submit_button(_("Send proposal"), busy=state.busy, busy_label=_("Sending..."))),
         kit.change_keeper(
-            "meeting:" + rx.Var.create(MeetingsState.shown_to), sent=state.sent, on_clear=state.start_again
+            "meeting:" + rx.Var.create(MeetingsState.draft_of), sent=state.sent, on_clear=state.start_again
         ),
         on_submit=state.send,
         reset_on_submit=False,

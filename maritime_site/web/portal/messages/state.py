@@ -69,7 +69,7 @@ class MessagesState(NetworkingBase, rx.State):
     @rx.var
     def draft(self) -> str:
         """Under which name the browser keeps what is not sent yet: the reader's, for this conversation."""
-        return f"message:{self.shown_to}:{self.chosen}"
+        return f"message:{self.draft_of}:{self.chosen}"
 
     @rx.event
     @form_handler()

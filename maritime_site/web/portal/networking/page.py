@@ -170,7 +170,7 @@ def _render_request_dialog() -> rx.Component:
                 error=error_of(NetworkingState, "description"),
             ),
             kit.actions(kit.submit_button(_("Send request"), busy=NetworkingState.busy, busy_label=_("Sending..."))),
-            kit.change_keeper("request:" + rx.Var.create(NetworkingState.shown_to), sent=NetworkingState.sent),
+            kit.change_keeper("request:" + rx.Var.create(NetworkingState.draft_of), sent=NetworkingState.sent),
             on_submit=NetworkingState.send,
             reset_on_submit=False,
         ),

@@ -157,7 +157,7 @@ def _render_form(category: str, questions: list) -> rx.Component:
         *draw_in_parts(questions, ProfileState, rx.Var.create(ProfileState.values)),
         render_rule_questions(ProfileState, rx.Var.create(ProfileState.values)),
         kit.actions(kit.submit_button(_("Save profile"), busy=ProfileState.busy, busy_label=_("Saving..."))),
-        kit.change_keeper("profile:" + rx.Var.create(ProfileState.shown_to), saved=ProfileState.written),
+        kit.change_keeper("profile:" + rx.Var.create(ProfileState.draft_of), saved=ProfileState.written),
         on_submit=ProfileState.save,
         key=ProfileState.shown_to,
         custom_attrs={"data-category": category},

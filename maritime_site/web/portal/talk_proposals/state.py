@@ -69,7 +69,7 @@ class TalkProposalsState(PageGuard, FormErrors, rx.State):
     @rx.var
     def draft(self) -> str:
         """Under which name the browser keeps what is not sent yet: a proposal that was sent leaves it to the next."""
-        return f"talk:{self.shown_to}:{self.changing or len(self.rows)}"
+        return f"talk:{self.draft_of}:{self.changing or len(self.rows)}"
 
     @rx.event
     @form_handler()
