@@ -10,11 +10,13 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.domain.people.models import Status
 from maritime_site.ports.services import install_services
 from maritime_site.web.offline_copy.serving import SCOPES, addresses_in
 from maritime_site.web.routes import localize_path
 from maritime_site.web.server.front_door import FrontDoor
+from tests.domain.hospitality.builders import make_booking
 from tests.factories import make_person, sign_in
 
 pytestmark = pytest.mark.req("PASS-5")
@@ -52,6 +54,21 @@ def test_the_owner_gets_the_pass_and_everything_is_inside_the_page(client, datab
     assert not re.search(r'<(?:link|script|img)[^>]+(?:href|src)="(?!data:)', answer.text)
     assert answer.text.count("<h1") == 1
     assert "'sha256-" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.req("AGENDA-2")
+def test_a_room_that_is_held_but_not_paid_says_so(client, database):
+    with database.writing() as session:
+        owner = make_person(session, "delegate")
+        booking, token = make_booking(session, owner, now=utc_now()), sign_in(session, owner, now=utc_now())
+    held = [read(client, token, language).text for language in ("en", "hi")]
+    with database.writing() as session:
+        session.get_one(type(booking), booking.id).status = BookingStatus.CONFIRMED
+    paid = read(client, token).text
+    assert "Stay: Lantern Quay House (demo)" in held[0]
+    assert "Awaiting payment" in held[0]
+    assert "भुगतान बाकी" in held[1]
+    assert "Awaiting payment" not in paid
 
 
 def test_who_is_not_approved_reads_that_there_is_no_pass_yet(client, database):

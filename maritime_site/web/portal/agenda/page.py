@@ -60,6 +60,7 @@ def _render_row(row: Any) -> rx.Component:
             rx.fragment(kit.in_words(row["hours"]), own_time(row["starts"], row["ends"])),
             rx.el.h3(title),
             rx.cond(row["place"] != "", kit.muted(row["place"])),
+            rx.cond(row["unsettled"] != "", rx.el.p(kit.status_chip(row["unsettled"], tone="warning"))),
             rx.cond(row["clashes"], rx.el.p(kit.status_chip(_("Clashes with something else"), tone="warning"))),
             rx.cond(row["seat"] != "", rx.el.p(row["seat"])),
             rx.cond(row["kept"] | (row["seat"] != ""), _render_acts(row)),

@@ -23,7 +23,7 @@ class AgendaRow(TypedDict):
 
     `starts` and `ends` are ISO texts on the event's clock, empty for whole days.
 
-    Whoever `waits` has a place in its waiting list instead of a seat.
+    Whoever `waits` has a place in its waiting list instead of a seat. `unsettled` says what is lacking of a held stay.
     """
 
     id: str
@@ -34,6 +34,7 @@ class AgendaRow(TypedDict):
     title: str
     path: str
     place: str
+    unsettled: str
     seat: str
     waits: bool
     kept: bool
@@ -68,6 +69,7 @@ def _to_session_row(view: AgendaView) -> AgendaRow:
         title=session.title,
         path=localize_path(session_path(session.slug), current_language()),
         place=session.hall.name if session.hall else "",
+        unsettled="",
         seat=_describe_seat(view),
         waits=view.seat is not None and view.seat.position is not None,
         kept=view.kept,
@@ -97,6 +99,7 @@ def _to_entry_row(entry: CalendarEntry, event: Event) -> AgendaRow:
         title=entry.title,
         path=localize_path(entry.path, current_language()) if entry.path else "",
         place=entry.place,
+        unsettled=_("Awaiting payment") if entry.tentative else "",  # stays alone are tentative
         seat="",
         waits=False,
         kept=False,
