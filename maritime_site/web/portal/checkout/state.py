@@ -51,7 +51,7 @@ class CheckoutState(FormErrors, rx.State):
         async with claimed_press():
             handed = await SUPPLIERS.run(_require_sandbox().pay, self.order_id, "success")
         await self._hand_over(handed)
-        await show_toast(self, _("Payment received"))
+        await self._tell_paid()
         return self._back()
 
     @rx.event
@@ -67,6 +67,13 @@ class CheckoutState(FormErrors, rx.State):
     async def leave(self) -> rx.event.EventSpec:
         """Go back without paying."""
         return self._back()
+
+    async def _tell_paid(self) -> None:
+        facts = await read_in_thread(facts_of, self.order_id)
+        if not facts.is_cancelled:
+            return await show_toast(self, _("Payment received"))
+        words = _("The booking was cancelled; your payment goes back to you in full.")
+        return await show_toast(self, words, tone="info")
 
     def _back(self) -> rx.event.EventSpec:
         # The next visit begins empty: buttons left from this one would be shut by its opening while they are pressed.

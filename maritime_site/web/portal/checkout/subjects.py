@@ -19,6 +19,7 @@ from maritime_site.domain.exhibition.models import SUBJECT_TYPE as STALL
 from maritime_site.domain.hospitality import payments as room_payments
 from maritime_site.domain.hospitality import queries as rooms
 from maritime_site.domain.hospitality.models import SUBJECT_TYPE as BOOKING
+from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.domain.hospitality.schemas import VerifyPaymentRequest
 from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.domain_events import React
@@ -30,7 +31,10 @@ from maritime_site.web.routes import Route
 
 @dataclass(frozen=True)
 class Facts:
-    """What the checkout shows: no word about the person. `until` is when an unpaid hold ends, where one does."""
+    """What the checkout shows: no word about the person. `until` is when an unpaid hold ends, where one does.
+
+    What `is_cancelled` gives back in full whatever is paid for it.
+    """
 
     subject: str
     reference: str
@@ -38,6 +42,7 @@ class Facts:
     amount: int
     currency: str
     until: datetime | None = None
+    is_cancelled: bool = False
 
 
 def facts_of(session: Session, order_id: str) -> Facts:
@@ -51,7 +56,13 @@ def facts_of(session: Session, order_id: str) -> Facts:
 def _load_room_facts(session: Session, order_id: str) -> Facts:
     values = rooms.order_facts(session, order_id)
     return Facts(
-        BOOKING, values.reference, values.package_name, values.price.amount, values.price.currency, values.until
+        BOOKING,
+        values.reference,
+        values.package_name,
+        values.price.amount,
+        values.price.currency,
+        until=values.until,
+        is_cancelled=values.booking_status == BookingStatus.CANCELLED,
     )
 
 
