@@ -6,10 +6,6 @@
   window.officeIsReady = true;
   const isHindi = () => location.pathname.startsWith("/hi/");
 
-  // The other language leads to the same entry of the same list: the built page knows only its own pattern.
-  const leadToTwin = (link) => {
-    link.href = (isHindi() ? location.pathname.slice(3) : `/hi${location.pathname}`) + location.search;
-  };
   const tickAll = (form) => {
     const boxes = [...form.querySelectorAll("input.tick")];
     const wanted = boxes.some((box) => !box.checked);
@@ -53,9 +49,8 @@
     }
   };
   document.addEventListener("click", ({ target }) => {
-    const part = target.closest?.(".office-top a[hreflang], [data-tick-all], button[data-file]");
-    if (part?.matches("a")) leadToTwin(part);
-    else if (part?.dataset.file) act(part.parentElement, part, async () => save(await ask(part.dataset.file), "file"));
+    const part = target.closest?.("[data-tick-all], button[data-file]");
+    if (part?.dataset.file) act(part.parentElement, part, async () => save(await ask(part.dataset.file), "file"));
     else if (part) tickAll(part.closest("form"));
   });
 

@@ -162,6 +162,16 @@
   const greetMenu = ({ target, newState }) => newState === "open" && target.querySelector(":scope > [role=menu] > [role=menuitem]")?.focus();
   hear("toggle", greetMenu);
 
+  // The other language leads to the same entry of the same list, and later on to the same page: the built page knows only
+  // its own pattern.
+  const HINDI = /^\/hi(?=[/?]|$)\/?/;
+  const twinOf = (path) => (HINDI.test(path) ? path.replace(HINDI, "/") : `/hi${path.replace(/^\/(?=\?|$)/, "")}`);
+  const leadToTwin = (link) => {
+    const query = new URLSearchParams(location.search);
+    if (query.get("next")) query.set("next", twinOf(query.get("next")));
+    link.href = twinOf(location.pathname) + (query.size ? `?${query}` : "");
+  };
+
   const leavesPage = (link) =>
     link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.pathname.includes(".");
   const doPart = (part, isPointed) => {
@@ -183,6 +193,7 @@
     doPart(event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]"), event.detail > 0);
     const link = /** @type {HTMLAnchorElement} */ (event.target.closest?.("a[href]"));
     if (!link) return;
+    if (link.matches(".language-name")) leadToTwin(link);
     const field = link.matches(".error-summary a, .skip") && document.getElementById(link.hash.slice(1));
     if (field) {
       event.preventDefault();

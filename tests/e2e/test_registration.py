@@ -135,6 +135,9 @@ def test_the_code_of_a_registration_is_found_again_from_its_form(page: Page, sit
     page.goto("/visitor/registration")
     answer_all(page, "en", email, mobile)
     since = submit(page, "en")
+    for name in ("हिन्दी", "English"):
+        page.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
+        expect(page.locator("main .input-code")).to_be_visible()
     page.goto("/visitor/registration")
     expect(page.get_by_role("heading", level=1, name="Visitor registration")).to_be_visible()
     link = page.get_by_role("main").get_by_role("link", name="I have a code")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -91,6 +92,20 @@ def test_an_unknown_address_looks_like_a_known_one(page: Page, site: Site):
     ask_for_code(page, "nobody@nowhere.example")
     expect(page.get_by_role("textbox", name="One-time code")).to_be_visible()
     assert site.letters("nobody@nowhere.example") == []
+
+
+@pytest.mark.req("LANG-1", "ME-1", "ROUTE-4")
+def test_the_other_language_keeps_the_code_step_and_the_way_back(page: Page, site: Site):
+    page.goto("/delegates/login?next=/my-agenda")
+    since = ask_for_code(page, "delegate@demo.example")
+    expect(page).to_have_url(re.compile("step=code"))
+    for name, prefix in (("हिन्दी", "/hi"), ("English", ""), ("हिन्दी", "/hi")):
+        page.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
+        query = re.escape(f"?next={quote(f'{prefix}/my-agenda', safe='')}&step=code")
+        expect(page).to_have_url(re.compile(f"^https?://[^/]+{prefix}/delegates/login/?{query}$"))
+        expect(page.get_by_role("main")).to_contain_text("d•••@demo.example")
+    enter_code(page, site.code_for("delegate@demo.example", since=since), "hi")
+    expect(page).to_have_url(path("/hi/my-agenda"))
 
 
 @pytest.mark.req("ME-1", "AUTH-1", "LANG-1", "A11Y-1")

@@ -28,7 +28,7 @@ def header_link(label: str, href: str, icon_name: str, *, when: str = "", **prop
 
 
 def language_link(twin: Text, language: str) -> rx.Component:
-    """The same page in the other language at `twin`, named in that language's own script."""
+    """The same page in the other language at `twin`, named in that language's own script; site.js adds the query."""
     name, code = _OTHER[language]
     return plain_anchor(
         name, href=twin, class_name="header-link language-name", lang=code, custom_attrs={"hrefLang": code}

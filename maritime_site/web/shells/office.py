@@ -115,7 +115,7 @@ def office_search() -> rx.Component:
 
 
 def office_language() -> rx.Component:
-    """The way to the same screen in the other language; office.js puts what varies into its address."""
+    """The way to the same screen in the other language; site.js puts what varies into its address."""
     other = "en" if current_language() == "hi" else "hi"
     return language_link(localize_path(Route.ADMIN, other), current_language())
 
