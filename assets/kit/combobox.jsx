@@ -5,7 +5,7 @@ import { useRestored } from "./restored.js";
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 // India is shown as itself, its dial code as "IN +91".
 const shownAs = (option, byCode) => (!option ? "" : byCode ? `${option.value} ${option.note.split(",")[0]}` : option.label);
-const wordsOf = (option, byCode) => [option.label, option.value, option.note, shownAs(option, byCode)].map(plain);
+const wordsOf = (option, byCode) => [option.label, option.value, option.note, option.also ?? "", shownAs(option, byCode)].map(plain);
 const named = (options, value) => options.find((option) => option.value === value);
 
 // What is so called comes before what begins so, and that before what only holds it.
@@ -17,7 +17,7 @@ function matching(options, query, byCode) {
   return wanted ? ranked.sort((one, other) => one.rank - other.rank).map(({ option }) => option) : options;
 }
 
-// `options` are { value, label, note }. `leads` names a list of the same form, with the same values, that follows until
+// `options` are { value, label, note, also }, of which the last is not shown. `leads` names a list of the same form, with the same values, that follows until
 // somebody chooses there: a country leads its dial code.
 /** @type {(props: Record<string, any>) => any} */
 export function Combobox({ fieldId, name, options, byCode, leads, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from maritime_site.core.text.countries import country_name, find_country, list_countries
+from maritime_site.core.text.countries import country_name, find_country, foreign_name, list_countries
 from maritime_site.core.text.i18n import use_language
 
 
@@ -32,6 +32,13 @@ def test_every_row_is_complete_and_its_own():
 def test_prefixes_are_the_worlds(code, prefix):
     result = next(row for row in list_countries() if row.country_code == code)
     assert prefix in result.phone_code.split(", ")
+
+
+@pytest.mark.req("LANG-1", "QRY-6")
+def test_the_name_in_the_other_language_is_known_too():
+    assert (foreign_name("IN"), foreign_name("")) == ("भारत", "")
+    with use_language("hi"):
+        assert foreign_name("IN") == "India"
 
 
 @pytest.mark.req("LANG-1")

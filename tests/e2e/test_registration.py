@@ -259,6 +259,20 @@ def test_a_country_typed_before_the_pages_code_has_come_is_chosen(page: Page, ha
     assert page.evaluate("window.sent") == 0
 
 
+@pytest.mark.req("REG-1", "QRY-6", "LANG-1")
+@pytest.mark.parametrize(
+    ("language", "typed", "shown"), [("en", "जर्मनी", "Germany"), ("hi", "germany", "जर्मनी"), ("hi", "जर्म", "जर्मनी")]
+)
+def test_a_country_is_found_by_its_name_in_either_language(page: Page, language, typed, shown):
+    page.goto(localize_path("/delegates/registration", language))
+    country = page.get_by_role("combobox", name=said("Country", language), exact=True)
+    country.fill(typed)
+    expect(page.get_by_role("listbox").get_by_role("option")).to_have_text([shown])
+    country.press("Enter")
+    expect(country).to_have_value(shown)
+    expect(page.locator("input[name=country]")).to_have_value("DE")
+
+
 @pytest.mark.req("REG-1", "QRY-6")
 def test_dial_code_follows_the_country_until_somebody_chooses_one(page: Page):
     page.goto("/delegates/registration")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 import reflex as rx
 
+from maritime_site.core.text.countries import foreign_name
 from maritime_site.core.text.i18n import _
 from maritime_site.web.kit.base import Text, is_given
 from maritime_site.web.kit.fields import field
@@ -15,11 +16,15 @@ CountryRow = tuple[str, str] | tuple[str, str, str]
 
 
 class Option(TypedDict):
-    """One line of the list: `note` is the dial code, which a field of dial codes shows."""
+    """One line of the list: `note` is the dial code, which a field of dial codes shows.
+
+    `also` finds it too and is not shown: a country's name in the other language.
+    """
 
     value: str
     label: str
     note: str
+    also: NotRequired[str]
 
 
 class _Combobox(rx.Component):
@@ -86,7 +91,10 @@ def list_options(rows: Iterable[tuple[str, str]]) -> list[Option]:
 
 def country_options(rows: Iterable[CountryRow]) -> list[Option]:
     """Options from `(code, name)` or `(code, name, dial code)`, in the order given."""
-    return [{"value": code, "label": name, "note": "".join(prefix)} for code, name, *prefix in rows]
+    return [
+        {"value": code, "label": name, "note": "".join(prefix), "also": foreign_name(code)}
+        for code, name, *prefix in rows
+    ]
 
 
 def dial_code_field(label: Text, name: str, rows: Iterable[tuple[str, str, str]], **props: Any) -> rx.Component:
