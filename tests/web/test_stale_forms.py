@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.broadcasts import service as broadcasts
+from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.event import service as event
 from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.domain.exhibition import tariff
@@ -22,6 +25,7 @@ from maritime_site.domain.pages import service as pages
 from maritime_site.domain.pages.schemas import PageRequest
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.broadcasts.state import MessageState
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from maritime_site.web.backoffice.newsroom.state import ReleaseState
@@ -35,7 +39,7 @@ from tests.web.states import send, staff_tab
 
 pytestmark = [pytest.mark.req("BO-3"), pytest.mark.anyio]
 CHANGED = "This was changed since you opened it. Please read it again."
-COLLEAGUE = Actor("7", "colleague@demo.example", "127.0.0.1")
+COLLEAGUE = Actor(str(uuid4()), "colleague@demo.example", "127.0.0.1")
 
 
 @pytest.fixture
@@ -207,3 +211,23 @@ async def test_an_event_is_published_as_it_was_read_and_what_is_typed_stays(chie
     await send(form, "publish")
     assert form.done.startswith("Published")
     assert (form.changes, form.written) == ("", drawn)
+
+
+async def test_a_message_to_many(chief, database):
+    typed = {"subjectEn": "Gates", "subjectHi": "द्वार", "textEn": "At nine.", "textHi": "नौ बजे।", "about": "service"}
+    with database.writing() as session:
+        row = broadcasts.create_broadcast(
+            session, parse_request(BroadcastRequest, typed), actor=COLLEAGUE, now=utc_now()
+        )
+    form = await opened(chief, f"/admin/messages/{row.id}", MessageState)
+    await send(form, "save", typed)
+    assert form.done == "Saved", "one's own save is seen"
+    with database.writing() as session:
+        newer = parse_request(BroadcastRequest, typed | {"textEn": "At ten."})
+        broadcasts.change_broadcast(session, row.id, newer, actor=COLLEAGUE, now=utc_now())
+    drawn = form.written
+    await send(form, "save", typed)
+    assert refused(form) == ["This message was changed since you opened it. Please read it again."]
+    assert form.written == drawn, "what was typed stays"
+    await send(form, "open")
+    assert form.values["textEn"] == "At ten."

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.seen import require_unchanged
 from maritime_site.core.text.i18n import N_, _, current_language, use_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
@@ -46,10 +47,20 @@ def create_broadcast(session: Session, payload: BroadcastRequest, *, actor: Acto
 
 
 def change_broadcast(
-    session: Session, id: UUID, payload: BroadcastRequest, *, actor: Actor, now: datetime
+    session: Session,
+    id: UUID,
+    payload: BroadcastRequest,
+    *,
+    actor: Actor,
+    now: datetime,
+    seen: datetime | None = None,
 ) -> Broadcast:
-    """Change a draft, or one that waits: it is a draft again, written by whoever changed it last. Raises Conflict."""
+    """Change a draft, or one that waits: it is a draft again, written by whoever changed it last.
+
+    Raises Conflict, also where the message was changed since `seen`, its `updated_at`.
+    """
     row = _require_state(session, id, State.DRAFT, State.WAITING)
+    require_unchanged(row.updated_at, seen, message=CHANGED)
     before = row.state
     for name, value in payload.model_dump(mode="json").items():
         setattr(row, name, value)
@@ -84,8 +95,7 @@ def approve_broadcast(
         raise Conflict(_(OWN))
     if not are_independent(session, str(row.written_by), actor.id):
         raise Conflict(_(NOT_INDEPENDENT))
-    if seen is not None and row.updated_at != seen:
-        raise Conflict(_(CHANGED))
+    require_unchanged(row.updated_at, seen, message=CHANGED)
     row.approved_by, row.total = UUID(actor.id), audience.count_audience(session, row)
     return _change_state(session, row, State.SENDING, "approve", actor=actor, now=now)
 

@@ -240,3 +240,13 @@ def test_the_job_waits_until_the_outbox_has_room(services, database):
     send_broadcasts(services, NOON)
     with database.reading() as session:
         assert service.get_broadcast(session, row.id).state == State.SENT
+
+
+def test_what_a_colleague_wrote_meanwhile_is_not_undone(session):
+    row = service.create_broadcast(session, broadcast_request(), **WRITER)
+    later = SECOND | {"now": NOON + timedelta(minutes=1)}
+    service.change_broadcast(session, row.id, broadcast_request(subjectEn="Gates shut"), seen=NOON, **later)
+    with pytest.raises(Conflict, match="changed since you opened it"):
+        service.change_broadcast(session, row.id, broadcast_request(), seen=NOON, **WRITER)
+    assert row.subject_en == "Gates shut"
+    assert service.change_broadcast(session, row.id, broadcast_request(), **WRITER).subject_en == "Gates open"

@@ -122,7 +122,8 @@ class MessageState(FormErrors, rx.State):
         if not self.id:
             made = await in_transaction(service.create_broadcast, payload, actor=context.actor, now=context.now)
             return await lead_on(self, f"{PATH}/{made.id}", _("The draft is kept"))
-        await in_transaction(service.change_broadcast, self._id(), payload, actor=context.actor, now=context.now)
+        values = {"actor": context.actor, "now": context.now, "seen": self._seen}
+        await in_transaction(service.change_broadcast, self._id(), payload, **values)
         await self._say(_("Saved"), context)
         return None
 
