@@ -12,6 +12,13 @@ from tests.e2e.test_backoffice_publishing import press
 from tests.e2e.test_check_in import Office
 
 RUPEES = 100
+ASKED = {
+    "name": "Asha Rao",
+    "email": "query@demo.example",
+    "mobile": "9876543210",
+    "countryCodeMobile": "+91",
+    "message": "Where do I park?",
+}
 
 
 @pytest.fixture
@@ -53,8 +60,9 @@ def test_whoever_comes_back_to_a_package_meets_what_a_colleague_saved(page: Page
 
 
 @pytest.mark.req("BO-6")
-def test_a_note_that_is_kept_leaves_the_half_written_answer(page: Page, office: Office):
-    query = office.call("GET", "/admin/queries")["data"][0]
+def test_a_note_that_is_kept_leaves_the_half_written_answer(page: Page, office: Office, rest: Rest):
+    number = rest.call("POST", "/query", json=ASKED).json()["reference"]
+    (query,) = office.call("GET", "/admin/queries", params={"search": number})["data"]
     page.goto(f"/admin/queries/{query['id']}")
     answer = page.get_by_label("Answer", exact=True)
     answer.fill("At gate 3, from")
