@@ -12,8 +12,6 @@ const nameOf = (frame) => frame.querySelector("[name]").name;
 const controlOf = (frame) =>
   frame.matches("fieldset") ? frame : frame.querySelector("input:not([type=hidden]), textarea, select");
 
-const inLatin = (text) => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - "०".charCodeAt(0)));
-
 // What is wrong with a field stands below its label; without a text nothing is.
 export function mark(form, frame, text = "") {
   const control = controlOf(frame);
@@ -135,7 +133,7 @@ export function followForm(form, read) {
   });
   form.addEventListener("input", ({ target }) => {
     const { digits } = target.dataset;
-    if (digits) target.value = inLatin(target.value).replace(/\D/g, "").slice(0, Number(digits));
+    if (digits) target.value = target.value.replace(/\D/g, "").slice(0, Number(digits));
     const frame = target.closest(".field-wrong");
     if (frame) mark(form, frame);
   });

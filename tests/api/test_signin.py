@@ -116,7 +116,7 @@ MALFORMED: list[dict[str, Any]] = [
     {"email": "a@b.example", "mobile": "9876543210"},
     *({"email": text} for text in ("asha", "a b@x.example", "a@x.example\r\nBcc: b@x.example", "a\x00@x.example")),
     *({"email": value} for value in (["a@b.example", "c@d.example"], {"$ne": ""}, 1, True)),
-    *({"mobile": text} for text in ("1234", "1" * 16, "98765 43210")),
+    *({"mobile": text} for text in ("1234", "1" * 16, "９８７６５４３２１０", "98765 43210")),
     *({"mobile": value} for value in (9876543210, ["9876543210"], False)),
     *({"mobile": "9876543210", "countryCode": code} for code in (91, "XX", [])),
     {"mobile": "9876543210", "countryCodeMobile": []},

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maritime_site.core.text.phones import assigned_dial_code, dial_code, is_reachable, to_e164, to_latin_digits
+from maritime_site.core.text.phones import assigned_dial_code, dial_code, is_reachable, to_e164
 
 
 @pytest.mark.parametrize(
@@ -64,10 +64,6 @@ def test_a_dial_code_that_nobody_has_is_one_only_to_sign_in():
 )
 def test_a_number_has_one_spelling(code, number, spelling):
     assert to_e164(code, number) == spelling
-
-
-def test_digits_of_any_script_become_latin_ones_and_nothing_else_changes():
-    assert to_latin_digits("९८७ ٩०x²") == "987 90x²"
 
 
 def test_only_numbers_a_network_could_reach_are_reachable():

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 import phonenumbers
 
 INDIA = "+91"
 # The codes that ITU-T E.164 assigned, as libphonenumber keeps them: countries, satellites, freephone.
 ASSIGNED = tuple(map(str, phonenumbers.COUNTRY_CODE_TO_REGION_CODE))
-
-
-def to_latin_digits(text: str) -> str:
-    """`text` with the decimal digits of every script as 0 to 9: a Hindi keyboard types ९८७ for 987."""
-    return "".join(str(unicodedata.decimal(letter, letter)) for letter in text)
 
 
 def dial_code(code: str) -> str:

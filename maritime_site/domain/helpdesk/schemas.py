@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from maritime_site.core.schemas import CHOICE, EMAIL, Email, Line, LongText, Schema, require_value, without_turning
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.core.text.phones import dial_code, to_latin_digits
+from maritime_site.core.text.phones import dial_code
 
 SHORT_NAME = N_("Name must be at least 2 characters")
 MOBILE_DIGITS = N_("Mobile number must be 10–15 digits")
@@ -58,7 +58,6 @@ DialCode = Annotated[str, _require_text(CHOICE), AfterValidator(_validate_dial_c
 Mobile = Annotated[
     str,
     _require_text(MOBILE_DIGITS),
-    AfterValidator(to_latin_digits),
     AfterValidator(_validate_digits),
     Field(json_schema_extra={"pattern": "^[0-9]{10,15}$"}),
 ]

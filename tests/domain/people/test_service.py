@@ -54,12 +54,6 @@ def delegate() -> tuple[Kind, Form]:
     return KINDS["delegate"], KINDS["delegate"].forms[0]
 
 
-@pytest.mark.req("REG-1", "LANG-1")
-def test_a_mobile_in_devanagari_digits_is_kept_in_latin_ones(session):
-    register(session, *delegate(), countryCode="IN", mobile="९८७६५ ४३२१०")
-    assert session.exec(select(Person.mobile)).one() == "+919876543210"
-
-
 @pytest.mark.req("KIND-3", "REG-1")
 @pytest.mark.parametrize(
     ("kind", "form"), FORMS, ids=lambda value: getattr(value, "api_path", getattr(value, "key", ""))
