@@ -63,14 +63,11 @@ class FormErrors(PageOpening, rx.State, mixin=True):
     done: str = ""
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
-        """Show what is wrong: at the fields it names, else as one sentence. The summary says none of them twice."""
+        """Show what is wrong: at the fields it names, else as one sentence."""
         self._pressed()
         self.done, self.errors = "", errors or {}
-        lines: dict[str, Problem] = {}
-        for name, text in self.errors.items():
-            words = self._named(name, text)
-            lines.setdefault(words, Problem(text=words, field=name))
-        self.problems = list(lines.values()) or [Problem(text=message, field="")]
+        lines = [Problem(text=self._named(name, text), field=name) for name, text in self.errors.items()]
+        self.problems = lines or [Problem(text=message, field="")]
 
     def _tell_wait(self, seconds: int) -> None:
         """Count down, below what was just refused, the seconds after which it may be tried again."""
