@@ -76,10 +76,9 @@ def country_name(code: str) -> str:
     return _load_names(current_language()).get(code, code)
 
 
-def foreign_name(code: str) -> str:
-    """The name of a two-letter country in the language that is not the current one; empty when unknown."""
-    (other,) = (language for language in LANGUAGES if language != current_language())
-    return _load_names(other).get(code, "")
+def english_name(code: str) -> str:
+    """The English name of a two-letter country; empty when unknown."""
+    return _load_names("en").get(code, "")
 
 
 def find_country(name: str) -> str:

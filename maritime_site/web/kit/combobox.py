@@ -7,8 +7,8 @@ from typing import Any, NotRequired, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.text.countries import foreign_name
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.countries import english_name
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web.kit.base import Text, is_given
 from maritime_site.web.kit.fields import field
 
@@ -18,7 +18,7 @@ CountryRow = tuple[str, str] | tuple[str, str, str]
 class Option(TypedDict):
     """One line of the list: `note` is the dial code, which a field of dial codes shows.
 
-    `also` finds it too and is not shown: a country's name in the other language.
+    `also` finds it too and is not shown: a country's English name on a Hindi page.
     """
 
     value: str
@@ -90,11 +90,16 @@ def list_options(rows: Iterable[tuple[str, str]]) -> list[Option]:
 
 
 def country_options(rows: Iterable[CountryRow]) -> list[Option]:
-    """Options from `(code, name)` or `(code, name, dial code)`, in the order given."""
-    return [
-        {"value": code, "label": name, "note": "".join(prefix), "also": foreign_name(code)}
-        for code, name, *prefix in rows
-    ]
+    """Options from `(code, name)` or `(code, name, dial code)`, in the order given.
+
+    On a Hindi page the English name is known too: phones in India mostly type Latin letters.
+    """
+    return [_build_country(code, name, "".join(prefix)) for code, name, *prefix in rows]
+
+
+def _build_country(code: str, name: str, prefix: str) -> Option:
+    option: Option = {"value": code, "label": name, "note": prefix}
+    return option if current_language() == "en" else {**option, "also": english_name(code)}
 
 
 def dial_code_field(label: Text, name: str, rows: Iterable[tuple[str, str, str]], **props: Any) -> rx.Component:
