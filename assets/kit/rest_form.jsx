@@ -8,7 +8,6 @@ export function RestForm({ children, toast, isLast, onDone, ...options }) {
   const [isSent, setSent] = useState(false);
   const done = (data) => {
     setSent(true);
-    form.current.dispatchEvent(new Event("sent")); // the draft is forgotten (steps.jsx)
     if (!isLast) form.current.reset();
     onDone?.(data?.reference, data?.status);
   };

@@ -85,40 +85,32 @@ const isTyped = (field) => !["hidden", "select-one", "radio"].includes(field.typ
 const counts = (field) => field.type !== "radio" || field.checked;
 const valuesOf = (form) => JSON.stringify(Object.fromEntries(fieldsOf(form).filter(counts).map((field) => [field.name, readValue(field)])));
 
-const isOther = (field, value) =>
-  field.type === "radio" ? field.value === value && !field.checked && !field.disabled : value !== readValue(field);
-
 // Parts that keep a hidden field by themselves listen to `restored`; without a detail they start anew.
 function put(field, value) {
   if (field.type === "hidden") field.dispatchEvent(new CustomEvent("restored", { detail: value }));
   else if (field.type === "checkbox") field.checked = Boolean(value);
   else if (field.type !== "radio") field.value = value;
-  else if (isOther(field, value)) field.click(); // a page may listen
+  else if (field.value === value && !field.checked && !field.disabled) field.click(); // a page may listen
 }
 
 function restore(form, values, filled) {
   const known = fieldsOf(form).filter(({ name }) => typeof values?.[name] === "string");
-  const other = known.filter((field) => isOther(field, values[field.name]));
+  const other = known.filter((field) => field.type === "radio" || values[field.name] !== readValue(field));
   for (const field of other) put(field, values[field.name]);
   return filled ? other.length > 0 : known.some((field) => isTyped(field) && values[field.name]);
 }
 
 // A form that comes `filled` in keeps what differs from what it came with, and nothing else. Once it is `sent` it is
-// empty for the next; one that the browser sends says so with the event `sent`. A `lasting` draft is in the browser's
-// storage, else it is the tab's.
+// empty for the next. A `lasting` draft is in the browser's storage, else it is the tab's.
 export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
   const [kept, setKept] = useState(false);
   const here = useRef(null);
-  const timer = useRef(0);
-  const came = useRef("");
   const key = `draft:${name}`;
   const store = () => (lasting ? localStorage : sessionStorage);
   const isDone = useEffectEvent(() => done);
 
   const clear = () => {
     const form = here.current.closest("form");
-    clearTimeout(timer.current);
-    timer.current = 0;
     store().removeItem(key);
     form.reset();
     for (const field of fieldsOf(form)) if (field.type === "hidden") put(field, undefined);
@@ -130,6 +122,8 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
     const before = JSON.parse(store().getItem(key));
     const shown = new Set();
     const placeOf = (field) => (field.type === "radio" ? field : field.name);
+    let timer = 0;
+    let came = "";
     // Questions that the server tells only once the page is open.
     const late = new MutationObserver(() => {
       for (const field of fieldsOf(form).filter((one) => !shown.has(placeOf(one)))) {
@@ -138,19 +132,19 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
       }
     });
     const save = () => {
-      clearTimeout(timer.current);
-      timer.current = 0;
+      clearTimeout(timer);
+      timer = 0;
       const values = valuesOf(form);
-      if (filled && values === came.current) store().removeItem(key);
+      if (filled && values === came) store().removeItem(key);
       else if (!isDone() && fieldsOf(form).some((field) => isTyped(field) && readValue(field))) store().setItem(key, values);
     };
     const later = () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(save, SAVED_AFTER_MS);
+      clearTimeout(timer);
+      timer = setTimeout(save, SAVED_AFTER_MS);
     };
     // After every part of the form listens to what comes back.
     const first = setTimeout(() => {
-      came.current = valuesOf(form);
+      came = valuesOf(form);
       const isBack = restore(form, before, filled);
       setKept(isBack);
       const fold = form.closest("details");
@@ -159,14 +153,12 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
       late.observe(form, { childList: true, subtree: true });
     });
     for (const event of WATCHED) form.addEventListener(event, later);
-    form.addEventListener("sent", clear);
     addEventListener("pagehide", save);
     return () => {
       clearTimeout(first);
       late.disconnect();
-      if (timer.current) save(); // whoever turns to another page at once
+      if (timer) save(); // whoever turns to another page at once
       for (const event of WATCHED) form.removeEventListener(event, later);
-      form.removeEventListener("sent", clear);
       removeEventListener("pagehide", save);
     };
   }, [key, lasting]);
@@ -177,9 +169,7 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
   useEffect(() => {
     if (sentBefore.current === sent) return;
     sentBefore.current = sent;
-    const form = clear();
-    came.current = valuesOf(form); // the page may have filled it in anew
-    fieldsOf(form).find(isTyped)?.focus();
+    fieldsOf(clear()).find(isTyped)?.focus();
   }, [sent]);
 
   const startAgain = () => {

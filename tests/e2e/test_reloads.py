@@ -10,7 +10,6 @@ from tests.e2e.journeys import said
 from tests.e2e.rest import Account, Rest
 from tests.e2e.site import moment
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
-from tests.e2e.test_helpdesk_pages import WORK_MS
 from tests.e2e.test_meetings import connected
 from tests.e2e.test_networking import find, full_name, person, two
 
@@ -239,31 +238,3 @@ def test_a_letter_to_the_helpdesk_in_the_middle_of_typing_outlives_a_reload(page
     save(page, "Send message", "Your message has reached us.")
     expect(page.get_by_text("Which gate is nearest?")).to_be_visible()
     expect(letter).to_have_value("")
-
-
-def kept_names(page: Page) -> list[str]:
-    """The drafts that this tab keeps."""
-    return page.evaluate("() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))")
-
-
-@pytest.mark.req("QRY-3", "ME-3")
-def test_feedback_in_the_middle_of_typing_outlives_a_reload_and_is_forgotten_once_sent(page: Page, watch):
-    watch.expect("429")
-    page.goto("/contact-us/feedback")
-    name, message = page.get_by_label("Full name"), page.get_by_role("textbox", name="Message")
-    rating = page.get_by_role("group", name="Your rating").get_by_role("radio").nth(3)
-    name.fill("Asha Rao")
-    page.get_by_role("main").get_by_label("Email").fill("asha@demo.example")
-    rating.check()
-    message.fill("More benches, please.")
-    page.reload()
-    expect(message).to_have_value("More benches, please.")
-    expect(rating).to_be_checked()
-    expect_kept(page)
-    page.get_by_role("button", name="Send feedback").click()
-    expect(page.get_by_text("Thank you for your feedback.")).to_be_visible(timeout=WORK_MS)
-    assert kept_names(page) == []
-    page.reload()
-    expect(name).to_have_value("")
-    expect(rating).not_to_be_checked()
-    expect(page.get_by_text(KEPT)).to_have_count(0)

@@ -41,7 +41,6 @@ def _render_form() -> rx.Component:
         kit.rating_field(_("Your rating"), "rating", RATINGS),
         kit.textarea_field(_("Message"), "message", required=True, rows="5", max_length=5000),
         kit.trap_field(),
-        kit.change_keeper("feedback"),
         path="/api/feedback",
         send=_("Send feedback"),
         waiting=_("Submitting..."),
