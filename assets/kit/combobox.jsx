@@ -5,7 +5,7 @@ import { useRestored } from "./restored.js";
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 // India is shown as itself, its dial code as "IN +91".
 const shownAs = (option, byCode) => (!option ? "" : byCode ? `${option.value} ${option.note.split(",")[0]}` : option.label);
-const wordsOf = (option, byCode) => [option.label, option.value, option.note, option.also ?? "", shownAs(option, byCode)].map(plain);
+const wordsOf = (option, byCode) => [option.label, option.value, option.note, option.also || "", shownAs(option, byCode)].map(plain);
 const named = (options, value) => options.find((option) => option.value === value);
 
 // What is so called comes before what begins so, and that before what only holds it.
