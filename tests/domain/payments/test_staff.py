@@ -144,6 +144,8 @@ def test_a_failed_refund_does_not_slip_under_the_limit_once_it_is_asked_for_agai
     ):
         outcome = again()
         assert (outcome.refund, outcome.proposal.status, claimed(session, paid)) == (None, "waiting", 500)
+    raised = staff_refunds.retry_failed_refund(session, failed.id, actor=ACTOR, limit=PRICE, now=NOON)
+    assert (raised.refund, raised.proposal.id) == (None, outcome.proposal.id)
     assert len(queries.list_waiting_refunds(session)) == 1
     rows = queries.get_payment_row(session, str(paid.id)).refunds
     assert sorted((row.status, row.amount) for row in rows) == [("requested", 500), ("waiting", 500)]

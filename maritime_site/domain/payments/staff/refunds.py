@@ -145,26 +145,31 @@ def _retry_refund(session: Session, refund: Refund, *, actor: Actor, limit: int,
     if refund.status != RefundStatus.FAILED:
         return Outcome(refund)
     attempt = session.get_one(PaymentAttempt, refund.attempt_id)
-    if refund.key.startswith(STAFF) and refund.amount_minor > alone_up_to(
-        session, attempt, limit=limit, asking=actor.id
-    ):
-        return _propose_again(session, attempt, refund, actor=actor, now=now)
+    known = _find_proposal(session, refund.key.removeprefix(STAFF))
+    if known is not None and known.status == ProposalStatus.WAITING:
+        return Outcome(None, known)
+    allowed = alone_up_to(session, attempt, limit=limit, asking=actor.id)
+    if refund.key.startswith(STAFF) and refund.amount_minor > allowed:
+        return _propose_again(session, attempt, refund, known, actor=actor, now=now)
     refunds.request_again(session, refund, now=now)
     _record_change(session, actor, "refund.again", refund, RefundStatus.FAILED, now=now)
     return Outcome(refund, None, (RefundRequested(refunds.subject_of(session, attempt), refund.id),))
 
 
 def _propose_again(
-    session: Session, attempt: PaymentAttempt, refund: Refund, *, actor: Actor, now: datetime
+    session: Session,
+    attempt: PaymentAttempt,
+    refund: Refund,
+    denied: RefundProposal | None,
+    *,
+    actor: Actor,
+    now: datetime,
 ) -> Outcome:
     """The failed refund waits for a second administrator, who sends that one again."""
-    own = refund.key.removeprefix(STAFF)
-    known = _find_proposal(session, own)
-    if known is not None and known.status == ProposalStatus.WAITING:
-        return Outcome(None, known)
     _require_left(session, attempt, refund.amount_minor)
     payload = RefundRequest(amount=refund.amount_minor, reason=refund.reason)
-    return _propose_refund(session, attempt, payload, own, known, actor=actor, now=now, id=refund.id)
+    own = refund.key.removeprefix(STAFF)
+    return _propose_refund(session, attempt, payload, own, denied, actor=actor, now=now, id=refund.id)
 
 
 def _propose_refund(
