@@ -7,8 +7,8 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, select
 
+from maritime_site.core.db.seen import require_unchanged
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.seen import require_unchanged
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor

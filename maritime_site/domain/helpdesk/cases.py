@@ -8,8 +8,8 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from maritime_site.core.db.seen import CHANGED, require_unchanged
 from maritime_site.core.errors import NotFound
-from maritime_site.core.seen import CHANGED, require_unchanged
 from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor

@@ -11,9 +11,9 @@ from uuid import UUID
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.db.database import raise_on_constraint
+from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import REQUIRED, Schema
-from maritime_site.core.seen import mark_values, require_unchanged
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.slugs import slug_of
 from maritime_site.core.text.videos import embed_url

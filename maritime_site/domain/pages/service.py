@@ -9,8 +9,8 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.clock import format_iso
 from maritime_site.core.db.database import raise_on_constraint
+from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid
-from maritime_site.core.seen import mark_values, require_unchanged
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlmodel import Session
 
+from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.seen import mark_values, require_unchanged
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor

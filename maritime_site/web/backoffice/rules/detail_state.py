@@ -9,28 +9,20 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import REQUIRED, WHOLE_NUMBER, parse_request
+from maritime_site.core.schemas import WHOLE_NUMBER, parse_request
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import DOCUMENTS, OTHER_DOCUMENT
 from maritime_site.domain.people.rules import editing, queries
-from maritime_site.domain.people.rules.schemas import (
-    BOTH_LANGUAGES,
-    TYPE_NAMES,
-    KeptQuestion,
-    Rule,
-    RuleQuestion,
-    RuleRequest,
-)
+from maritime_site.domain.people.rules.schemas import Rule, RuleQuestion, RuleRequest
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
+from maritime_site.web.backoffice.rules import question_form
+from maritime_site.web.backoffice.rules.question_form import QuestionRow
 from maritime_site.web.backoffice.rules.state import PERMISSION, describe_places, name_kind, read_counting_rule
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
-
-OPTION_FORM = N_("Line {number}: write value | English | Hindi")
-FIELDS = ("key", "type", "labelEn", "labelHi", "hintEn", "hintHi", "options", "required")
 
 
 class DocumentChoice(TypedDict):
@@ -39,17 +31,6 @@ class DocumentChoice(TypedDict):
     name: str
     label: str
     asked: bool
-
-
-class QuestionRow(TypedDict):
-    """One question in the editor's list."""
-
-    key: str
-    label: str
-    hindi: str
-    about: str
-    first: bool
-    last: bool
 
 
 class RuleState(FormErrors, rx.State):
@@ -113,8 +94,8 @@ class RuleState(FormErrors, rx.State):
             for each, label in DOCUMENTS.items()
             if each != OTHER_DOCUMENT
         ]
-        self.questions = _to_rows(rule.active)
-        self.retired = _to_rows([question for question in rule.questions if question.retired])
+        self.questions = question_form.to_rows(rule.active)
+        self.retired = question_form.to_rows([question for question in rule.questions if question.retired])
         self.loaded = True
         return rule
 
@@ -147,7 +128,7 @@ class RuleState(FormErrors, rx.State):
         """Open a question's form; without a key an empty one."""
         rule = await read_in_thread(read_counting_rule, self.key)
         known = rule.question(str(key))
-        self.known, self.question = (known.key if known else ""), _to_question_values(known)
+        self.known, self.question = (known.key if known else ""), question_form.to_values(known)
         self._clear_refusals()
         self.done = ""
         self.editing, self.asked = True, self.asked + 1
@@ -162,10 +143,10 @@ class RuleState(FormErrors, rx.State):
     @staff_event(PERMISSION)
     async def save_question(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Add the question, or let it read as the form says."""
-        self.question = {name: str(form.get(name) or "").strip() for name in FIELDS}
+        self.question = {name: str(form.get(name) or "").strip() for name in question_form.FIELDS}
         if self.known:
             self.question["key"] = self.known
-        made = _form_to_question(self.question)
+        made = question_form.form_to_question(self.question)
         questions = await self._read_questions()
         places = [place for place, question in enumerate(questions) if question.key == self.known]
         if not self.known and any(question.key.lower() == made.key.lower() for question in questions):
@@ -254,74 +235,3 @@ def _read_number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal()):
         raise Invalid({name: _(WHOLE_NUMBER)})
     return int(text[:9])
-
-
-def _to_rows(questions: list[KeptQuestion]) -> list[QuestionRow]:
-    last = len(questions) - 1
-    return [
-        QuestionRow(
-            key=question.key,
-            label=question.label.en,
-            hindi=question.label.hi,
-            about=", ".join(
-                (_(TYPE_NAMES[question.type]), _("required") if question.required else _("not required"), question.key)
-            ),
-            first=place == 0,
-            last=place == last,
-        )
-        for place, question in enumerate(questions)
-    ]
-
-
-def _to_question_values(question: KeptQuestion | None) -> dict[str, str]:
-    if question is None:
-        return dict.fromkeys(FIELDS, "") | {"type": "text"}
-    return {
-        "key": question.key,
-        "type": question.type,
-        "labelEn": question.label.en,
-        "labelHi": question.label.hi,
-        "hintEn": question.hint.en,
-        "hintHi": question.hint.hi,
-        "options": "\n".join(f"{option.value} | {option.label.en} | {option.label.hi}" for option in question.options),
-        "required": "yes" if question.required else "",
-    }
-
-
-def _form_to_question(values: dict[str, str]) -> RuleQuestion:
-    """The question that a form describes. Raises Invalid at the form's fields."""
-    errors = {name: _(REQUIRED) for name in ("key", "labelEn", "labelHi") if not values[name]}
-    if bool(values["hintEn"]) != bool(values["hintHi"]):
-        errors["hintHi" if values["hintEn"] else "hintEn"] = _(BOTH_LANGUAGES)
-    options = _read_options(values["options"], errors) if values["type"] == "choice" else []
-    if errors:
-        raise Invalid(errors)
-    try:
-        return parse_request(
-            RuleQuestion,
-            {
-                "key": values["key"],
-                "type": values["type"],
-                "label": {"en": values["labelEn"], "hi": values["labelHi"]},
-                "hint": {"en": values["hintEn"], "hi": values["hintHi"]},
-                "required": bool(values["required"]),
-                "options": options,
-            },
-        )
-    except Invalid as refusal:
-        places = {"label": "labelEn", "hint": "hintEn", "body": "options"}
-        raise Invalid({places.get(name, name): text for name, text in refusal.errors.items()}) from refusal
-
-
-def _read_options(text: str, errors: dict[str, str]) -> list[dict[str, Any]]:
-    """One option on a line: its value, then its words in both languages."""
-    options: list[dict[str, Any]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        parts = [part.strip() for part in line.split("|")]
-        if not line.strip():
-            continue
-        if len(parts) != 3 or not all(parts):
-            errors.setdefault("options", _(OPTION_FORM, number=number))
-            continue
-        options.append({"value": parts[0], "label": {"en": parts[1], "hi": parts[2]}})
-    return options
