@@ -162,14 +162,13 @@
   const greetMenu = ({ target, newState }) => newState === "open" && target.querySelector(":scope > [role=menu] > [role=menuitem]")?.focus();
   hear("toggle", greetMenu);
 
-  // The other language leads to the same entry of the same list, and later on to the same page: the built page knows only
-  // its own pattern.
-  const HINDI = /^\/hi(?=[/?]|$)\/?/;
+  // The other language leads to the same entry, and later on to the same page: a built page knows only its own pattern.
+  const HINDI = /^\/hi\b\/?/;
   const twinOf = (path) => (HINDI.test(path) ? path.replace(HINDI, "/") : `/hi${path.replace(/^\/(?=\?|$)/, "")}`);
   const leadToTwin = (link) => {
     const query = new URLSearchParams(location.search);
     if (query.get("next")) query.set("next", twinOf(query.get("next")));
-    link.href = twinOf(location.pathname) + (query.size ? `?${query}` : "");
+    link.href = twinOf(location.pathname) + (location.search && `?${query}`);
   };
 
   const leavesPage = (link) =>
