@@ -14,7 +14,7 @@ from maritime_site.domain.broadcasts import service as broadcasts
 from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import PaymentAttempt
-from maritime_site.domain.payments.staff import refunds
+from maritime_site.domain.payments.staff import approvals, refunds
 from maritime_site.domain.payments.staff.schemas import RefundRequest
 from tests.domain.administration.builders import HASH, make_admin, staff_actor
 from tests.domain.hospitality.builders import make_booking, make_order, pay
@@ -58,7 +58,7 @@ def ask(session, paid, by):
 
 
 def approve(session, proposal, by):
-    return refunds.approve_refund(session, proposal.id, actor=actor(session, by), now=NOON).refund
+    return approvals.approve_refund(session, proposal.id, actor=actor(session, by), now=NOON).refund
 
 
 def choose_password(session, services, owner):

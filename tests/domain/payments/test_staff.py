@@ -12,7 +12,7 @@ from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.payments import refunds
 from maritime_site.domain.payments.models import PaymentAttempt, Refund, RefundStatus
-from maritime_site.domain.payments.staff import queries
+from maritime_site.domain.payments.staff import approvals, queries
 from maritime_site.domain.payments.staff import refunds as staff_refunds
 from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
 from tests.domain.hospitality.builders import ACTOR, LIMIT, OTHER, PRICE, make_booking, make_order, pay, said
@@ -77,14 +77,14 @@ def test_a_large_refund_waits_for_another_administrator(session, paid):
     assert (outcome.refund, proposal.status, claimed(session, paid)) == (None, "waiting", 0)
     assert ask(session, paid, 600, limit=500).proposal.id == proposal.id
     with pytest.raises(Conflict, match="Another administrator"):
-        staff_refunds.approve_refund(session, proposal.id, actor=ACTOR, now=NOON)
+        approvals.approve_refund(session, proposal.id, actor=ACTOR, now=NOON)
     for _time in range(2):
-        approved = staff_refunds.approve_refund(session, proposal.id, actor=OTHER, now=NOON)
+        approved = approvals.approve_refund(session, proposal.id, actor=OTHER, now=NOON)
         assert (approved.refund.id, approved.refund.status) == (proposal.id, "requested")
     assert claimed(session, paid) == 600
     assert ask(session, paid, 600, limit=500).refund.id == proposal.id
     with pytest.raises(Conflict, match="already approved"):
-        staff_refunds.deny_refund(session, proposal.id, DenialRequest(reason="no"), actor=OTHER, now=NOON)
+        approvals.deny_refund(session, proposal.id, DenialRequest(reason="no"), actor=OTHER, now=NOON)
     row = queries.get_payment_row(session, str(paid.id)).refunds[0]
     assert (row.asked_by, row.decided_by) == (ACTOR.name, OTHER.name)
     session.flush()
@@ -108,19 +108,17 @@ def test_what_was_denied_gives_nothing_back_and_may_be_asked_for_again(session, 
     proposal = ask(session, paid, 600, limit=500).proposal
     for _time in range(2):
         assert (
-            staff_refunds.deny_refund(
-                session, proposal.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON
-            ).refund
+            approvals.deny_refund(session, proposal.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON).refund
             is None
         )
     with pytest.raises(Conflict, match="already denied"):
-        staff_refunds.approve_refund(session, proposal.id, actor=OTHER, now=NOON)
+        approvals.approve_refund(session, proposal.id, actor=OTHER, now=NOON)
     assert queries.get_payment_row(session, "pay_1").refunds[0].note == "They came"
     assert queries.list_waiting_refunds(session) == []
     again = ask(session, paid, 600, limit=500, actor=OTHER).proposal
     assert (again.id, again.status, again.asked_by) == (proposal.id, "waiting", OTHER.id)
     assert [row.id for row in queries.list_waiting_refunds(session)] == [proposal.id]
-    for verb in (lambda: staff_refunds.approve_refund(session, uuid4(), actor=OTHER, now=NOON),):
+    for verb in (lambda: approvals.approve_refund(session, uuid4(), actor=OTHER, now=NOON),):
         with pytest.raises(NotFound):
             verb()
 
@@ -130,7 +128,7 @@ def test_an_approval_that_comes_too_late_returns_nothing(session, paid):
     proposal = ask(session, paid, PRICE, limit=500).proposal
     refunds.request_rest(session, paid, by="owner", reason="cancelled", now=NOON)
     with pytest.raises(Conflict, match="more than what is left of the payment"):
-        staff_refunds.approve_refund(session, proposal.id, actor=OTHER, now=NOON)
+        approvals.approve_refund(session, proposal.id, actor=OTHER, now=NOON)
 
 
 @pytest.mark.req("HOSP-3")
@@ -149,7 +147,7 @@ def test_a_failed_refund_does_not_slip_under_the_limit_once_it_is_asked_for_agai
     assert len(queries.list_waiting_refunds(session)) == 1
     rows = queries.get_payment_row(session, str(paid.id)).refunds
     assert sorted((row.status, row.amount) for row in rows) == [("requested", 500), ("waiting", 500)]
-    given = staff_refunds.approve_refund(session, outcome.proposal.id, actor=OTHER, now=NOON).refund
+    given = approvals.approve_refund(session, outcome.proposal.id, actor=OTHER, now=NOON).refund
     assert (given.id, given.status, given.asked, claimed(session, paid)) == (failed.id, "requested", 2, 1_000)
     repeated = staff_refunds.retry_failed_refund(session, failed.id, actor=ACTOR, limit=500, now=NOON)
     assert (repeated.refund.id, repeated.domain_events, claimed(session, paid)) == (failed.id, (), 1_000)
@@ -164,7 +162,7 @@ def test_a_failed_refund_whose_second_try_was_denied_may_be_asked_for_once_more(
     refunds.mark_refused(session, failed.id, reason="closed account", now=NOON)
     ask(session, paid, 500, "two", limit=500)
     proposal = staff_refunds.retry_failed_refund(session, failed.id, actor=ACTOR, limit=500, now=NOON).proposal
-    staff_refunds.deny_refund(session, proposal.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON)
+    approvals.deny_refund(session, proposal.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON)
     rows = queries.get_payment_row(session, str(paid.id)).refunds
     assert sorted(row.status for row in rows) == ["failed", "requested"]
     again = staff_refunds.retry_failed_refund(session, failed.id, actor=OTHER, limit=500, now=NOON).proposal
@@ -174,7 +172,7 @@ def test_a_failed_refund_whose_second_try_was_denied_may_be_asked_for_once_more(
 @pytest.mark.req("HOSP-3")
 def test_what_two_approved_or_its_owner_asked_for_is_tried_again_by_one(session, paid):
     approved = ask(session, paid, 600, limit=500).proposal
-    large = staff_refunds.approve_refund(session, approved.id, actor=OTHER, now=NOON).refund
+    large = approvals.approve_refund(session, approved.id, actor=OTHER, now=NOON).refund
     owners = refunds.request_refund(session, paid, 700, key="rest:1", by="owner", reason="cancelled", now=NOON)
     for refund in (large, owners):
         refunds.mark_refused(session, refund.id, reason="closed account", now=NOON)

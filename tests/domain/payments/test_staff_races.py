@@ -15,7 +15,7 @@ from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest
 from maritime_site.domain.payments import locks
 from maritime_site.domain.payments.models import PaymentAttempt, Refund
-from maritime_site.domain.payments.staff import refunds
+from maritime_site.domain.payments.staff import approvals, refunds
 from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.payments.staff.schemas import RefundRequest
 from tests.domain.hospitality.builders import (
@@ -80,7 +80,7 @@ def test_control_without_the_lock_two_presses_meet(database, paid, backend, monk
     if backend == "sqlite":
         pytest.skip("SQLite lets one writer in at a time")
     monkeypatch.setattr(locks, "lock_subject", lambda session, subject: None)
-    monkeypatch.setattr(refunds, "_lock_payment", lambda session, attempt: attempt)
+    monkeypatch.setattr(refunds, "lock_payment", lambda session, attempt: attempt)
     with pytest.raises(Exception, match=r"uq_refund_key|serialize|deadlock"):
         all_at_once(asker(database, paid), 60)
 
@@ -103,7 +103,7 @@ def test_a_refund_approved_many_times_at_once_is_one(database, paid):
 
     def approve(_number):
         with database.writing() as session:
-            return len(refunds.approve_refund(session, proposal, actor=OTHER, now=NOON).domain_events)
+            return len(approvals.approve_refund(session, proposal, actor=OTHER, now=NOON).domain_events)
 
     assert sum(all_at_once(approve)) == 1
     with database.reading() as session:

@@ -28,7 +28,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes import service as passes
 from maritime_site.domain.passes.queries import pass_of
 from maritime_site.domain.payments.models import AttemptStatus, PaymentAttempt
-from maritime_site.domain.payments.staff.refunds import deny_refund
+from maritime_site.domain.payments.staff.approvals import deny_refund
 from maritime_site.domain.payments.staff.refunds import refund_payment as ask_refund
 from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
 from maritime_site.domain.people import documents

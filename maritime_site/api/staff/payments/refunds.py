@@ -28,10 +28,10 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain import event_handlers
 from maritime_site.domain.payments import discrepancies, idempotency, reconciliation
 from maritime_site.domain.payments.models import AttemptStatus
-from maritime_site.domain.payments.staff import queries, refunds
+from maritime_site.domain.payments.staff import approvals, queries, refunds
 from maritime_site.domain.payments.staff.models import ProposalStatus
-from maritime_site.domain.payments.staff.refunds import Outcome
 from maritime_site.domain.payments.staff.schemas import DenialRequest, ExplanationRequest, Reference, RefundRequest
+from maritime_site.domain.payments.staff.steps import Outcome
 
 router = Router(prefix="/admin", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("BOOKINGS_VIEW"))]
@@ -197,14 +197,16 @@ def list_waiting(
 )
 def approve_refund(id: UUID, context: StaffDep) -> Saved[StaffRefund]:
     """Approve what another administrator asked for."""
-    return _to_refund_answer(context, refunds.approve_refund(context.session, id, actor=context.actor, now=context.now))
+    return _to_refund_answer(
+        context, approvals.approve_refund(context.session, id, actor=context.actor, now=context.now)
+    )
 
 
 @router.post("/refunds/{id}/deny", operation_id="admin_refund_deny", summary="Deny a refund", responses=DECIDING)
 def deny_refund(id: UUID, payload: DenialRequest, context: StaffDep) -> Saved[StaffRefund]:
     """Deny a refund that waits, with a reason for the staff."""
     return _to_refund_answer(
-        context, refunds.deny_refund(context.session, id, payload, actor=context.actor, now=context.now)
+        context, approvals.deny_refund(context.session, id, payload, actor=context.actor, now=context.now)
     )
 
 

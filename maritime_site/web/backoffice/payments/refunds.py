@@ -17,10 +17,10 @@ from maritime_site.domain import event_handlers
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality.models import ActorType
 from maritime_site.domain.payments import refund_reasons
-from maritime_site.domain.payments.staff import refunds
+from maritime_site.domain.payments.staff import approvals, refunds
 from maritime_site.domain.payments.staff.queries import PaymentRow, RefundRow
-from maritime_site.domain.payments.staff.refunds import Outcome
 from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
+from maritime_site.domain.payments.staff.steps import Outcome
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.datetimes import format_moment
@@ -160,12 +160,12 @@ def refund_payment(
 
 def approve_refund(session: Session, id: UUID, *, actor: Actor, now: datetime) -> bool:
     """Approve a refund that waits, and tell the owner of the money."""
-    return _dispatch_outcome(session, refunds.approve_refund(session, id, actor=actor, now=now), now)
+    return _dispatch_outcome(session, approvals.approve_refund(session, id, actor=actor, now=now), now)
 
 
 def deny_refund(session: Session, id: UUID, payload: DenialRequest, *, actor: Actor, now: datetime) -> None:
     """Deny a refund that waits."""
-    refunds.deny_refund(session, id, payload, actor=actor, now=now)
+    approvals.deny_refund(session, id, payload, actor=actor, now=now)
 
 
 def retry_refund(session: Session, id: UUID, *, actor: Actor, now: datetime) -> bool:
