@@ -29,6 +29,7 @@ from maritime_site.domain.passes import service as passes
 from maritime_site.domain.payments.domain_events import (
     Captured,
     Happening,
+    RefundDenied,
     RefundedElsewhere,
     RefundProcessed,
     RefundRequested,
@@ -49,6 +50,7 @@ Reaction = Callable[[Session, Any, Services, datetime], None]
 EVENT_HANDLERS: Mapping[type, tuple[Reaction, ...]] = {
     Captured: (after_payment.payment_captured, stalls.payment_captured),
     RefundRequested: (after_payment.refund_requested, stalls.refund_requested, seats.refund_requested),
+    RefundDenied: (after_payment.refund_denied, stalls.refund_denied),
     RefundedElsewhere: (),
     RefundProcessed: (after_payment.refund_processed, stalls.refund_processed, seats.refund_processed),
     ApprovalWithdrawn: (

@@ -9,13 +9,17 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain import event_handlers
 from maritime_site.domain.exhibition import plan, service, staff
 from maritime_site.domain.exhibition.schemas import OfferRequest
+from maritime_site.domain.payments.staff import approvals
 from maritime_site.domain.payments.staff.models import RefundProposal
+from maritime_site.domain.payments.staff.schemas import DenialRequest
 from maritime_site.domain.people.models import Status
 from maritime_site.jobs import exhibition as stall_jobs
 from maritime_site.jobs import hospitality as jobs
 from tests.domain.exhibition.builders import FORM, OFFICER, TERMS, bring_to, make_stall, make_tariff, purposes
+from tests.domain.hospitality.builders import OTHER
 
 ROOT = "/api/exhibition"
 FORM_BODY = {"fasciaName": "Harbour Works", "billingAddress": "1 Quay Road", "terms": True}
@@ -137,10 +141,16 @@ def test_a_dear_stalls_money_waits_for_a_second_administrator(api, mine, paid, d
         staff.release_stall(session, claim_id(paid), "hall closed", actor=OFFICER, terms=TERMS, now=utc_now())
     jobs.send_refunds(services, utc_now())
     after = api.get(f"{ROOT}/applications/{paid['id']}", headers=mine).json()["data"]
-    assert (after["status"], after["payment"]["refund"]) == ("released", None)
-    with database.reading() as session:
-        assert [row.amount_minor for row in session.exec(select(RefundProposal)).all()] == [9_027_000]
+    assert (after["status"], after["payment"]["refund"]) == ("released", {"status": "requested", "amount": 9_027_000})
+    with database.writing() as session:
+        (proposal,) = session.exec(select(RefundProposal)).all()
+        assert proposal.amount_minor == 9_027_000
         assert "stall-refund-requested" not in purposes(session)
+        denied = approvals.deny_refund(session, proposal.id, DenialRequest(reason="no"), actor=OTHER, now=utc_now())
+        event_handlers.dispatch_events(session, denied.domain_events, services, utc_now())
+        assert "stall-refund-denied" in purposes(session)
+    after = api.get(f"{ROOT}/applications/{paid['id']}", headers=mine).json()["data"]
+    assert after["payment"]["refund"]["status"] == "failed"
 
 
 @pytest.mark.req("EXH-2", "HOSP-4")

@@ -6,16 +6,21 @@ import asyncio
 from datetime import date, timedelta
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text.formatting import day_and_time
-from maritime_site.domain.hospitality import service
+from maritime_site.domain.hospitality import service, staff
 from maritime_site.domain.hospitality.models import Booking, Package
+from maritime_site.domain.hospitality.staff_schemas import CancelBookingRequest
+from maritime_site.domain.payments.staff import approvals
+from maritime_site.domain.payments.staff.models import RefundProposal
+from maritime_site.domain.payments.staff.schemas import DenialRequest
 from maritime_site.ports.services import install_services
 from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.session import SessionState
-from tests.domain.hospitality.builders import TERMS, make_booking, make_order, pay, said
+from tests.domain.hospitality.builders import ACTOR, OTHER, TERMS, make_booking, make_order, pay, said
 from tests.factories import make_person, sign_in
 from tests.web.states import send, tab_at
 
@@ -192,5 +197,26 @@ def test_a_payment_that_came_through_is_told_once_with_what_comes_next(database,
         assert (state.bookings[0].next, state.bookings[0].seconds) == (state.done, 0)
         await send(state, "open")
         assert state.done == ""
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3")
+def test_an_open_page_follows_a_refund_that_a_second_administrator_checks(database, services, held):
+    booking, token = held
+    with database.writing() as session:
+        own = session.get_one(Booking, booking.id)
+        pay(session, make_order(session, own), services, now=utc_now())
+        payload = CancelBookingRequest(reason="The hotel closed")
+        staff.cancel_booking(session, own.id, payload, actor=ACTOR, limit=1, terms=TERMS, now=utc_now())
+
+    async def play() -> None:
+        state = await opened(token)
+        assert state.bookings[0].refund == "waiting"
+        with database.writing() as session:
+            proposal = session.exec(select(RefundProposal)).one()
+            approvals.deny_refund(session, proposal.id, DenialRequest(reason="no"), actor=OTHER, now=utc_now())
+        await send(state, "beat")
+        assert state.bookings[0].refund == "denied"
 
     asyncio.run(play())

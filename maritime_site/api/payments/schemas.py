@@ -14,7 +14,7 @@ class Money(Schema):
 
 
 class RefundSchema(Schema):
-    """The latest refund."""
+    """The latest refund: `requested` also while a second administrator has to agree, `failed` also if none did."""
 
     status: RefundStatus
     amount: int

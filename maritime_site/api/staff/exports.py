@@ -68,6 +68,7 @@ class ExportRequest(ListFilters):
     category: Short = ""
     package_id: Short = ""
     flagged: Literal["", "true", "false"] = ""
+    standing: Literal["", "true", "false"] = ""
     assignee: Short = Field("", description="An administrator's id, `me` or `nobody`")
     rating: Short = ""
 

@@ -10,11 +10,19 @@ from sqlmodel import Session, col, select
 
 from maritime_site.domain.exhibition import messages, service, transitions
 from maritime_site.domain.exhibition.messages import MessageContext
-from maritime_site.domain.exhibition.models import PAYABLE, SUBJECT_TYPE, ActorType, ApplicationStatus, StallApplication
-from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
+from maritime_site.domain.exhibition.models import (
+    LIVE,
+    PAYABLE,
+    SUBJECT_TYPE,
+    ActorType,
+    ApplicationStatus,
+    StallApplication,
+)
+from maritime_site.domain.payments.domain_events import Captured, RefundDenied, RefundProcessed, RefundRequested
 from maritime_site.domain.payments.models import Refund, Subject
 from maritime_site.domain.payments.policy import terms_of
 from maritime_site.domain.payments.refund_reasons import CLAIM_IS
+from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.people.decisions import ApprovalWithdrawn, KindChanged, RegistrationsMerged
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
@@ -46,6 +54,14 @@ def refund_requested(session: Session, happened: RefundRequested, services: Serv
     if matter:
         given = session.get_one(Refund, happened.refund_id)
         messages.notify_refund(session, matter, given, purpose="stall-refund-requested", now=now)
+
+
+def refund_denied(session: Session, happened: RefundDenied, services: Services, now: datetime) -> None:
+    """Tell the exhibitor whose stall was released that no money comes."""
+    matter = _load_context(session, happened.subject, services)
+    if matter and matter.claim.status not in LIVE:
+        denied = session.get_one(RefundProposal, happened.proposal_id)
+        messages.notify_refund(session, matter, denied, purpose="stall-refund-denied", now=now)
 
 
 def refund_processed(session: Session, happened: RefundProcessed, services: Services, now: datetime) -> None:

@@ -15,6 +15,8 @@ from maritime_site.domain.exhibition.models import ApplicationStatus, Stall, Sta
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.payments.models import Refund
 from maritime_site.domain.payments.policy import PaymentPolicy
+from maritime_site.domain.payments.refund_words import DENIED, DENIED_TEXT
+from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
@@ -54,6 +56,7 @@ REFUND_WORDS: dict[str, tuple[str, str]] = {
         N_("Refund in progress"),
         N_("We have asked the payment service to return {amount} to you."),
     ),
+    "stall-refund-denied": (DENIED, DENIED_TEXT),
     "stall-refund-processed": (N_("Refunded"), N_("The payment service has returned {amount} to you.")),
 }
 
@@ -104,8 +107,10 @@ def notify_moved(session: Session, context: MessageContext, note: str, *, now: d
         _send_message(session, context, _(MOVED[0]), _(MOVED[1]), note, purpose="stall-moved", now=now)
 
 
-def notify_refund(session: Session, context: MessageContext, given: Refund, *, purpose: str, now: datetime) -> None:
-    """Money is on its way back, or back: `purpose` is one of REFUND_WORDS."""
+def notify_refund(
+    session: Session, context: MessageContext, given: Refund | RefundProposal, *, purpose: str, now: datetime
+) -> None:
+    """Money is on its way back, denied, or back: `purpose` is one of REFUND_WORDS."""
     subject, sentence = REFUND_WORDS[purpose]
     with use_language(context.owner.language):
         text = _(sentence).format(amount=format_money(given.amount_minor, given.currency))

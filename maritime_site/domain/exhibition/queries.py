@@ -13,6 +13,7 @@ from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibition import prices
 from maritime_site.domain.exhibition.models import (
+    LIVE,
     SUBJECT_TYPE,
     Hall,
     Stall,
@@ -85,7 +86,9 @@ def to_application_views(session: Session, claims: Sequence[StallApplication]) -
     stalls = {stall.id: stall for stall in session.exec(select(Stall)).all()} if claims else {}
     halls = {hall.id: hall for hall in session.exec(select(Hall)).all()} if claims else {}
     countries = dict(session.exec(select(Person.id, Person.country).where(col(Person.id).in_(owners))).all())
-    payments, tariff = payments_for(session, SUBJECT_TYPE, ids), prices.by_key(prices.list_published(session))
+    ended = {claim.id for claim in claims if claim.status not in LIVE}
+    payments = payments_for(session, SUBJECT_TYPE, ids, ended=ended)
+    tariff = prices.by_key(prices.list_published(session))
     rows: list[ApplicationView] = []
     for claim in claims:
         stall = stalls[claim.stall_id]

@@ -44,6 +44,7 @@ def _select_payments(session: Session, filters: ExportFilters) -> Select[Payment
         search=filters.get("search", ""),
         status=filters.get("status", ""),
         flagged=filters.get("flagged", "") == "true",
+        standing=filters.get("standing", "") == "true",
     )
     return matching.order_by(col(PaymentAttempt.created_at).desc(), col(PaymentAttempt.id))
 
@@ -163,7 +164,7 @@ SHEETS = (
             attribute_column("capturedAt", N_("Captured"), "captured_at", 0),
         ),
         streamed_rows(_select_payments),
-        ("search", "status", "flagged"),
+        ("search", "status", "flagged", "standing"),
     ),
     Sheet(
         "payment-oddities",

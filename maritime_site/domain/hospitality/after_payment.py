@@ -8,11 +8,12 @@ from sqlmodel import Session
 
 from maritime_site.domain.hospitality import messages, service, transitions
 from maritime_site.domain.hospitality.messages import MessageContext
-from maritime_site.domain.hospitality.models import SUBJECT_TYPE, ActorType, BookingStatus
+from maritime_site.domain.hospitality.models import SUBJECT_TYPE, WITH_ROOM, ActorType, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
-from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
+from maritime_site.domain.payments.domain_events import Captured, RefundDenied, RefundProcessed, RefundRequested
 from maritime_site.domain.payments.models import Refund, Subject
 from maritime_site.domain.payments.refund_reasons import BOOKING_IS
+from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.ports.services import Services
 
 PAYABLE = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.EXPIRED})
@@ -37,6 +38,13 @@ def refund_requested(session: Session, happened: RefundRequested, services: Serv
     matter = _load_context(session, happened.subject, services)
     if matter:
         messages.refund_requested(session, matter, session.get_one(Refund, happened.refund_id), now=now)
+
+
+def refund_denied(session: Session, happened: RefundDenied, services: Services, now: datetime) -> None:
+    """Tell the owner of a booking that has ended that no money comes; of one that goes on it is the office's matter."""
+    matter = _load_context(session, happened.subject, services)
+    if matter and matter.booking.status not in WITH_ROOM:
+        messages.refund_denied(session, matter, session.get_one(RefundProposal, happened.proposal_id), now=now)
 
 
 def refund_processed(session: Session, happened: RefundProcessed, services: Services, now: datetime) -> None:

@@ -15,6 +15,8 @@ from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.hospitality.policy import PaymentPolicy
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.payments.models import Refund
+from maritime_site.domain.payments.refund_words import DENIED, DENIED_TEXT
+from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
@@ -109,6 +111,16 @@ def refund_requested(session: Session, context: MessageContext, refund: Refund, 
             _booking_facts(context),
         )
         _send_message(session, context, _("Refund in progress"), *body, purpose="refund-requested", now=now)
+
+
+def refund_denied(session: Session, context: MessageContext, denied: RefundProposal, *, now: datetime) -> None:
+    """A second administrator did not agree that money goes back."""
+    with use_language(context.owner.language):
+        body = (
+            _(DENIED_TEXT).format(amount=format_amount(denied.amount_minor, denied.currency)),
+            _booking_facts(context),
+        )
+        _send_message(session, context, _(DENIED), *body, purpose="refund-denied", now=now)
 
 
 def refund_processed(session: Session, context: MessageContext, refund: Refund, *, now: datetime) -> None:

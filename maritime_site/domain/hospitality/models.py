@@ -9,11 +9,12 @@ from uuid import UUID, uuid4
 
 from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint
 from sqlalchemy.orm import relationship
-from sqlmodel import Field, Relationship, SQLModel
+from sqlmodel import Field, Relationship, SQLModel, col
 
 from maritime_site.core.db.orm import json_column, time_column
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.payments.models import Subject
+from maritime_site.domain.payments.staff.standing import register_end
 from maritime_site.domain.picture_uses import register_column
 from maritime_site.search.index import Record, SearchKind, index_model
 
@@ -174,6 +175,9 @@ index_model(
         owner=("owner_id", "registration"),
     )
 )
+
+
+register_end(SUBJECT_TYPE, col(Booking.id), col(Booking.status).not_in(WITH_ROOM))
 
 
 class BookingStep(SQLModel, table=True):

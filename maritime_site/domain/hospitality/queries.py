@@ -17,6 +17,7 @@ from maritime_site.core.schemas import FocalPoint
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality.models import (
     SUBJECT_TYPE,
+    WITH_ROOM,
     ActorType,
     Booking,
     BookingStatus,
@@ -201,7 +202,8 @@ def booking_views(session: Session, bookings: Sequence[Booking]) -> list[Booking
     ids = [booking.id for booking in bookings]
     named = select(Package).where(col(Package.id).in_({booking.package_id for booking in bookings}))
     packages = {package.id: package for package in session.exec(named).all()}
-    payments, steps = payments_for(session, SUBJECT_TYPE, ids), _list_histories(session, ids)
+    ended = {booking.id for booking in bookings if booking.status not in WITH_ROOM}
+    payments, steps = payments_for(session, SUBJECT_TYPE, ids, ended=ended), _list_histories(session, ids)
     return [
         _to_booking_view(booking, packages[booking.package_id], payments.get(booking.id), steps.get(booking.id, []))
         for booking in bookings

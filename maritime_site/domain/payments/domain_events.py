@@ -30,6 +30,14 @@ class RefundRequested:
 
 
 @dataclass(frozen=True)
+class RefundDenied:
+    """A refund that waited for a second administrator does not come; its money is still with us."""
+
+    subject: Subject
+    proposal_id: UUID
+
+
+@dataclass(frozen=True)
 class RefundProcessed:
     """Money is back with the payer."""
 
@@ -45,5 +53,5 @@ class RefundedElsewhere:
     refund_id: UUID
 
 
-Happening = RefundedElsewhere | Captured | RefundRequested | RefundProcessed
+Happening = RefundedElsewhere | Captured | RefundRequested | RefundDenied | RefundProcessed
 React = Callable[[Session, Sequence[Happening], Services, datetime], None]

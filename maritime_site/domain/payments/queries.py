@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from sqlmodel import Session, col, func, select
@@ -19,14 +20,20 @@ from maritime_site.domain.payments.models import (
     Refund,
     RefundStatus,
 )
+from maritime_site.domain.payments.staff.models import ProposalStatus, RefundProposal
+from maritime_site.domain.payments.staff.standing import undecided_of
 
 
 @dataclass(frozen=True)
 class RefundView:
-    """Money on its way back, in minor units."""
+    """Money on its way back, in minor units.
+
+    `decision` is `waiting` while a second administrator has to agree (it is requested then, of us), or `denied`.
+    """
 
     status: str
     amount: int
+    decision: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,8 +48,13 @@ class PaymentView:
     refund: RefundView | None
 
 
-def payments_for(session: Session, subject_type: str, ids: Iterable[UUID]) -> Mapping[UUID, PaymentView]:
-    """The payment of each subject that has an order the gateway knows."""
+def payments_for(
+    session: Session, subject_type: str, ids: Iterable[UUID], *, ended: Collection[UUID] = ()
+) -> Mapping[UUID, PaymentView]:
+    """The payment of each subject that has an order the gateway knows.
+
+    Of those that have `ended` it tells too what a second administrator has to decide; of others that is the office's.
+    """
     mine = (PaymentOrder.subject_type == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
     known = col(PaymentOrder.gateway_order_id).is_not(None)
     rows = session.exec(select(PaymentOrder).where(*mine, known).order_by(col(PaymentOrder.created_at))).all()
@@ -50,6 +62,9 @@ def payments_for(session: Session, subject_type: str, ids: Iterable[UUID]) -> Ma
         return {}
     attempts = _attempts_by_order(session, rows)
     refunds = _refunds_by_attempt(session, [attempt for row in attempts.values() for attempt in row])
+    over = [attempt.id for order in rows if order.subject_id in ended for attempt in attempts.get(order.id, ())]
+    for proposal in undecided_of(session, over) if over else ():
+        refunds.setdefault(proposal.attempt_id, []).append(proposal)
     by_subject: dict[UUID, list[PaymentOrder]] = {}
     for order in rows:
         by_subject.setdefault(order.subject_id, []).append(order)
@@ -78,30 +93,49 @@ def _attempts_by_order(session: Session, orders: Iterable[PaymentOrder]) -> dict
     return rows
 
 
-def _refunds_by_attempt(session: Session, attempts: Iterable[PaymentAttempt]) -> dict[UUID, list[Refund]]:
+def _refunds_by_attempt(
+    session: Session, attempts: Iterable[PaymentAttempt]
+) -> dict[UUID, list[Refund | RefundProposal]]:
     statement = select(Refund).where(col(Refund.attempt_id).in_([attempt.id for attempt in attempts]))
-    rows: dict[UUID, list[Refund]] = {}
+    rows: dict[UUID, list[Refund | RefundProposal]] = {}
     for refund in session.exec(statement.order_by(col(Refund.created_at))).all():
         rows.setdefault(refund.attempt_id, []).append(refund)
     return rows
 
 
 def _to_payment_view(
-    orders: list[PaymentOrder], attempts: Mapping[UUID, list[PaymentAttempt]], refunds: Mapping[UUID, list[Refund]]
+    orders: list[PaymentOrder],
+    attempts: Mapping[UUID, list[PaymentAttempt]],
+    refunds: Mapping[UUID, list[Refund | RefundProposal]],
 ) -> PaymentView:
     """Of several orders the paid one counts, else the latest."""
     order = next((order for order in orders if order.status == OrderStatus.PAID), orders[-1])
     paid = [attempt for each in orders for attempt in attempts.get(each.id, ())]
     given = [refund for attempt in paid for refund in refunds.get(attempt.id, ())]
-    given.sort(key=lambda refund: refund.created_at)
+    given.sort(key=_refund_age)
     return PaymentView(
         status=_payment_status(order, attempts.get(order.id, [])),
         order_id=order.gateway_order_id or "",
         amount=order.amount_minor,
         currency=order.currency,
         refunded=sum(refund.amount_minor for refund in given if refund.status == RefundStatus.PROCESSED),
-        refund=RefundView(given[-1].status, given[-1].amount_minor) if given else None,
+        refund=_to_refund_view(given[-1]) if given else None,
     )
+
+
+def _refund_age(refund: Refund | RefundProposal) -> tuple[bool, datetime]:
+    """What waits comes last, for it is what the owner waits for; what was denied counts from then on."""
+    if isinstance(refund, Refund):
+        return False, refund.created_at
+    return refund.status == ProposalStatus.WAITING, refund.decided_at or refund.created_at
+
+
+def _to_refund_view(refund: Refund | RefundProposal) -> RefundView:
+    if isinstance(refund, Refund):
+        return RefundView(refund.status, refund.amount_minor)
+    waits = refund.status == ProposalStatus.WAITING
+    status = RefundStatus.REQUESTED if waits else RefundStatus.FAILED
+    return RefundView(status, refund.amount_minor, refund.status)
 
 
 def _payment_status(order: PaymentOrder, attempts: list[PaymentAttempt]) -> str:

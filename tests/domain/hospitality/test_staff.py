@@ -5,19 +5,27 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
-from sqlmodel import select
+from sqlmodel import func, select
 
 from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.domain import event_handlers
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.hospitality import queries, service, staff
 from maritime_site.domain.hospitality.staff_schemas import CancelBookingRequest, MarkPaidRequest
+from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import Refund
+from maritime_site.domain.payments.staff import approvals
+from maritime_site.domain.payments.staff import queries as payments
 from maritime_site.domain.payments.staff.models import RefundProposal
+from maritime_site.domain.payments.staff.refunds import refund_payment as ask_refund
+from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
+from maritime_site.domain.work_queues import OFFERS
 from tests.domain.hospitality.builders import (
     ACTOR,
     CANCEL_BEFORE,
     LATE,
     LIMIT,
+    OTHER,
     PRICE,
     TERMS,
     make_booking,
@@ -70,6 +78,66 @@ def test_a_large_refund_of_a_cancelled_booking_waits_for_another_administrator(s
     assert (booking.status, session.exec(select(Refund)).all()) == ("cancelled", [])
     assert session.exec(select(RefundProposal)).one().amount_minor == PRICE
     assert "refund-requested" not in purposes(session)
+
+
+def refund_told(session, booking):
+    payment = queries.booking_view(session, booking).payment
+    return payment.refund and (payment.refund.status, payment.refund.amount, payment.refund.decision)
+
+
+def deny(session, services):
+    proposal = session.exec(select(RefundProposal)).one()
+    denied = approvals.deny_refund(session, proposal.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON)
+    event_handlers.dispatch_events(session, denied.domain_events, services, NOON)
+    session.flush()
+
+
+def standing(session):
+    rows, total = payments.list_payments(session, standing=True)
+    assert total == len(rows)
+    queue = OFFERS["money_standing"]
+    assert session.exec(select(func.count(queue.began)).where(*queue.conditions)).one() == total
+    return total
+
+
+@pytest.mark.req("HOSP-3", "BO-3")
+def test_the_owner_sees_that_a_refund_is_checked_and_hears_when_it_is_denied(session, asha, offline):
+    booking = make_booking(session, asha)
+    pay(session, make_order(session, booking), offline)
+    asha.language = "hi"
+    cancel(session, booking, limit=PRICE - 1)
+    assert (refund_told(session, booking), standing(session)) == (("requested", PRICE, "waiting"), 0)
+    for _time in range(2):
+        deny(session, offline)
+    assert (refund_told(session, booking), standing(session)) == (("failed", PRICE, "denied"), 1)
+    assert staff.get_booking(session, booking.id).payments[0].standing
+    (letter,) = session.exec(select(Message).where(Message.purpose == "refund-denied")).all()
+    assert "₹18,500" in letter.text
+    assert "स्वीकृत नहीं" in letter.subject
+    service.request_refunds(session, booking, by="owner", reason="", terms=TERMS, now=NOON)
+    assert (refund_told(session, booking), standing(session)) == (("requested", PRICE, ""), 0)
+
+
+@pytest.mark.req("HOSP-3")
+def test_what_the_office_thinks_of_giving_back_for_a_live_booking_is_its_own(session, asha, offline):
+    booking = make_booking(session, asha)
+    pay(session, make_order(session, booking), offline)
+    ask_refund(session, "pay_1", RefundRequest(amount=600, reason="noise"), actor=ACTOR, limit=500, now=NOON)
+    assert refund_told(session, booking) is None
+    deny(session, offline)
+    assert (refund_told(session, booking), standing(session)) == (None, 0)
+    assert "refund-denied" not in purposes(session)
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_refund_denied_after_its_money_went_back_is_told_to_nobody(session, asha, offline):
+    booking = make_booking(session, asha)
+    pay(session, make_order(session, booking), offline)
+    ask_refund(session, "pay_1", RefundRequest(amount=600, reason="noise"), actor=ACTOR, limit=500, now=NOON)
+    service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=NOON)
+    assert refund_told(session, booking) == ("requested", PRICE, "")
+    deny(session, offline)
+    assert "refund-denied" not in purposes(session)
 
 
 @pytest.mark.req("HOSP-3")

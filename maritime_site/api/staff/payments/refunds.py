@@ -52,6 +52,7 @@ class PaymentFilters(ListFilters):
     search: OptionalLine = Field("", description="Words of a reference or of one of the gateway's ids")
     status: AttemptStatus | None = None
     flagged: bool = Field(default=False, description="Only those something odd was said of")
+    standing: bool = Field(default=False, description="Only those with money left for something that has ended")
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 
@@ -92,6 +93,7 @@ def list_payments(
         search=payload.search,
         status=payload.status or "",
         flagged=payload.flagged,
+        standing=payload.standing,
         page=payload.page,
         page_size=payload.page_size,
     )

@@ -32,7 +32,10 @@ class StaffRefund(Schema):
 
 
 class StaffPayment(Schema):
-    """A payment, amounts in minor units; `claimed` is what refunds have asked for, `flagged` that staff must look."""
+    """A payment, amounts in minor units; `claimed` is what refunds have asked for, `flagged` that staff must look.
+
+    `standing` is true while what it was for has ended and money is left that nobody gives back.
+    """
 
     id: UUID
     reference: str
@@ -47,6 +50,7 @@ class StaffPayment(Schema):
     claimed: int
     refunded: int
     flagged: bool
+    standing: bool
     error: str
     created_at: Moment
     captured_at: Moment | None

@@ -13,7 +13,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.payments import refunds
-from maritime_site.domain.payments.domain_events import RefundRequested
+from maritime_site.domain.payments.domain_events import RefundDenied, RefundRequested
 from maritime_site.domain.payments.models import PaymentAttempt, Refund
 from maritime_site.domain.payments.staff.models import PROPOSAL_TRANSITIONS, ProposalStatus, RefundProposal
 from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
@@ -127,10 +127,13 @@ def _request_approved(session: Session, attempt: PaymentAttempt, proposal: Refun
 
 def deny_refund(session: Session, proposal_id: UUID, payload: DenialRequest, *, actor: Actor, now: datetime) -> Outcome:
     """The second administrator, or the one who asked, says no. Raises NotFound, Conflict once it was approved."""
-    proposal, _attempt = _get_proposal(session, proposal_id)
-    if proposal.status != ProposalStatus.DENIED:
-        _decide_proposal(session, proposal, ProposalStatus.DENIED, payload.reason, actor=actor, now=now)
-    return Outcome(None, proposal)
+    proposal, attempt = _get_proposal(session, proposal_id)
+    if proposal.status == ProposalStatus.DENIED:
+        return Outcome(None, proposal)
+    _decide_proposal(session, proposal, ProposalStatus.DENIED, payload.reason, actor=actor, now=now)
+    if proposal.amount_minor > attempt.amount_minor - attempt.claimed_minor:  # it went back in another way
+        return Outcome(None, proposal)
+    return Outcome(None, proposal, (RefundDenied(refunds.subject_of(session, attempt), proposal.id),))
 
 
 def _get_proposal(session: Session, id: UUID) -> tuple[RefundProposal, PaymentAttempt]:

@@ -16,6 +16,7 @@ from maritime_site.core.db.statements import execute
 from maritime_site.domain.payments.models import ODD, PaymentAttempt, PaymentEvent, PaymentOrder, Refund
 from maritime_site.domain.payments.staff.models import ProposalStatus, RefundProposal
 from maritime_site.domain.payments.staff.refunds import get_payment
+from maritime_site.domain.payments.staff.standing import is_standing
 from maritime_site.search.queries import Finds, find_records
 from maritime_site.search.totals import Total, count_finds
 
@@ -49,7 +50,10 @@ class RefundRow:
 
 @dataclass(frozen=True)
 class PaymentRow:
-    """One payment at the gateway, amounts in minor units; `claimed` is what refunds have asked for."""
+    """One payment at the gateway, amounts in minor units; `claimed` is what refunds have asked for.
+
+    `standing` says that what it was for has ended, and money is left that nobody gives back.
+    """
 
     id: UUID
     reference: str
@@ -64,6 +68,7 @@ class PaymentRow:
     claimed: int
     refunded: int
     flagged: bool
+    standing: bool
     error: str
     created_at: datetime
     captured_at: datetime | None
@@ -77,20 +82,20 @@ def _open_flag() -> ColumnElement[bool]:
 
 
 def select_payments(
-    session: Session, *, search: str = "", status: str = "", flagged: bool = False
+    session: Session, *, search: str = "", status: str = "", flagged: bool = False, standing: bool = False
 ) -> Select[PaymentAttempt, PaymentOrder]:
     """Payments with their orders; empty texts match all. `search` are words of a reference or a gateway's id."""
     matches = find_records(session, "payment", search, {"status": status})
-    return _select_all().where(*_filter_conditions(matches, status, flagged=flagged))
+    return _select_all().where(*_filter_conditions(matches, status, flagged=flagged, standing=standing))
 
 
 def _select_all() -> Select[PaymentAttempt, PaymentOrder]:
     return sa_select(PaymentAttempt, PaymentOrder).join(PaymentOrder)
 
 
-def _filter_conditions(matches: Finds, status: str, *, flagged: bool) -> list[Any]:
+def _filter_conditions(matches: Finds, status: str, *, flagged: bool, standing: bool) -> list[Any]:
     chosen = matches.within(*([col(PaymentAttempt.status) == status] if status else []))
-    return [*chosen, _open_flag()] if flagged else chosen
+    return [*chosen, *([_open_flag()] if flagged else []), *([is_standing()] if standing else [])]
 
 
 def list_payments(
@@ -99,14 +104,16 @@ def list_payments(
     search: str = "",
     status: str = "",
     flagged: bool = False,
+    standing: bool = False,
     sort: str = "-created",
     page: int = 1,
     page_size: int = 25,
 ) -> tuple[list[PaymentRow], Total]:
     """Payments that match and how many there are; `sort` is created, amount or status, `-` before it descending."""
     matches = find_records(session, "payment", search, {"status": status}, until=page * page_size)
-    chosen = _filter_conditions(matches, status, flagged=flagged)
-    total = count_finds(session, select(PaymentAttempt.id).where(*chosen)) if flagged else matches.total
+    chosen = _filter_conditions(matches, status, flagged=flagged, standing=standing)
+    counted = flagged or standing
+    total = count_finds(session, select(PaymentAttempt.id).where(*chosen)) if counted else matches.total
     keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
     ordered = _select_all().where(*chosen).order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
     rows = execute(session, ordered.offset((page - 1) * page_size).limit(page_size)).all()
@@ -164,6 +171,7 @@ def list_proposals(
 
 def _to_payment_rows(session: Session, pairs: Sequence[tuple[PaymentAttempt, PaymentOrder]]) -> list[PaymentRow]:
     refunds = _list_refunds(session, [attempt.id for attempt, _order in pairs])
+    standing = _list_standing_ids(session, [attempt.id for attempt, _order in pairs])
     flagged = _list_flagged_ids(session, [attempt.gateway_payment_id for attempt, _order in pairs])
     return [
         PaymentRow(
@@ -180,6 +188,7 @@ def _to_payment_rows(session: Session, pairs: Sequence[tuple[PaymentAttempt, Pay
             claimed=attempt.claimed_minor,
             refunded=attempt.refunded_minor,
             flagged=attempt.gateway_payment_id in flagged,
+            standing=attempt.id in standing,
             error=attempt.error,
             created_at=attempt.created_at,
             captured_at=attempt.captured_at,
@@ -193,6 +202,10 @@ def _list_flagged_ids(session: Session, payment_ids: Sequence[str]) -> set[str]:
     odd = (col(PaymentEvent.flag).in_(ODD), col(PaymentEvent.resolved_at).is_(None))
     named = col(PaymentEvent.gateway_payment_id).in_(payment_ids)
     return set(session.exec(select(PaymentEvent.gateway_payment_id).where(named, *odd)).all())
+
+
+def _list_standing_ids(session: Session, ids: Sequence[UUID]) -> set[UUID]:
+    return set(session.exec(select(PaymentAttempt.id).where(col(PaymentAttempt.id).in_(ids), is_standing())).all())
 
 
 def _list_refunds(session: Session, attempt_ids: Sequence[UUID]) -> dict[UUID, list[RefundRow]]:

@@ -16,7 +16,6 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.payments import exchange_rates, refunds
 from maritime_site.domain.payments.domain_events import RefundRequested
 from maritime_site.domain.payments.models import (
-    AttemptStatus,
     PaymentAttempt,
     PaymentOrder,
     Refund,
@@ -26,9 +25,8 @@ from maritime_site.domain.payments.models import (
 from maritime_site.domain.payments.staff import approvals
 from maritime_site.domain.payments.staff.models import ProposalStatus
 from maritime_site.domain.payments.staff.schemas import RefundRequest
+from maritime_site.domain.payments.staff.standing import REFUNDABLE
 from maritime_site.domain.payments.staff.steps import BY, PROPOSAL, STAFF, Outcome, lock_payment, record_change
-
-REFUNDABLE = frozenset({AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED})
 
 
 def get_payment(session: Session, reference: str) -> PaymentAttempt:

@@ -14,7 +14,13 @@ from maritime_site.web.backoffice.bookings.state import ELSEWHERE, OfficeBooking
 from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
+from maritime_site.web.backoffice.payments.parts import (
+    PAYMENT_CHIPS,
+    payment_facts,
+    refund_form,
+    refund_list,
+    standing_chip,
+)
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, begin_lower
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import NOTHING
@@ -83,7 +89,11 @@ def _render_bookings(bulk: rx.Component | None) -> rx.Component:
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAID_CHIPS), NOTHING)
+    paid = rx.cond(
+        row["payment"] != "",
+        kit.cluster(kit.status_match(row["payment"], PAID_CHIPS), standing_chip(row["standing"])),
+        NOTHING,
+    )
     booked_by = rx.cond(row["owner"] != row["guest"], kit.muted(_("booked by {name}", name=row["owner"])))
     return [
         reference_link(row["reference"], row["path"]),

@@ -56,6 +56,7 @@ class BookingLine(TypedDict):
     package: str
     status: str
     payment: str
+    standing: bool
     price: str
     when: str
     path: str
@@ -131,6 +132,7 @@ def _to_booking_line(result: StaffBooking) -> BookingLine:
         package=view.package_name,
         status=view.status,
         payment=ELSEWHERE if _find_mark(view) else view.payment.status if view.payment else "",
+        standing=any(payment.standing for payment in result.payments),
         price=format_money(view.price.amount, view.price.currency),
         when=format_moment(view.created_at),
         path=f"{ROOT}/{view.id}",

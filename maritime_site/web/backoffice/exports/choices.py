@@ -18,7 +18,7 @@ from maritime_site.web.backoffice.newsroom.page import STATUSES as CONTENT
 from maritime_site.web.backoffice.packages.page import STATUSES as PACKAGES
 from maritime_site.web.backoffice.passes.page import STATUSES as PASSES
 from maritime_site.web.backoffice.payments.discrepancies import STATUSES as ODDITIES
-from maritime_site.web.backoffice.payments.page import ODD
+from maritime_site.web.backoffice.payments.page import ODD, STANDING
 from maritime_site.web.backoffice.payments.page import STATUSES as PAYMENTS
 from maritime_site.web.backoffice.privacy.page import KINDS as REQUESTS
 from maritime_site.web.backoffice.privacy.page import STATUSES as DATA_REQUESTS
@@ -42,6 +42,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "category": N_("Award"),
         "packageId": N_("Package"),
         "flagged": N_("Oddities"),
+        "standing": N_("Money to settle"),
         "assignee": N_("Owner"),
         "rating": N_("Rating"),
         "day": N_("Day"),
@@ -80,6 +81,7 @@ SAME_EVERYWHERE: Mapping[str, Sequence[Choice]] = MappingProxyType(
     {
         "kind": KINDS_LISTED,
         "flagged": ODD,
+        "standing": STANDING,
         "rating": RATINGS,
         REQUESTED_KIND: REQUESTS,
     }

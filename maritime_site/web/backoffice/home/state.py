@@ -36,6 +36,7 @@ QUEUES = {
     "messages_to_approve": (N_("Letters to many that need a second yes"), "/admin/messages/?status=waiting"),
     "refund_approvals": (N_("Refunds to approve"), "/admin/payments/"),
     "refunds": (N_("Refunds on their way"), "/admin/payments/"),
+    "money_standing": (N_("Payments of what was cancelled, not given back"), "/admin/payments/?standing=true"),
     "refunds_failed": (N_("Refunds that failed"), "/admin/payments/"),
     "payment_flags": (N_("Odd payments to explain"), "/admin/oddities/?status=open"),
     "payment_differences": (N_("Differences with the gateway"), "/admin/oddities/?status=open"),

@@ -11,12 +11,19 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
+from maritime_site.web.backoffice.payments.parts import (
+    PAYMENT_CHIPS,
+    payment_facts,
+    refund_form,
+    refund_list,
+    standing_chip,
+)
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
 from maritime_site.web.handlers.form_handler import error_of
 
 STATUSES = (("", N_("All")), *((value, str(words)) for value, words, _tone in PAYMENT_CHIPS))
 ODD = (("", N_("All")), ("true", N_("Something is odd")))
+STANDING = (("", N_("All")), ("true", N_("Of what was cancelled")))
 COLUMNS = (
     Column(N_("Reference")),
     Column(N_("Payment")),
@@ -44,7 +51,11 @@ def payment_list() -> rx.Component:
                     rows=rx.Var.create(PaymentsState.rows),
                     caption=_("Payments, newest first"),
                     search=_("Search by reference or by the gateway's ids"),
-                    filters=(Filter("status", _("Status"), STATUSES), Filter("flagged", _("Oddities"), ODD)),
+                    filters=(
+                        Filter("status", _("Status"), STATUSES),
+                        Filter("flagged", _("Oddities"), ODD),
+                        Filter("standing", _("Money to settle"), STANDING),
+                    ),
                     nothing=_("Nobody has tried to pay yet."),
                     told_above=True,
                     download="payments",
@@ -60,7 +71,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     return [
         reference_link(row["reference"], row["path"]),
         row["payment"],
-        kit.cluster(kit.status_match(row["status"], PAYMENT_CHIPS), odd),
+        kit.cluster(kit.status_match(row["status"], PAYMENT_CHIPS), odd, standing_chip(row["standing"])),
         row["amount"],
         row["refunded"],
         kit.in_words(row["when"]),

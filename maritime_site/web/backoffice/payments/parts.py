@@ -31,10 +31,18 @@ REFUND_CHIPS: Sequence[kit.Chip] = (
 )
 
 
+def standing_chip(standing: Any) -> rx.Component:
+    """That money is left of something that has ended, and nobody gives it back."""
+    return rx.cond(standing, kit.status_chip(_("Not given back"), tone="warning"))
+
+
 def payment_facts(line: Any) -> rx.Component:
     """One payment's facts."""
     return kit.summary_list(
-        kit.summary_row(_("Status"), kit.status_match(line["status"], PAYMENT_CHIPS)),
+        kit.summary_row(
+            _("Status"),
+            kit.cluster(kit.status_match(line["status"], PAYMENT_CHIPS), standing_chip(line["standing"])),
+        ),
         kit.summary_row(_("Amount"), line["amount"]),
         kit.summary_row(_("Refunded"), line["refunded"]),
         kit.summary_row(_("Payment"), line["payment"]),

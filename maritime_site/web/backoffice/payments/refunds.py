@@ -59,6 +59,7 @@ class PaymentLine(TypedDict):
     rest: str
     currency: str
     flagged: bool
+    standing: bool
     when: str
     path: str
     subject: str
@@ -96,6 +97,7 @@ def payment_line(row: PaymentRow) -> PaymentLine:
         rest=format_money(left, row.currency) if open_to else "",
         currency=row.currency,
         flagged=row.flagged,
+        standing=row.standing,
         when=format_moment(row.created_at),
         path=f"/admin/payments/{row.id}",
         subject=f"/admin/bookings/{row.subject_id}" if row.subject_type == "booking" else "",
@@ -164,8 +166,8 @@ def approve_refund(session: Session, id: UUID, *, actor: Actor, now: datetime) -
 
 
 def deny_refund(session: Session, id: UUID, payload: DenialRequest, *, actor: Actor, now: datetime) -> None:
-    """Deny a refund that waits."""
-    approvals.deny_refund(session, id, payload, actor=actor, now=now)
+    """Deny a refund that waits, and tell the owner of the money."""
+    _dispatch_outcome(session, approvals.deny_refund(session, id, payload, actor=actor, now=now), now)
 
 
 def retry_refund(session: Session, id: UUID, *, actor: Actor, now: datetime) -> bool:

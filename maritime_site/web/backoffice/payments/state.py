@@ -79,7 +79,7 @@ class PaymentsState(ListState, rx.State):
     """
 
     PERMISSION: ClassVar[str] = "BOOKINGS_VIEW"
-    FILTERS: ClassVar[tuple[str, ...]] = ("flagged",)
+    FILTERS: ClassVar[tuple[str, ...]] = ("flagged", "standing")
 
     rows: list[PaymentLine] = []
     waiting: list[RefundLine] = []
@@ -93,6 +93,7 @@ class PaymentsState(ListState, rx.State):
             search=query.search,
             status=status,
             flagged=self.asked["flagged"] == "true",
+            standing=self.asked["standing"] == "true",
             sort=query.sort or "-created",
             page=query.page,
             page_size=query.page_size,
@@ -218,6 +219,7 @@ BLANK = PaymentLine(
     rest="",
     currency="",
     flagged=False,
+    standing=False,
     when="",
     path="",
     subject="",

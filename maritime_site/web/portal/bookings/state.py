@@ -32,13 +32,13 @@ from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
 from maritime_site.web.portal.checkout.paying import PaidFrom
 from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
-from maritime_site.web.portal.refunds import refund_of
+from maritime_site.web.portal.refunds import REQUESTED, WAITING, refund_of
 from maritime_site.web.session import signed_in
 
 
 @dataclass
 class BookingCard:
-    """A booking as its card shows it; `refund` is empty, requested or processed, `failed` the last try to pay.
+    """A booking as its card shows it; `refund` is as `refund_of` says, `failed` the last try to pay.
 
     `next` says what exists and what comes next, `seconds` how long an unpaid room is still held (ME-3).
     """
@@ -178,7 +178,8 @@ class BookingsState(DocumentDownloads, PaidFrom, PageGuard, FormErrors, rx.State
     async def beat(self) -> None:
         """Show what happened meanwhile: a hold ran out, a payment or a refund came through."""
         if not any(
-            card.refund == "requested" or card.status == BookingStatus.PENDING_PAYMENT for card in self.bookings
+            card.refund in {REQUESTED, WAITING} or card.status == BookingStatus.PENDING_PAYMENT
+            for card in self.bookings
         ):
             return
         set_language(language_of(self.router))
