@@ -48,7 +48,7 @@ from maritime_site.ports.services import Services
 Reaction = Callable[[Session, Any, Services, datetime], None]
 
 EVENT_HANDLERS: Mapping[type, tuple[Reaction, ...]] = {
-    Captured: (after_payment.payment_captured, stalls.payment_captured),
+    Captured: (after_payment.payment_captured, stalls.payment_captured, seats.payment_captured),
     RefundRequested: (after_payment.refund_requested, stalls.refund_requested, seats.refund_requested),
     RefundDenied: (after_payment.refund_denied, stalls.refund_denied),
     RefundedElsewhere: (),

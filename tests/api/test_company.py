@@ -273,6 +273,37 @@ def test_what_is_due_after_a_payment_is_paid_by_a_new_order(api, database, give,
         assert session.exec(select(Refund)).all() == []
 
 
+def test_what_an_abandoned_order_brings_beyond_the_bill_goes_back_and_the_manager_is_told(api, database, give, bearer):
+    """The bill shrank since: what its larger order still brings is more than is due."""
+    price = {"amount": 10_000, "currency": "INR"}
+    give(1, price=price)
+    pay_order(api, bearer, api.post("/api/company/order", headers=bearer).json()["order"])
+    give(3, price=price)
+    larger = api.post("/api/company/order", headers=bearer).json()["order"]
+    give(2, price=price)
+    assert api.post("/api/company/order", headers=bearer).json()["order"]["amount"] == 10_000
+    assert pay_order(api, bearer, larger)["due"] == 0
+    with database.reading() as session:
+        (given,) = session.exec(select(Refund)).all()
+        letters = session.exec(select(Message.text).where(Message.purpose == "seats-refund-requested")).all()
+    assert (given.amount_minor, given.by, len(letters)) == (10_000, "system", 1)
+    assert "return ₹100.00 to you" in letters[0]
+
+
+@pytest.mark.parametrize("now_costs", [None, {"amount": 10_000, "currency": "USD"}])
+def test_money_for_seats_that_are_no_longer_sold_so_goes_back_whole(  # noqa: PLR0917
+    api, database, services, give, bearer, now_costs
+):
+    give(1, price={"amount": 10_000, "currency": "INR"})
+    order = api.post("/api/company/order", headers=bearer).json()["order"]
+    give(1, price=now_costs)
+    api.post("/api/sandbox/pay", json={"orderId": order["id"], "outcome": "success"})
+    run_sandbox(services, utc_now() + timedelta(hours=2))
+    ask_again(services, utc_now() + timedelta(hours=2))
+    with database.reading() as session:
+        assert [given.amount_minor for given in session.exec(select(Refund)).all()] == [10_000]
+
+
 def test_manager_is_told_of_a_second_payment_that_goes_back_and_is_not_erased_before(  # noqa: PLR0917
     api, database, give, bearer, manager, services
 ):

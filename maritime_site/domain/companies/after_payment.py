@@ -7,18 +7,35 @@ from datetime import datetime
 from sqlmodel import Session
 
 from maritime_site.core.text.i18n import use_language
-from maritime_site.domain.companies import messages
+from maritime_site.domain.companies import billing, messages
 from maritime_site.domain.companies.models import SUBJECT_TYPE, Company
 from maritime_site.domain.outbox.branding import letterhead_of
-from maritime_site.domain.payments.domain_events import RefundProcessed, RefundRequested
-from maritime_site.domain.payments.models import Refund
+from maritime_site.domain.payments import refunds
+from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
+from maritime_site.domain.payments.models import PaymentAttempt, Refund
+from maritime_site.domain.payments.refund_reasons import OVERPAID
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
 
 
+def payment_captured(session: Session, happened: Captured, services: Services, now: datetime) -> None:
+    """Give back what a payment brings beyond the bill, as of an order that is older than a smaller bill."""
+    if happened.subject.type != SUBJECT_TYPE:
+        return
+    attempt = session.get_one(PaymentAttempt, happened.attempt_id)
+    surplus = billing.surplus_of(session, session.get_one(Company, happened.subject.id), attempt.currency)
+    amount = min(surplus, attempt.amount_minor - attempt.claimed_minor)
+    if amount <= 0:
+        return
+    given = refunds.request_refund(
+        session, attempt, amount, key=f"surplus:{attempt.id}", by="system", reason=OVERPAID, now=now
+    )
+    refund_requested(session, RefundRequested(happened.subject, given.id), services, now)
+
+
 def refund_requested(session: Session, happened: RefundRequested, services: Services, now: datetime) -> None:
-    """Tell the manager that money is on its way back, as of a second payment."""
+    """Tell the manager that money is on its way back, as of a second payment or one of more than was due."""
     _tell_manager(session, happened, messages.GOES_BACK, services, now)
 
 

@@ -13,7 +13,7 @@ from maritime_site.core.errors import Conflict, NotFound, Unavailable
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.companies import service
 from maritime_site.domain.companies.models import SUBJECT_TYPE, Company, CompanySeat
-from maritime_site.domain.payments import checkout, locks, orders
+from maritime_site.domain.payments import checkout, locks, orders, queries
 from maritime_site.domain.payments.checkout import Checkout
 from maritime_site.domain.payments.domain_events import React
 from maritime_site.domain.payments.models import LedgerEntry, PaymentOrder
@@ -66,6 +66,13 @@ def bill_of(session: Session, row: Company) -> Bill | None:
     )
     paid = session.exec(select(func.coalesce(func.sum(LedgerEntry.amount_minor), 0)).where(*mine)).one()
     return Bill(row.reference, seats, row.price_minor, seats * row.price_minor, int(paid), row.currency)
+
+
+def surplus_of(session: Session, row: Company, currency: str) -> int:
+    """What is paid in a currency and not on its way back beyond the bill, in minor units."""
+    held = queries.sum_returnable(session, SUBJECT_TYPE, [row.id]).get(currency, 0)
+    bill = bill_of(session, row)
+    return max(0, held - (bill.amount if bill and bill.currency == currency else 0))
 
 
 def open_checkout(services: Services, *, manager: Person, now: datetime) -> Checkout:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 CANCELLED, GIVEN_UP = "cancelled by its owner", "given up by its owner"
-SECOND_PAYMENT = "second payment"
+SECOND_PAYMENT, OVERPAID = "second payment", "more than was due"
 # The status at that moment follows.
 BOOKING_IS, CLAIM_IS = "booking is", "claim is"

@@ -37,6 +37,7 @@ REASONS = (
     (refund_reasons.CANCELLED, N_("The owner cancelled the booking")),
     (refund_reasons.GIVEN_UP, N_("The owner gave up the stall")),
     (refund_reasons.SECOND_PAYMENT, N_("It was paid a second time")),
+    (refund_reasons.OVERPAID, N_("More was paid than was due")),
     (refund_reasons.BOOKING_IS, N_("The booking no longer waited for a payment")),
     (refund_reasons.CLAIM_IS, N_("The stall no longer waited for a payment")),
 )
