@@ -4,7 +4,8 @@ FastAPI gives a thread of its own to every dependency that is no coroutine, and 
 dependency that holds a transaction then waits, lock in hand, for a thread that others keep who wait for that lock. So
 FastAPI reads parameters and body, awaits coroutines, and leaves the rest to the endpoint's thread: first what holds
 nothing (who asks, limits), each done with its connection before the next begins, then the transaction. It is committed
-when the endpoint returns, before the answer is sent.
+when the endpoint returns, before the answer is sent. So what PostgreSQL breaks off in favour of another request is done
+again from the beginning; not where files came along, which are read once.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from fastapi.dependencies.models import Dependant
 from fastapi.security.base import SecurityBase
 from starlette.datastructures import UploadFile
 
+from maritime_site.core.db.repeating import repeat_broken_off
 from maritime_site.core.threads import FILES, Pool
 
 Call = Callable[..., Any]
@@ -100,8 +102,9 @@ class InOneThread:
         """What the endpoint answers."""
         request = values[self._request_name] if self._is_asked else values.pop(REQUEST)
         results = {call: values.pop(name) for name, call in self._awaited_calls.items()}
-        pool = FILES if _has_files([*values.values(), *results.values()]) else self._pool
-        return await pool.run(self._run, request, values, results)
+        if _has_files([*values.values(), *results.values()]):
+            return await FILES.run(self._run, request, values, results)
+        return await self._pool.run(lambda: repeat_broken_off(lambda: self._run(request, values, dict(results))))
 
     def _run(self, request: Request, values: dict[str, Any], results: dict[Call, Any]) -> Any:
         with ExitStack() as stack:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Annotated, Any
 
 import pytest
 from fastapi import Depends, FastAPI, Query, Request, Security
 from fastapi.security import HTTPBearer
 from fastapi.testclient import TestClient
+from sqlalchemy.exc import OperationalError
 
 from maritime_site.api.routing import Route
+from maritime_site.core.errors import Unavailable
 
 CALLS: list[str] = []
 _bearer = HTTPBearer(auto_error=False)
@@ -81,6 +84,14 @@ def endpoint_with_request(request: Request, number: Number) -> dict[str, Any]:
     return {"path": request.url.path, "isObject": type(number) is object}
 
 
+def break_off_once(lock: Lock, number: Number) -> dict[str, Any]:
+    CALLS.append("endpoint")
+    if CALLS.count("endpoint") == 1:
+        cause = OperationalError("UPDATE", {}, SimpleNamespace(sqlstate="40P01"))  # pyright: ignore[reportArgumentType]
+        raise Unavailable("busy") from cause
+    return {"lock": lock}
+
+
 def route_of(call: Any) -> Route:
     return Route("/api/place", call, methods=["GET", "POST"])
 
@@ -120,3 +131,8 @@ def test_an_endpoint_has_the_request_under_its_own_name():
 def test_the_documents_and_the_walls_know_every_dependency_still():
     names = {dependency.name for dependency in route_of(endpoint_of_all).dependant.dependencies}
     assert names == {"lock", "caller", "number"}
+
+
+def test_what_the_database_broke_off_is_done_again_with_all_it_depends_on():
+    assert ask(route_of(break_off_once)) == (200, {"lock": "asha"})
+    assert CALLS == ["number", "opened", "endpoint", "number", "opened", "endpoint", "closed"]

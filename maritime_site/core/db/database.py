@@ -24,6 +24,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlalchemy.sql.dml import ReturningInsert
 from sqlmodel import Session, SQLModel, create_engine
 
+from maritime_site.core.db.repeating import COMMITS
 from maritime_site.core.db.writer_queue import WriterQueue
 from maritime_site.core.errors import AppError, Unavailable
 from maritime_site.core.text.i18n import _
@@ -173,8 +174,10 @@ def _commit_at_end(session: Session) -> Iterator[Session]:
     except AppError as refusal:
         if refusal.keeps_changes:
             session.commit()
+            COMMITS.number += 1
         raise
     session.commit()
+    COMMITS.number += 1
 
 
 @contextmanager
