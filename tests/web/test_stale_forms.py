@@ -167,6 +167,31 @@ async def test_a_rule(chief, database):
     assert (form.problems, form.values["offerHours"]) == ([], typed["offerHours"])
 
 
+async def test_a_question_of_a_rule(chief, database):
+    size, meal = question("size"), question("meal")
+    with database.writing() as session:
+        set_rule(session, questions=[size, meal])
+    form = await opened(chief, "/admin/rules/visitor", RuleState)
+    await send(form, "edit", "size")
+    typed = form.question | {"labelEn": "Shirt size"}
+    with database.writing() as session:
+        set_rule(session, questions=[meal, size | {"hint": {"en": "Of a shirt", "hi": "कमीज़ का"}}])
+    await send(form, "save_question", typed)
+    assert (refused(form), form.editing, form.question["labelEn"]) == ([CHANGED], True, "Shirt size")
+    await send(form, "edit", "size")
+    assert form.question["hintEn"] == "Of a shirt"
+    with database.writing() as session:
+        set_rule(session, questions=[size | {"hint": {"en": "Of a shirt", "hi": "कमीज़ का"}}, meal])
+    await send(form, "save_question", typed)
+    assert form.done == "The question is saved", "another place in the order changes nothing of it"
+    await send(form, "edit", "size")
+    with database.writing() as session:
+        set_rule(session, questions=[meal])
+    await send(form, "save_question", typed)
+    assert refused(form) == [CHANGED], "what a colleague removed does not come back unread"
+    assert [row["key"] for row in form.questions] == ["size", "meal"]
+
+
 async def test_a_price(chief, database):
     values = {"type": "shell", "price_class": "standard"}
     payloads = [EditTariffRequest.model_validate(values | {"rate": rate}) for rate in (800_000, 900_000)]

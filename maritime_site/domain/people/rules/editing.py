@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -36,6 +37,11 @@ def mark_rule(rule: Rule) -> str:
     return mark_values(rule.model_dump(exclude={"key", "version", "questions"}))
 
 
+def mark_questions(questions: Sequence[KeptQuestion]) -> str:
+    """What tells whether questions, or their order, were written anew."""
+    return mark_values({"questions": [question.model_dump() for question in questions]})
+
+
 def change_rule(
     session: Session,
     key: str,
@@ -45,17 +51,19 @@ def change_rule(
     first: str | None,
     now: datetime,
     seen: str | None = None,
+    seen_questions: str | None = None,
 ) -> Rule:
     """Let a rule count from now on; fields that were left out stay. `first` as `queries.read_rule` has it.
 
     A question or option that is left out is deleted, or retired where somebody answered with it. Registrations under
     way are waited for, so that a new quota counts every one of them. Raises NotFound, Invalid, and Conflict where the
-    rule is no longer as `seen` (`mark_rule`).
+    rule is no longer as `seen` (`mark_rule`), or those it asks as `seen_questions` (`mark_questions`).
     """
     _kind, form = queries.find_key(key)
     queries.hold_rules(session)
     before = queries.read_rule(session, key, first=first)
     require_unchanged(mark_rule(before), seen)
+    require_unchanged(mark_questions(before.active), seen_questions)
     changes = payload.model_dump(exclude_unset=True, by_alias=True)
     wanted = parse_request(RuleRequest, _to_aliases(before) | changes)
     _check_rule(wanted)

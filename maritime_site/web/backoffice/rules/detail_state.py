@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypedDict
 import reflex as rx
 from sqlmodel import Session
 
+from maritime_site.core.db.seen import require_unchanged
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import WHOLE_NUMBER, parse_request
 from maritime_site.core.text.i18n import N_, _
@@ -69,6 +70,7 @@ class RuleState(FormErrors, rx.State):
     written: int = 0
     asked: int = 0
     _seen: str = ""
+    _seen_question: str = ""
 
     def _form_is_open(self) -> bool:
         return self.editing
@@ -111,12 +113,19 @@ class RuleState(FormErrors, rx.State):
         self._draw(await self._change(context, values, _("Saved"), seen=self._seen))
 
     async def _change(
-        self, context: StaffContext, values: dict[str, Any], words: str, *, seen: str | None = None
+        self,
+        context: StaffContext,
+        values: dict[str, Any],
+        words: str,
+        *,
+        seen: str | None = None,
+        seen_questions: str | None = None,
     ) -> Rule:
         payload = parse_request(RuleRequest, values)
         kind, _form = queries.find_key(self.key)
         first = get_services().settings.approval(kind.key)
-        more = {"actor": context.actor, "first": first, "now": context.now, "seen": seen}
+        marks = {"seen": seen, "seen_questions": seen_questions}
+        more = {"actor": context.actor, "first": first, "now": context.now, **marks}
         await in_transaction(editing.change_rule, self.key, payload, **more)
         rule = await self._load(self.key)
         await say_done(self, words)
@@ -129,6 +138,7 @@ class RuleState(FormErrors, rx.State):
         rule = await read_in_thread(read_counting_rule, self.key)
         known = rule.question(str(key))
         self.known, self.question = (known.key if known else ""), question_form.to_values(known)
+        self._seen_question = _mark_question(rule, self.known)
         self._clear_refusals()
         self.done = ""
         self.editing, self.asked = True, self.asked + 1
@@ -147,52 +157,58 @@ class RuleState(FormErrors, rx.State):
         if self.known:
             self.question["key"] = self.known
         made = question_form.form_to_question(self.question)
-        questions = await self._read_questions()
+        rule, questions = await self._read_questions()
+        require_unchanged(_mark_question(rule, self.known), self._seen_question)
         places = [place for place, question in enumerate(questions) if question.key == self.known]
         if not self.known and any(question.key.lower() == made.key.lower() for question in questions):
             raise Invalid({"key": _("Another question has this key")})
         questions = [*questions[: places[0]], made, *questions[places[0] + 1 :]] if places else [*questions, made]
-        await self._ask(context, questions, _("The question is saved"))
+        await self._ask(context, rule, questions, _("The question is saved"))
         self.editing = False
 
     @rx.event
     @staff_event(PERMISSION)
     async def shift(self, context: StaffContext, key: str, step: int) -> None:
         """Move a question up (-1) or down (1)."""
-        questions = await self._read_questions()
+        rule, questions = await self._read_questions()
         place = next((number for number, each in enumerate(questions) if each.key == str(key)), -1)
         other = place + (1 if int(step) > 0 else -1)
         if place < 0 or not 0 <= other < len(questions):
             return
         questions[place], questions[other] = questions[other], questions[place]
-        await self._ask(context, questions, _("The order is saved"))
+        await self._ask(context, rule, questions, _("The order is saved"))
 
     @rx.event
     @staff_event(PERMISSION)
     async def remove(self, context: StaffContext, key: str) -> None:
         """Ask a question no more; one that was answered is retired."""
-        questions = [question for question in await self._read_questions() if question.key != str(key)]
-        await self._ask(context, questions, _("The question is no longer asked"))
+        rule, questions = await self._read_questions()
+        left = [question for question in questions if question.key != str(key)]
+        await self._ask(context, rule, left, _("The question is no longer asked"))
         self.editing = self.editing and self.known != str(key)
 
     @rx.event
     @staff_event(PERMISSION)
     async def restore(self, context: StaffContext, key: str) -> None:
         """Ask a retired question again, as the last one."""
-        rule = await read_in_thread(read_counting_rule, self.key)
+        rule, questions = await self._read_questions()
         known = rule.question(str(key))
         if known is not None and known.retired:
-            questions = [*(question.to_question() for question in rule.active), known.to_question()]
-            await self._ask(context, questions, _("The question is asked again"))
+            await self._ask(context, rule, [*questions, known.to_question()], _("The question is asked again"))
 
-    async def _read_questions(self) -> list[RuleQuestion]:
+    async def _read_questions(self) -> tuple[Rule, list[RuleQuestion]]:
         rule = await read_in_thread(read_counting_rule, self.key)
-        return [question.to_question() for question in rule.active]
+        return rule, [question.to_question() for question in rule.active]
 
-    async def _ask(self, context: StaffContext, questions: list[RuleQuestion], words: str) -> None:
-        await self._change(
-            context, {"questions": [question.model_dump(by_alias=True) for question in questions]}, words
-        )
+    async def _ask(self, context: StaffContext, rule: Rule, questions: list[RuleQuestion], words: str) -> None:
+        """Let these questions take the place of those of `rule`, as long as a colleague changed none meanwhile."""
+        values = {"questions": [question.model_dump(by_alias=True) for question in questions]}
+        await self._change(context, values, words, seen_questions=editing.mark_questions(rule.active))
+
+
+def _mark_question(rule: Rule, key: str) -> str:
+    """What tells whether a question reads as it did; the mark of none where it is not asked."""
+    return editing.mark_questions([question for question in rule.active if question.key == key])
 
 
 def _load_rule(session: Session, key: str) -> tuple[Rule, str]:
