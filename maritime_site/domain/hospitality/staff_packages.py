@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import func, update
+from sqlalchemy import func, or_, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.clock import format_iso
@@ -19,6 +19,7 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
+from maritime_site.ports.event import Event
 
 # What a guest has booked stays as it was booked.
 PROMISED = ("hotel", "city", "check_in", "check_out")
@@ -53,6 +54,17 @@ def create_package(
         session, made, "package.create", actor=actor, before={}, after=_to_audit_values(values), now=now
     )
     return made
+
+
+def list_apart(session: Session, event: Event, *, now: datetime) -> list[Package]:
+    """Packages to come, on sale or taken, of which no night is before or after a day of the event."""
+    to_come = (
+        col(Package.check_in) >= now.astimezone(event.zone).date(),
+        or_(col(Package.open), col(Package.taken) > 0),
+    )
+    apart = or_(col(Package.check_in) > event.facts.ends_on, col(Package.check_out) <= event.facts.starts_on)
+    listed = select(Package).where(*to_come, apart).order_by(col(Package.position), col(Package.id))
+    return list(session.exec(listed).all())
 
 
 def mark_package(row: Package) -> str:

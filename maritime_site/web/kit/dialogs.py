@@ -100,11 +100,14 @@ def asking_button(
     look: Look = "secondary",
     danger: bool = True,
     busy: bool | rx.Var[bool] = False,
+    lead: rx.Component | None = None,
     **props: Any,
 ) -> rx.Component:
     """A button that asks by a `confirm_dialog` before it acts; `props` go to the button."""
     ask = button(label, look=look, busy=busy, custom_attrs=opens_dialog(id) | props.pop("custom_attrs", {}), **props)
-    question = confirm_dialog(title, text, id=id, confirm=confirm, keep=keep, on_confirm=on_confirm, danger=danger)
+    question = confirm_dialog(
+        title, text, id=id, confirm=confirm, keep=keep, on_confirm=on_confirm, danger=danger, lead=lead
+    )
     return rx.fragment(ask, question)
 
 

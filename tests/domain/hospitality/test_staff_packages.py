@@ -14,6 +14,7 @@ from maritime_site.domain.hospitality import queries
 from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
+from maritime_site.ports.event import Event, first_event
 from tests.domain.hospitality.builders import ACTOR, CANCEL_BEFORE, CHECK_IN, TERMS, make_booking, make_package
 from tests.people import NOON
 
@@ -125,3 +126,20 @@ def test_what_a_colleague_wrote_meanwhile_is_not_undone(session):
     assert package.price_minor == 900_000
     change(session, package, price={"amount": 1_850_000})
     assert package.price_minor == 1_850_000
+
+
+@pytest.mark.req("EVENT-1")
+def test_packages_without_a_night_at_the_event_are_told(session, settings):
+    """The night before its first day and the one after its last are at the event too."""
+    nights = {"before": -3, "eve": -2, "during": 0, "after": 2, "late": 3, "closed": 3, "booked": 3, "gone": -99_999}
+    for position, (name, first) in enumerate(nights.items()):
+        check_in = CHECK_IN + timedelta(days=first)
+        check_out = check_in + timedelta(days=2 if name == "before" else 3)
+        make_package(session, name_en=name, check_in=check_in, check_out=check_out, position=position)
+    for package in session.exec(select(Package).where(Package.name_en != "late")).all():
+        package.open = package.name_en not in {"closed", "booked"}
+        package.taken = int(package.name_en == "booked")
+    session.flush()
+    days = {"starts_on": CHECK_IN, "ends_on": CHECK_IN + timedelta(days=2), "time_zone": "Asia/Kolkata"}
+    event = Event(first_event(settings).facts.model_copy(update=days))
+    assert [row.name_en for row in packages.list_apart(session, event, now=NOON)] == ["before", "late", "booked"]

@@ -30,7 +30,13 @@ def event_page() -> rx.Component:
             state.loaded,
             kit.stack(
                 kit.done_notice(state.done),
-                moved_notice(state.moved, kit.text_link(_("Admission days"), "/admin/admission-days/")),
+                moved_notice(
+                    state.moved,
+                    kit.cluster(
+                        kit.text_link(_("Admission days"), "/admin/admission-days/"),
+                        kit.text_link(_("Packages"), "/admin/packages/"),
+                    ),
+                ),
                 _render_status(),
                 kit.form(
                     *(
@@ -167,6 +173,7 @@ def _render_publishing() -> rx.Component:
         on_confirm=state.publish,
         look="primary",
         danger=False,
+        lead=rx.fragment(rx.foreach(state.left_behind, lambda text: kit.notice(rx.el.p(text), tone="warning"))),
     )
     unarchive = kit.button(_("Take out of the archive"), look="secondary", on_click=state.unarchive)
     return kit.section(

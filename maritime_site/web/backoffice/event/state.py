@@ -15,13 +15,12 @@ from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
 from maritime_site.domain.event import queries, service
 from maritime_site.domain.event.queries import DraftView, VersionView
 from maritime_site.domain.event.schemas import ChangeEventRequest
-from maritime_site.domain.passes.queries import list_foreign_days
 from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.event.fields import EVERY, PARTS_TITLE, facts_to_form, form_to_facts
+from maritime_site.web.backoffice.event.moving import tell_left_behind
 from maritime_site.web.backoffice.flash import led_here
-from maritime_site.web.backoffice.passes.admission_days import tell_moved
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.dynamic_pages.preview import render_preview
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -60,6 +59,7 @@ class EventState(FormErrors, rx.State):
     changes: str = ""
     archived: bool = False
     moved: str = ""
+    left_behind: list[str] = []
     history: list[VersionRow] = []
     preview_en: str = ""
     preview_hi: str = ""
@@ -145,7 +145,9 @@ class EventState(FormErrors, rx.State):
     async def _show_standing(self, now: datetime) -> DraftView:
         """Show what counts and what waits, beside a form that keeps what is typed."""
         event, draft, rows = await read_in_thread(_read_event)
-        self.moved = tell_moved(await read_in_thread(list_foreign_days, event), event)
+        self.moved = " ".join(await read_in_thread(tell_left_behind, event, now))
+        planned = Event(draft.facts)
+        self.left_behind = await read_in_thread(tell_left_behind, planned, now) if draft.changes else []
         self.title, self.phase, self.archived = event.title, _(PHASES[event.phase(now)]), event.archived
         self.version = str(event.version)
         self.changes = ", ".join(_(LABELS[name]) for name in draft.changes)
