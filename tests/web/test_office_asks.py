@@ -129,3 +129,23 @@ def current(path: str) -> list[tuple[str, str]]:
     )
     drawn = [props for props, _asked in parts(shell.render()) if "aria-current" in props]
     return [(_named(props, "to"), _named(props, "aria-current")) for props in drawn]
+
+
+def dialogs(node: Any) -> Iterator[dict[str, Any]]:
+    """The dialogs of a drawn screen."""
+    if isinstance(node, dict):
+        if node.get("name") == '"dialog"':
+            yield node
+        node = list(node.values())
+    if isinstance(node, list | tuple):
+        for inner in node:
+            yield from dialogs(inner)
+
+
+@pytest.mark.req("BO-3")
+@pytest.mark.parametrize("path", [screen.path for screen in SCREENS])
+def test_a_dialog_that_stays_open_says_itself_what_was_refused(path):
+    """What the page says behind it cannot be read."""
+    view = next(screen.view for screen in SCREENS if screen.path == path)()
+    kept = [node for node in dialogs(view.render()) if "data-open" in str(node["props"])]
+    assert all("error-summary" in str(node) for node in kept)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -15,6 +16,7 @@ import structlog
 from maritime_site.core.error_reports import get_status, report_unexpected
 from maritime_site.core.errors import (
     AppError,
+    Conflict,
     Invalid,
     Rejected,
     TooMany,
@@ -131,6 +133,16 @@ async def take_back_confirmation(state: rx.State) -> None:
 def error_of(refusals: type[FormErrors], name: str) -> rx.Var[str]:
     """The message at a field, empty while there is none."""
     return rx.cond(rx.Var.create(refusals.errors).contains(name), refusals.errors[name], "")
+
+
+@asynccontextmanager
+async def read_again(reread: Callable[[], Awaitable[None]]) -> AsyncGenerator[None]:
+    """Where a colleague was first, show what they did and raise the Conflict: what is typed stays, to be sent again."""
+    try:
+        yield
+    except Conflict:
+        await reread()
+        raise
 
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])

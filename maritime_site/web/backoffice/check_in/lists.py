@@ -69,6 +69,7 @@ def render_devices() -> rx.Component:
             on_confirm=DevicesState.revoke,
             busy=DevicesState.busy,
             busy_label=_("Saving..."),
+            lead=kit.error_summary(DevicesState.problems),
             open=DevicesState.leaving != "",
             on_close=DevicesState.ask("", ""),
         ),

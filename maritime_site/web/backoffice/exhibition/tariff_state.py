@@ -19,7 +19,7 @@ from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, Edit
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import FormErrors, read_again, say_done
 
 NEW = "new"
 TARIFF_FIELDS = ("type", "priceClass", "currency", "premiumPercent", "taxPercent")
@@ -98,13 +98,14 @@ NO_ENTITLEMENT = ComesWith(
 
 
 class TariffState(FormErrors, rx.State):
-    """Every row, and the one that is being edited."""
+    """Every row, and the one that is being edited; `meanwhile` is what a colleague wrote in it since."""
 
     loaded: bool = False
     prices: list[PriceRow] = []
     entitlements: list[ComesWith] = []
     price: PriceRow = NO_PRICE
     entitlement: ComesWith = NO_ENTITLEMENT
+    meanwhile: str = ""
     _seen: dict[str, datetime] = {}
 
     @rx.event
@@ -121,7 +122,7 @@ class TariffState(FormErrors, rx.State):
         await self._show()
         result = next((row for row in self.prices if row["id"] == row_id), NO_PRICE)
         self.price = {**result, "id": result["id"] or NEW}
-        self.done = ""
+        self.done = self.meanwhile = ""
 
     @rx.event
     @staff_event("STALLS_EDIT")
@@ -130,12 +131,12 @@ class TariffState(FormErrors, rx.State):
         await self._show()
         result = next((row for row in self.entitlements if row["id"] == row_id), NO_ENTITLEMENT)
         self.entitlement = {**result, "id": result["id"] or NEW}
-        self.done = ""
+        self.done = self.meanwhile = ""
 
     @rx.event
     def leave(self) -> None:
         """Close the forms."""
-        self.price, self.entitlement = NO_PRICE, NO_ENTITLEMENT
+        self.price, self.entitlement, self.meanwhile = NO_PRICE, NO_ENTITLEMENT, ""
         self._clear_refusals()
 
     @rx.event
@@ -146,7 +147,8 @@ class TariffState(FormErrors, rx.State):
         values = {name: str(form.get(name, "")) for name in TARIFF_FIELDS}
         values["rate"] = str(minor_of(str(form.get("rate", "")), "rate"))
         payload = parse_request(EditTariffRequest, {**values, "published": bool(form.get("published"))})
-        await in_transaction(tariff.save_tariff, payload, **self._to_arguments(row_id, context))
+        async with read_again(lambda: self._read_meanwhile(row_id)):
+            await in_transaction(tariff.save_tariff, payload, **self._to_arguments(row_id, context))
         await self._say(_("The price is saved"))
 
     @rx.event
@@ -163,7 +165,8 @@ class TariffState(FormErrors, rx.State):
         row_id = self.entitlement["id"]
         values: dict[str, Any] = {name: str(form.get(name, "")) for name in ENTITLEMENT_FIELDS}
         payload = parse_request(EditEntitlementRequest, {**values, "published": bool(form.get("published"))})
-        await in_transaction(tariff.save_entitlement, payload, **self._to_arguments(row_id, context))
+        async with read_again(lambda: self._read_meanwhile(row_id)):
+            await in_transaction(tariff.save_entitlement, payload, **self._to_arguments(row_id, context))
         await self._say(_("The entitlement is saved"))
 
     @rx.event
@@ -177,8 +180,16 @@ class TariffState(FormErrors, rx.State):
         seen = self._seen.get(row_id)
         return {"actor": context.actor, "now": context.now, "id": _read_row_id(row_id), "seen": seen}
 
+    async def _read_meanwhile(self, row_id: str) -> None:
+        """Say beside what is typed how a row reads that a colleague changed: from then on it is seen."""
+        before = self._seen.get(row_id)
+        await self._show()
+        if self._seen.get(row_id) != before:
+            rows = (*map(_describe_price, self.prices), *map(_describe_entitlement, self.entitlements))
+            self.meanwhile = next((words for id, words in rows if id == row_id), "")  # noqa: A001  the row's own
+
     async def _say(self, words: str) -> None:
-        self.price, self.entitlement = NO_PRICE, NO_ENTITLEMENT
+        self.price, self.entitlement, self.meanwhile = NO_PRICE, NO_ENTITLEMENT, ""
         await self._show()
         await say_done(self, words)
 
@@ -188,6 +199,16 @@ class TariffState(FormErrors, rx.State):
         self.prices = [_to_price_row(row, offered) for row in prices]
         self.entitlements = [_to_entitlement_row(row) for row in entitlements]
         self._seen, self.loaded = {str(row.id): row.updated_at for row in (*prices, *entitlements)}, True
+
+
+def _describe_price(row: PriceRow) -> tuple[str, str]:
+    figures = _("{rate}, premium {premium} %, tax {tax} %", rate=row["rate"], premium=row["premium"], tax=row["tax"])
+    return row["id"], f"{row['type_words']}, {row['class_words']}, {row['currency']}: {figures}"
+
+
+def _describe_entitlement(row: ComesWith) -> tuple[str, str]:
+    names = ("kind_name", "stall_name", "title", "other_title", "quantity")
+    return row["id"], ", ".join(row[name] for name in names if row[name])
 
 
 def _read_row_id(row_id: str) -> Any:

@@ -11,7 +11,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.bulk import Outcome
-from maritime_site.core.errors import Conflict, Invalid
+from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_count
 from maritime_site.core.text.i18n import N_, _
@@ -27,7 +27,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import FormErrors, read_again, say_done
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.kit.charts import Bar, build_bar
 
@@ -146,11 +146,8 @@ class QueryState(FormErrors, rx.State):
         """Answer by e-mail; what came meanwhile is shown first, and what was typed stays."""
         payload, site = _form_to_message(form), get_services().settings.origin
         values = {"actor": context.actor, "event": context.event, "site": site, "now": context.now, "seen": self._seen}
-        try:
+        async with read_again(lambda: self._show(self._id())):
             await in_transaction(cases.reply_to_case, self._id(), payload.message, **values)
-        except Conflict:
-            await self._show(self._id())
-            raise
         self.answered += 1
         await self._say(_("The answer is on its way"))
 

@@ -123,6 +123,7 @@ def _render_admissions() -> rx.Component:
 def _render_revoking() -> rx.Component:
     return kit.dialog(
         _("Revoke this pass?"),
+        kit.error_summary(PassOfficeState.problems),
         rx.el.p(_("It admits nobody any more, and its holder gets no other until it is issued again.")),
         kit.form(
             kit.textarea_field(
@@ -157,6 +158,7 @@ def _render_reissuing() -> rx.Component:
         danger=False,
         busy=PassOfficeState.busy,
         busy_label=_("Saving..."),
+        lead=kit.error_summary(PassOfficeState.problems),
         open=PassOfficeState.asking == "reissue",
         on_close=PassOfficeState.ask(""),
     )
