@@ -1,5 +1,5 @@
-// The back office by itself, without the server: ticking every row of a list, downloading lists and people's files, and
-// naming the fields of a summary.
+// The back office by itself, without the server: ticking every row of a list, downloading lists and people's files,
+// naming the fields of a summary, and saying before publishing that something typed is not saved.
 (() => {
   "use strict";
   if (window.officeIsReady) return;
@@ -11,6 +11,14 @@
     const wanted = boxes.some((box) => !box.checked);
     for (const box of boxes) box.checked = wanted;
   };
+
+  // What is typed in a form and not saved is said in the question before publishing (data-unsaved="id of the form"), which is
+  // drawn anew with that form.
+  document.addEventListener("input", ({ target }) => {
+    for (const place of document.querySelectorAll("[data-unsaved]")) {
+      if (place.getAttribute("data-unsaved") === target.form?.id) /** @type {HTMLElement} */ (place).hidden = false;
+    }
+  });
 
   // Ctrl K leads to the search over everything, from wherever one is.
   document.addEventListener("keydown", (event) => {

@@ -32,6 +32,7 @@ from maritime_site.web.kit.dialogs import (
     news_list,
     shut_button,
     typed_words,
+    unsaved_notice,
     without_script,
 )
 from maritime_site.web.kit.display import (
@@ -310,6 +311,7 @@ __all__ = [
     "typed_text",
     "typed_words",
     "unbroken_text",
+    "unsaved_notice",
     "visually_hidden",
     "wait_time",
     "without_script",

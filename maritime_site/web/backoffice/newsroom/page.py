@@ -17,7 +17,7 @@ from maritime_site.web.backoffice.newsroom.fields import FieldGroup, Form
 from maritime_site.web.backoffice.newsroom.lists import EntriesState
 from maritime_site.web.backoffice.newsroom.pictures import render_pictures
 from maritime_site.web.backoffice.newsroom.poster import render_poster
-from maritime_site.web.backoffice.newsroom.publishing import render_publishing
+from maritime_site.web.backoffice.newsroom.publishing import TEXTS, render_publishing
 from maritime_site.web.backoffice.newsroom.state import EntryState
 from maritime_site.web.handlers.form_handler import error_of
 
@@ -71,6 +71,7 @@ def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
                     *(_render_question(group, form, state) for group in form.asked),
                     kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
                     on_submit=state.save,
+                    custom_attrs={"id": TEXTS},
                     key=rx.Var.create(state.written).to_string(),
                 ),
                 *([_render_preview(state)] if form.what is EntryType.RELEASE else []),

@@ -12,6 +12,8 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.handlers.form_handler import error_of
 
 FORM, QUESTION = "publish-form", "publish-question"
+# The form of the entry itself.
+TEXTS = "entry-texts"
 
 
 def render_publishing(form: Form, state: type[EntryState]) -> rx.Component:
@@ -58,6 +60,7 @@ def _render_question(state: type[EntryState]) -> rx.Component:
         keep=_("Not yet"),
         form=FORM,
         danger=False,
+        lead=kit.unsaved_notice(TEXTS, drawn=state.written),
     )
 
 

@@ -211,6 +211,7 @@ def _render_publishing() -> rx.Component:
         keep=_("Not yet"),
         form=FORM,
         danger=False,
+        lead=kit.unsaved_notice(TEXTS, drawn=state.written),
     )
     may = rx.Var.create(OfficeState.allowed).contains("PAGES_PUBLISH")
     return rx.cond(may & waits, kit.section(_("Publish"), form, question))
