@@ -83,6 +83,37 @@ def fill(page: Page, **texts: str) -> None:
         page.get_by_label(label.replace("__", ", ").replace("_", " ")).fill(text)
 
 
+def expect_unsaved_told(page: Page, *, told: bool) -> None:
+    """Whether the question before publishing says that something typed is not saved; it is left again."""
+    press(page, "Publish")
+    question = page.get_by_role("dialog")
+    expect(question.get_by_role("button", name="Yes, publish")).to_be_visible()
+    expect(question.get_by_text("What you typed is not saved")).to_be_visible(visible=told)
+    question.get_by_role("button", name="Not yet").click()
+    expect(question).to_be_hidden()
+
+
+@pytest.mark.req("NEWS-1", "EVENT-2")
+def test_the_question_before_publishing_says_what_is_typed_and_not_saved(page: Page):
+    page.goto("/admin/releases/new")
+    fill(page, Title__English="A longer quay", Text__English="It is longer.")
+    press(page, "Save")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A longer quay")
+    page.goto("/admin/pages/imw~how-to-reach")
+    fill(page, Title__English="The way to us")
+    press(page, "Save draft")
+    for address in (page.url, "/admin/releases/"):
+        if address != page.url:
+            page.goto(address)
+            page.get_by_role("link", name="A longer quay").click()
+        expect_unsaved_told(page, told=False)
+        fill(page, Title__English="Another one")
+        expect_unsaved_told(page, told=True)
+        press(page, "Save" if "releases" in page.url else "Save draft")
+        expect(page.get_by_role("main").get_by_role("status").first).to_be_focused()
+        expect_unsaved_told(page, told=False)
+
+
 @pytest.mark.req("NEWS-1", "BO-3", "A11Y-1")
 def test_a_press_release_is_drafted_published_read_and_taken_back(page: Page, tab: Tab, watch):
     page.goto("/admin/releases/new")
