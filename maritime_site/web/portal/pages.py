@@ -147,7 +147,7 @@ def list_participant_pages() -> tuple[Page, ...]:
     """What participants do here: one row a page."""
     return (
         _participant_page(Route.MY_EVENT, my_event_page, MyEventState.open),
-        _participant_page("/hospitality", hospitality_page, HospitalityState.open),
+        _participant_page("/hospitality", hospitality_page, HospitalityState.open, HospitalityState.start),
         _participant_page(Route.BOOKINGS, bookings_page, BookingsState.open),
         _participant_page(Route.PASS, pass_page, PassState.open("")),
         _participant_page(

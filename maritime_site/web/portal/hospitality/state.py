@@ -99,6 +99,7 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
     guests: str = "1"
     guest_name: str = ""
     special_requests: str = ""
+    _begins: bool = False
 
     @rx.event
     @form_handler()
@@ -108,8 +109,15 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
         if person is None:
             return await to_login(self)
         self.guest_name = self.guest_name or person.full_name
-        await self._load()
+        wanted, self._begins = "" if self._begins else self.chosen, False
+        await self._load(wanted)
         return None
+
+    @rx.event
+    def start(self) -> None:
+        """Every visit begins with the first package that is left (HOSP-1), whatever an earlier one was about."""
+        self._begins = True
+        self._choose("")
 
     @rx.event
     @form_handler()
@@ -118,7 +126,7 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         self.guests, self.guest_name = str(form.get("guests", "")), str(form.get("guestName", ""))
         self.special_requests = str(form.get("specialRequests", ""))
-        self.chosen = str(form.get("packageId", "") or self.chosen)
+        self._begins, self.chosen = False, str(form.get("packageId", "") or self.chosen)
         payload = parse_request(
             BookRoomRequest,
             {
@@ -132,20 +140,25 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
         try:
             await in_transaction(service.create_booking, payload, owner=person, terms=terms_of(services), now=utc_now())
         finally:
-            await self._load()
+            await self._load(self.chosen)
         self.special_requests = ""
         held = formatting.format_minutes(services.settings.hold_minutes)
         await show_toast(self, _("Your room is held for {time}", time=held))
         return rx.redirect(localize_path(Route.BOOKINGS, language_of(self.router)))
 
-    async def _load(self) -> None:
+    async def _load(self, wanted: str) -> None:
         with unavailable_as(PACKAGES_FAILED):
             self.packages = await read_in_thread(_list_cards, terms_of(get_services()).zone, utc_now())
-        free = [package.id for package in self.packages if not package.sold_out]
-        if self.chosen not in free:
-            self.chosen = free[0] if free else ""
-            self.offers += 1  # the cards are drawn anew, with the one that is chosen now
+        self._choose(wanted)
         self.loaded = True
+
+    def _choose(self, wanted: str) -> None:
+        """The wanted package if it is left, else the first that is."""
+        free = [package.id for package in self.packages if not package.sold_out]
+        chosen = wanted if wanted in free else next(iter(free), "")
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.offers += 1  # the cards are drawn anew, with the one that is chosen now
 
 
 def _list_cards(session: Session, zone: ZoneInfo, now: datetime) -> list[PackageCard]:
