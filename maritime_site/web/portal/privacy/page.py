@@ -11,6 +11,7 @@ from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.privacy.shared_panel import shared_panel
 from maritime_site.web.portal.privacy.state import DataRequestView, MyDataState
+from maritime_site.web.portal.signin.code_step import STEP
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -21,6 +22,7 @@ def my_data() -> rx.Component:
     return kit.page(
         build_breadcrumbs(_("My data")),
         kit.page_title(_("My data"), lead=lead),
+        kit.open_address(STEP, MyDataState.step),
         kit.error_summary(MyDataState.problems),
         rx.cond(
             MyDataState.erased,

@@ -26,7 +26,9 @@ from maritime_site.web.handlers.form_handler import FormErrors, form_handler, sh
 from maritime_site.web.handlers.paths import client_of
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
+from maritime_site.web.portal.signin.code_step import forget_step, named_step
 from maritime_site.web.portal.signin.otp import read_otp
+from maritime_site.web.portal.signin.own_code import find_own_step, keep_own_step
 from maritime_site.web.session import SessionState, signed_in
 
 
@@ -56,7 +58,6 @@ class MyDataState(PageGuard, FormErrors, rx.State):
     """What can be done with one's data, and where it stands."""
 
     loaded: bool = False
-    email: str = ""
     path: str = ""
     token_key: str = ""
     requests: list[DataRequestView] = []
@@ -74,19 +75,30 @@ class MyDataState(PageGuard, FormErrors, rx.State):
         if person is None:
             return None if self.erased else await to_login(self)
         await self._load(person)
+        await self._resume(person)
         return None
 
     @rx.event
     def start(self) -> object:
-        """Every visit begins with the choice; a code that was asked for at an earlier one is asked for anew."""
+        """Every visit begins with the choice, but where the page's address says for what a code is awaited."""
         was_erased, self.erased = self.erased, False
-        self.step = self.notice = self.done = ""
+        self.done = ""
+        if named_step(self.router) != self.step:
+            self.step = self.notice = ""
         return MyDataState.open() if was_erased else None
+
+    async def _resume(self, person: Person) -> None:
+        """Open the step that the page's address names, also when the server has forgotten this tab."""
+        step = named_step(self.router)
+        if not self.step and step in set(RequestKind) and await find_own_step(self, person, kind=step):
+            self._await_code(step, person)
+
+    def _await_code(self, step: str, person: Person) -> None:
+        self.step, self.notice = step, _("We sent a code to {email}.", email=service.address_of(person).value)
 
     async def _load(self, person: Person) -> None:
         kind = KINDS[person.kind]
-        self.email, self.token_key = person.email, kind.token_key
-        self.path = f"/api{kind.api_prefix}/data/confirm"
+        self.path, self.token_key = f"/api{kind.api_prefix}/data/confirm", kind.token_key
         self.requests, self.obstacles = await read_in_thread(_load_overview, person)
         self.meaning, self.loaded = list_consequences(), True
 
@@ -109,8 +121,11 @@ class MyDataState(PageGuard, FormErrors, rx.State):
         services = get_services()
         await check_limit(rate_limits.check_rate, services.limiter, rate_limits.CONTACT_RATE, "data", str(person.id))
         await in_transaction(service.request_code, what, owner=person, rules=SignInRules.of(services), now=utc_now())
+        address = service.address_of(person)
+        typed = address.value.removeprefix(address.country_code.replace("-", ""))
+        await keep_own_step(self, person, kind=what.value, address=typed, country_code=address.country_code)
         self.done = ""
-        self.step, self.notice = what.value, _("We sent a code to {email}.", email=service.address_of(person).value)
+        self._await_code(what.value, person)
         return None
 
     @rx.event
@@ -126,6 +141,7 @@ class MyDataState(PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return MyDataState.open
+        await forget_step(self)
         self.step, self.notice, self.done = "", "", _("Your data was downloaded.")
         await self._load(person)
         await show_toast(self, self.done)
@@ -150,10 +166,12 @@ class MyDataState(PageGuard, FormErrors, rx.State):
         try:
             await in_transaction(service.confirm_erasure, otp, owner=person, services=services, now=utc_now())
         except service.ErasureBlocked:  # the code is used up: what stands in the way comes first
+            await forget_step(self)
             self.step = self.notice = ""
             await self._load(person)
             raise
         await PAGE_WRITES.run(service.drop_files, services)
+        await forget_step(self)
         (await self.get_state(SessionState))._forget(person.kind)  # noqa: SLF001  helpers of a State start with _
         self.reset()
         self.erased = True

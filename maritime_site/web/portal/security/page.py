@@ -11,6 +11,7 @@ from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.proof_of_work import render_proof_of_work
 from maritime_site.web.portal.security.state import ADDRESS, Device, SecurityState
+from maritime_site.web.portal.signin.code_step import CODE, TYPED_FIELD
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -22,7 +23,7 @@ def security_page() -> rx.Component:
     return kit.page(
         build_breadcrumbs(_("Sign-in and security")),
         kit.page_title(_("Sign-in and security")),
-        kit.follow_steps(rx.Var.create(SecurityState.step)),
+        kit.follow_steps(rx.Var.create(SecurityState.step), named=True),
         kit.error_summary(SecurityState.problems),
         shown_to_its_owner(
             SecurityState.shown_to,
@@ -51,7 +52,7 @@ def _render_contact() -> rx.Component:
         kit.summary_list(_render_email(), _render_mobile()),
         rx.cond(SecurityState.changed != "", kit.notice(rx.el.p(SecurityState.changed), tone="success", live=True)),
         render_proof_of_work(SecurityState, SecurityState.proved),
-        rx.cond(SecurityState.step == "code", _render_code(), _render_address()),
+        rx.cond(SecurityState.step == CODE, _render_code(), _render_address()),
         id="contact",
     )
 
@@ -71,18 +72,13 @@ def _render_mobile() -> rx.Component:
 
 def _render_address() -> rx.Component:
     rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
-    wrong = rx.cond(
-        rx.Var.create(SecurityState.errors).contains("email"),
-        SecurityState.errors["email"],
-        rx.cond(rx.Var.create(SecurityState.errors).contains("mobile"), SecurityState.errors["mobile"], ""),
-    )
     return kit.form(
         kit.text_field(
             _("New email or mobile number"),
             ADDRESS,
-            id="email",
+            id=TYPED_FIELD,
             hint=_("We send a code to it. It counts only once you have entered the code; we tell your old address."),
-            error=wrong,
+            error=error_of(SecurityState, TYPED_FIELD),
             autocomplete="off",
             default_value=SecurityState.typed,
             max_length=254,

@@ -15,7 +15,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import contact_change, rate_limits, sessions, sms_budget
-from maritime_site.domain.signin.addresses import Address, read_address
+from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.rules import SignInRules
@@ -26,11 +26,15 @@ from maritime_site.web.handlers.paths import client_of, language_of
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.proof_of_work import ProofOfWork
+from maritime_site.web.portal.signin.code_step import CODE, forget_step, is_code_step, read_typed
 from maritime_site.web.portal.signin.otp import read_otp
+from maritime_site.web.portal.signin.own_code import find_own_step, keep_own_step
 from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState, read_claims, signed_in
 
 ADDRESS = "address"
+# What this tab keeps the step of a new address's code for.
+CONTACT = "contact"
 
 
 @dataclass
@@ -52,7 +56,7 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
     email: str = ""
     mobile: str = ""
     mobile_proven: bool = False
-    step: str = "address"
+    step: str = ADDRESS
     typed: str = ""
     country_code: str = "IN"
     sent_to: str = ""
@@ -67,12 +71,22 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
         if person is None:
             return await to_login(self)
         await self._show(person)
+        await self._resume(person)
         return None
 
     @rx.event
     def start(self) -> None:
-        """Every visit begins with the address."""
-        self.step, self.changed = "address", ""
+        """Every visit begins with the address, but where the page's own says that the code step stands open."""
+        self.changed = ""
+        if not is_code_step(self.router):
+            self.step = ADDRESS
+
+    async def _resume(self, owner: Person) -> None:
+        """Open the code step where the page's address names it, also when the server has forgotten this tab."""
+        kept = await find_own_step(self, owner, kind=CONTACT) if is_code_step(self.router) else None
+        if kept and self.step != CODE:
+            self.typed, self.country_code = kept.address, kept.country_code
+            self.sent_to, self.step = self._address().masked, CODE
 
     async def _show(self, person: Person) -> None:
         self.email, self.mobile, self.mobile_proven = person.email, person.mobile, bool(person.proven_mobile)
@@ -114,12 +128,12 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
             contact_change.request_change, address, owner=owner, rules=SignInRules.of(services), now=utc_now()
         )
         await check_limit(sms_budget.count_sms, services.limiter, message, SignInRules.of(services))
-        self.sent_to, self.step, self.changed = address.masked, "code", ""
+        await keep_own_step(self, owner, kind=CONTACT, address=self.typed, country_code=self.country_code)
+        self.sent_to, self.step, self.changed = address.masked, CODE, ""
         return None
 
     def _address(self) -> Address:
-        is_email = "@" in self.typed
-        return read_address(self.typed if is_email else "", "" if is_email else self.typed, self.country_code)
+        return read_typed(self.typed, self.country_code)
 
     @rx.event
     @form_handler()
@@ -146,7 +160,8 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
             now=utc_now(),
         )
         (await self.get_state(SessionState))._refresh(person)  # noqa: SLF001  helpers of a State start with _
-        self.step, self.typed = "address", ""
+        await forget_step(self)
+        self.step, self.typed = ADDRESS, ""
         await self._show(person)
         self.changed = _("You now sign in with the new address")
         await show_toast(self, self.changed)
@@ -156,7 +171,7 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
     def keep_address(self) -> None:
         """Back to the address, as it was typed."""
         self._clear_refusals()
-        self.step = "address"
+        self.step = ADDRESS
 
     @rx.event
     @form_handler()

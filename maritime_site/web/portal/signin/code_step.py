@@ -48,9 +48,14 @@ class CodeStepState(rx.State):
     code_step: str = rx.SessionStorage("", name="code_step")
 
 
+def named_step(router: RouterData) -> str:
+    """The step that the page's address says stands open; empty without one."""
+    return router.url.query_parameters.get(STEP, "")
+
+
 def is_code_step(router: RouterData) -> bool:
     """Whether the page's address says that its code step stands open."""
-    return router.url.query_parameters.get(STEP, "") == CODE
+    return named_step(router) == CODE
 
 
 async def keep_step(state: rx.State, step: PendingCode) -> None:
