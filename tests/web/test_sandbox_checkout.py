@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality import payments, service
-from maritime_site.domain.hospitality.models import Booking
+from maritime_site.domain.hospitality.labels import PAID_TOO_LATE
+from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.ports.services import install_services
 from maritime_site.web.handlers.form_handler import ToastState
+from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.checkout.state import CheckoutState
 from maritime_site.web.session import SessionState
-from tests.domain.hospitality.builders import TERMS, make_booking, make_order
+from tests.domain.hospitality.builders import TERMS, make_booking, make_order, make_package
 from tests.factories import make_person, sign_in
 from tests.web.states import send, tab_at, target_of
 
@@ -45,33 +48,45 @@ def test_it_tells_what_is_held_until_when_and_a_second_visit_begins_empty(servic
 
 @pytest.mark.req("HOSP-3")
 @pytest.mark.parametrize(
-    ("cancels", "told"),
+    ("meanwhile", "told"),
     [
-        (False, ("confirmed", "Payment received", "success")),
-        (True, ("cancelled", "The booking was cancelled; your payment goes back to you in full.", "info")),
+        ("nothing", ("confirmed", "Payment received", "success")),
+        ("cancelled", ("cancelled", "The booking was cancelled; your payment goes back to you in full.", "info")),
+        ("expired", ("confirmed", "Payment received", "success")),
+        ("expired and taken", ("expired", PAID_TOO_LATE, "info")),
     ],
 )
-def test_who_pays_what_another_tab_cancelled_reads_that_the_money_goes_back(services, database, cancels, told):
+def test_who_pays_what_can_no_longer_be_had_reads_that_the_money_goes_back(services, database, meanwhile, told):
     install_services(services)
     with database.writing() as session:
-        owner = make_person(session)
-        booking, token = make_booking(session, owner, now=utc_now()), sign_in(session, owner, now=utc_now())
+        owner, package = make_person(session), make_package(session, capacity=1)
+        booking, token = make_booking(session, owner, package, now=utc_now()), sign_in(session, owner, now=utc_now())
     react = {"owner": owner, "now": utc_now()}
     order = payments.open_checkout(services, booking.id, **react).order_id
+
+    def let_happen() -> None:
+        with database.writing() as session:
+            if meanwhile == "cancelled":
+                service.cancel_booking(session, booking.id, owner=owner, terms=TERMS, now=utc_now())
+            if meanwhile.startswith("expired"):
+                assert service.expire_hold(session, booking.id, terms=TERMS, now=utc_now() + timedelta(hours=1))
+            if meanwhile.endswith("taken"):
+                make_booking(session, make_person(session), session.get_one(Package, package.id), now=utc_now())
 
     async def pay():
         root = tab_at(f"/sandbox/checkout/{order}")
         (await root.get_state(SessionState)).delegate_token = token
         state = await root.get_state(CheckoutState)
         await send(state, "open")
-        if cancels:
-            with database.writing() as session:
-                service.cancel_booking(session, booking.id, owner=owner, terms=TERMS, now=utc_now())
+        let_happen()
         led = target_of(await send(state, "pay"))
-        return (await root.get_state(ToastState)).message, led
+        bookings = await root.get_state(BookingsState)
+        await send(bookings, "open")
+        return (await root.get_state(ToastState)).message, led, bookings.bookings[0]
 
-    toast, led = asyncio.run(pay())
+    toast, led, card = asyncio.run(pay())
     with database.reading() as session:
         status = session.get_one(Booking, booking.id).status
     assert (status, toast["text"], toast["tone"]) == told
     assert led == "/hospitality/bookings"
+    assert (card.next == PAID_TOO_LATE, card.refund != "") == (meanwhile == "expired and taken", told[0] != "confirmed")

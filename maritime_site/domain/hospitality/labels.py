@@ -1,4 +1,7 @@
-"""What is said when the site itself cannot answer (HOSP-2); REST says it with a 503, pages when a call fails."""
+"""What is said when the site itself cannot answer (HOSP-2); REST says it with a 503, pages when a call fails.
+
+`PAID_TOO_LATE` is for whoever paid an expired booking whose room somebody else has (HOSP-3).
+"""
 
 from __future__ import annotations
 
@@ -10,4 +13,7 @@ REPORT_FAILED = N_("Failed to report payment failure")
 CANCEL_FAILED = N_("Failed to cancel booking. Please try again.")
 CANCEL_REFUSED = N_("Failed to cancel booking")
 BOOKINGS_FAILED = N_("Failed to fetch bookings. Please try again.")
+PAID_TOO_LATE = N_(
+    "Your payment came after the time to pay had run out, and the room was no longer free. You get it back in full."
+)
 VERIFY_FAILED = N_("Your payment cannot be checked right now. We keep asking and write to you.")

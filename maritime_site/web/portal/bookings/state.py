@@ -19,7 +19,7 @@ from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.hospitality import payments, queries, service, transitions
-from maritime_site.domain.hospitality.labels import BOOKINGS_FAILED, CANCEL_FAILED
+from maritime_site.domain.hospitality.labels import BOOKINGS_FAILED, CANCEL_FAILED, PAID_TOO_LATE
 from maritime_site.domain.hospitality.models import SUBJECT_TYPE, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.queries import BookingView
@@ -100,6 +100,8 @@ def card_of(booking: BookingView, zone: str, documents: Sequence[BillingDocument
 
 
 def _next_step_text(booking: BookingView, zone: str) -> str:
+    if booking.status == BookingStatus.EXPIRED and booking.payment and booking.payment.refund:
+        return _(PAID_TOO_LATE)
     until = formatting.day_and_time(booking.hold_expires_at, zone)
     price = formatting.format_money(booking.price.amount, booking.price.currency)
     first_day = formatting.format_day(booking.check_in)

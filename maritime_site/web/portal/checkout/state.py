@@ -70,10 +70,9 @@ class CheckoutState(FormErrors, rx.State):
 
     async def _tell_paid(self) -> None:
         facts = await read_in_thread(facts_of, self.order_id)
-        if not facts.is_cancelled:
-            return await show_toast(self, _("Payment received"))
-        words = _("The booking was cancelled; your payment goes back to you in full.")
-        return await show_toast(self, words, tone="info")
+        if facts.given_back:
+            return await show_toast(self, facts.given_back, tone="info")
+        return await show_toast(self, _("Payment received"))
 
     def _back(self) -> rx.event.EventSpec:
         # The next visit begins empty: buttons left from this one would be shut by its opening while they are pressed.

@@ -18,11 +18,14 @@ from maritime_site.domain.exhibition import queries as stalls
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE as STALL
 from maritime_site.domain.hospitality import payments as room_payments
 from maritime_site.domain.hospitality import queries as rooms
+from maritime_site.domain.hospitality.labels import PAID_TOO_LATE
 from maritime_site.domain.hospitality.models import SUBJECT_TYPE as BOOKING
 from maritime_site.domain.hospitality.models import BookingStatus
+from maritime_site.domain.hospitality.queries import OrderFacts
 from maritime_site.domain.hospitality.schemas import VerifyPaymentRequest
 from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.domain_events import React
+from maritime_site.domain.payments.models import OrderStatus
 from maritime_site.domain.payments.schemas import PaymentSignature
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
@@ -33,7 +36,7 @@ from maritime_site.web.routes import Route
 class Facts:
     """What the checkout shows: no word about the person. `until` is when an unpaid hold ends, where one does.
 
-    What `is_cancelled` gives back in full whatever is paid for it.
+    `given_back` says why what was paid for it goes back in full; empty where it does not.
     """
 
     subject: str
@@ -42,7 +45,7 @@ class Facts:
     amount: int
     currency: str
     until: datetime | None = None
-    is_cancelled: bool = False
+    given_back: str = ""
 
 
 def facts_of(session: Session, order_id: str) -> Facts:
@@ -62,8 +65,15 @@ def _load_room_facts(session: Session, order_id: str) -> Facts:
         values.price.amount,
         values.price.currency,
         until=values.until,
-        is_cancelled=values.booking_status == BookingStatus.CANCELLED,
+        given_back=_say_given_back(values),
     )
+
+
+def _say_given_back(values: OrderFacts) -> str:
+    if values.booking_status == BookingStatus.CANCELLED:
+        return _("The booking was cancelled; your payment goes back to you in full.")
+    is_late = values.booking_status == BookingStatus.EXPIRED and values.status == OrderStatus.PAID
+    return _(PAID_TOO_LATE) if is_late else ""
 
 
 def _load_stall_facts(session: Session, order_id: str) -> Facts:
