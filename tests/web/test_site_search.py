@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from maritime_site.core.shared_reads import SharedReads
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.newsroom.models import PressRelease
+from maritime_site.web.documents.library import MANUAL
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.public.search import page
 from maritime_site.web.public.search.find import (
@@ -20,6 +22,8 @@ from maritime_site.web.public.search.find import (
     split_terms,
 )
 from maritime_site.web.public.search.page import build_search_page
+from maritime_site.web.routes import press_release, session_path, speaker_path
+from tests.domain.programme.builders import add_programme
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("ROUTE-2")
@@ -92,6 +96,32 @@ def test_the_page_has_the_results_of_its_address(services, session, code):
     assert "“zanzibbar”" in misspelt
     assert "“zanzibar”" in misspelt
     assert "<mark>Zanzibar</mark> sails" in misspelt
+
+
+# What is typed, where what it names is found, and the English name that is marked before what is told of it.
+NAMED = [
+    ("zoya", f"/hi{speaker_path('zoya')}", "<mark>Zoya</mark>"),
+    ("opening day", f"/hi{session_path('')}", "<mark>Opening</mark>; <mark>day</mark>"),
+    ("zanz", f"/hi{press_release('sails')}", "<mark>Zanz</mark>ibar sails"),
+    ("accessibility state", "/hi/accessibility", "<mark>Accessibility</mark> <mark>state</mark>ment"),
+    ("exhibitor manual", MANUAL.address("hi"), "<mark>Exhibitor</mark> <mark>manual</mark>"),
+]
+
+
+@pytest.mark.req("LANG-1")
+@pytest.mark.parametrize(("words", "url", "named"), NAMED, ids=[words for words, *_rest in NAMED])
+def test_on_a_hindi_page_it_is_found_by_its_english_name(services, session, words, url, named):
+    add_programme(session)
+    at = {"created_at": NOON, "updated_at": NOON, "published_at": NOON}
+    texts = {"title_en": "Zanzibar sails", "body_en": "Off", "title_hi": "पाल", "body_hi": "चले"}
+    session.add(PressRelease.model_validate({"slug": "sails", **at, **texts}))
+    session.flush()
+    visit = Visit(session, "hi", NOON, services.settings, services.event, {"q": words})
+    with use_language("hi"):
+        html = str(build_search_page(visit).body)
+    found = html.partition(f'href="{url}')[2].partition("</li>")[0]
+    assert named in found
+    assert re.search("[ऀ-ॿ]", found), "the title stays the reader's"
 
 
 def test_many_who_search_read_what_can_be_found_once(services, session, monkeypatch):

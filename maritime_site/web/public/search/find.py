@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 
-from maritime_site.web.public.search.index import Entry
+from maritime_site.web.public.search.index import APART, Entry
 
 MOST = 30
 AROUND = 90
 # How much a word counts in each text of an entry, and how often at most.
-WEIGHTS = (("title", 10, 1), ("description", 4, 2), ("text", 1, 5))
+WEIGHTS = (("title", 10, 1), ("also", 10, 1), ("description", 4, 2), ("text", 1, 5))
 Piece = tuple[str, bool]
 # A word is taken for a misspelt one only where it is this long; how alike the two must be, as difflib counts.
 LEAST_SPELT = 4
@@ -50,7 +50,7 @@ def find_entries(entries: Iterable[Entry], terms: Sequence[str]) -> list[Found]:
 
 def collect_words(entries: Iterable[Entry]) -> frozenset[str]:
     """Every word that something can be found by."""
-    return frozenset(word for entry in entries for name, *_rest in WEIGHTS for word in split_terms(entry[name]))
+    return frozenset(word for entry in entries for name, *_rest in WEIGHTS for word in split_terms(entry.get(name, "")))
 
 
 def correct_terms(terms: Sequence[str], words: Iterable[str]) -> list[str]:
@@ -79,14 +79,16 @@ def mark_terms(text: str, terms: Sequence[str]) -> list[Piece]:
 
 
 def _score(entry: Entry, terms: Sequence[str]) -> int:
-    texts = [(f" {_comparable(entry[name])}", factor, most) for name, factor, most in WEIGHTS]
+    texts = [(f" {_comparable(entry.get(name, ''))}", factor, most) for name, factor, most in WEIGHTS]
     each = [sum(factor * min(text.count(f" {term}"), most) for text, factor, most in texts) for term in terms]
     return sum(each) if all(each) else 0
 
 
 def _snippet(entry: Entry, terms: Sequence[str]) -> str:
-    """The description where it holds a term, else the text around the first."""
-    text, about = (f" {_comparable(entry[name])}" for name in ("text", "description"))
+    """The description where it holds a term, else the text around the first; by its other name, that comes first."""
+    text, about, also = (f" {_comparable(entry.get(name, ''))}" for name in ("text", "description", "also"))
+    if any(f" {term}" in also for term in terms):
+        return APART.join((entry["also"], entry["description"]))
     places = [place for term in terms if (place := text.find(f" {term}")) >= 0]
     if not places or any(f" {term}" in about for term in terms):
         return entry["description"]

@@ -40,7 +40,7 @@ def list_built(code: str) -> tuple[Entry, ...]:
 
 
 def to_entry(url: str, title: str, description: str, text: Article | None) -> Entry:
-    """What is found of a page or a document."""
+    """What is found of a page or a document; on pages of another language `names.py` adds `also`, its English title."""
     return {"url": url, "title": title, "description": description, "text": plain_text_of(text.body) if text else ""}
 
 

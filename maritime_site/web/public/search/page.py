@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language, use_language
 from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.public.search.find import Found, collect_words, correct_terms, find_entries, split_terms
 from maritime_site.web.public.search.index import Entry, list_built
+from maritime_site.web.public.search.names import add_english_names
 from maritime_site.web.public.search.news import list_news
 from maritime_site.web.routes import Route, localize_path
 
@@ -59,8 +60,15 @@ def _find(visit: Visit, terms: list[str]) -> tuple[list[Found], list[str]]:
 
 
 def _read(visit: Visit) -> Searched:
-    entries = (*list_built(visit.language), *list_news(visit))
+    entries = _list_entries(visit)
+    if visit.language != DEFAULT:
+        with use_language(DEFAULT):
+            entries = add_english_names(entries, _list_entries(replace(visit, language=DEFAULT)))
     return Searched(entries, collect_words(entries))
+
+
+def _list_entries(visit: Visit) -> tuple[Entry, ...]:
+    return (*list_built(visit.language), *list_news(visit))
 
 
 def site_search() -> rx.Component:
