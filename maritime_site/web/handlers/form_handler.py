@@ -21,6 +21,7 @@ from maritime_site.core.errors import (
     Rejected,
     TooMany,
 )
+from maritime_site.core.schemas import Schema, parse_request
 from maritime_site.core.text.i18n import _, set_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -31,6 +32,7 @@ from maritime_site.web.routes import is_admin
 from maritime_site.web.session import SessionState, expire_session
 
 log = structlog.get_logger()
+Request = TypeVar("Request", bound=Schema)
 
 
 class PageOpening(rx.State, mixin=True):
@@ -58,6 +60,8 @@ class FormErrors(PageOpening, rx.State, mixin=True):
     BESIDE: ClassVar[tuple[type[FormErrors], ...]] = ()
     # Of a form with many fields: the source text of each label, by the field's name.
     LABELS: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # The id of a field's control, by the field's name, where it is another one: a summary's line leads there.
+    IDS: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     errors: dict[str, str] = {}
     problems: list[Problem] = []
@@ -68,7 +72,8 @@ class FormErrors(PageOpening, rx.State, mixin=True):
         """Show what is wrong: at the fields it names, else as one sentence."""
         self._pressed()
         self.done, self.errors = "", errors or {}
-        lines = [Problem(text=self._named(name, text), field=name) for name, text in self.errors.items()]
+        ids = type(self).IDS
+        lines = [Problem(text=self._named(name, text), field=ids.get(name, name)) for name, text in self.errors.items()]
         self.problems = lines or [Problem(text=message, field="")]
 
     def _tell_wait(self, seconds: int) -> None:
@@ -128,6 +133,17 @@ async def take_back_confirmation(state: rx.State) -> None:
     toasts = await state.get_state(ToastState)
     if toasts.message["text"]:
         toasts.message = Toast(id="", text="", tone="")
+
+
+def parse_row(payload: type[Request], values: Mapping[str, Any], key: str) -> Request:
+    """The request of a form that stands on its page once for each row; its fields have ids that end in the row's `key`.
+
+    Raises Invalid with those ids for fields.
+    """
+    try:
+        return parse_request(payload, values)
+    except Invalid as refusal:
+        raise Invalid({f"{name}-{key}": text for name, text in refusal.errors.items()}) from refusal
 
 
 def error_of(refusals: type[FormErrors], name: str) -> rx.Var[str]:

@@ -87,11 +87,12 @@ def _render_form() -> rx.Component:
             hint=_("In the event's time zone, a year at most; left empty it lasts 90 days"),
             error=error_of(state, "expiresAt"),
         ),
-        kit.section(
+        kit.choice_group(
             _("What it may do"),
-            kit.muted(_("Only what you may do yourself. A key never has more than its maker at that moment.")),
-            rx.cond(error_of(state, "scopes") != "", kit.notice(rx.el.p(error_of(state, "scopes")), tone="error")),
             boxes,
+            id="scopes",
+            hint=_("Only what you may do yourself. A key never has more than its maker at that moment."),
+            error=error_of(state, "scopes"),
         ),
         kit.actions(kit.submit_button(_("Make the key"), busy=state.busy)),
         on_submit=state.make,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -15,6 +15,8 @@ from maritime_site.web.handlers.form_handler import FormErrors, error_of, say_do
 
 class EntryListState(FormErrors, rx.State, mixin=True):
     """A list that staff write for every exhibitor; `written` counts what was added, so that the form starts anew."""
+
+    IDS: ClassVar[Mapping[str, str]] = {"title": "titleEn", "hint": "hintEn"}
 
     loaded: bool = False
     written: int = 0

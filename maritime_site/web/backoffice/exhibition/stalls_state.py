@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
@@ -39,6 +40,7 @@ class OfficeStallsState(ListState, rx.State):
     """Every stall with who has it, and the plan."""
 
     PERMISSION: ClassVar[str] = "STALLS_VIEW"
+    IDS: ClassVar[Mapping[str, str]] = {"reason": "block-reason"}
 
     rows: list[StallLine] = []
     marks: dict[str, str] = {}

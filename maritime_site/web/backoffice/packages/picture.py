@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -25,6 +26,8 @@ POINT = ("focalX", "focalY")
 
 class PackagePictureState(FormErrors, rx.State):
     """The picture of the package at this address; a new package gets one once it is made."""
+
+    IDS: ClassVar[Mapping[str, str]] = {"focalPoint": "focalX-package"}
 
     package: str = ""
     upload_path: str = ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
 from uuid import UUID
 
 import reflex as rx
@@ -60,6 +60,8 @@ S = TypeVar("S", bound=Schema)
 
 class PersonState(FormErrors, rx.State):
     """The person of this address, part by part; a part the administrator may not see stays empty."""
+
+    IDS: ClassVar[Mapping[str, str]] = {"text": "note-text", "kind": "new-kind"}
 
     loaded: bool = False
     person_id: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
@@ -73,6 +74,8 @@ def _to_row(row: TalkProposal, person: Person) -> ProposalRow:
 
 class OfficeProposalState(FormErrors, rx.State):
     """One proposal with its history, and the decision."""
+
+    IDS: ClassVar[Mapping[str, str]] = {"session": "startsAt"}
 
     loaded: bool = False
     title: str = ""

@@ -146,11 +146,12 @@ def _render_form() -> rx.Component:
             key="url" + again,
         ),
         kit.text_field(_("Name"), "name", max_length=80, default_value=state.name, key="name" + again),
-        kit.section(
+        kit.choice_group(
             _("What it is told"),
-            kit.muted(_("Ids, kinds, statuses and amounts; never a name or an address.")),
-            rx.cond(error_of(state, "events") != "", kit.notice(rx.el.p(error_of(state, "events")), tone="error")),
             boxes,
+            id="events",
+            hint=_("Ids, kinds, statuses and amounts; never a name or an address."),
+            error=error_of(state, "events"),
         ),
         kit.actions(kit.submit_button(_("Save"), busy=state.busy)),
         on_submit=state.save,

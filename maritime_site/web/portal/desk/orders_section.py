@@ -9,6 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibitor_orders.schemas import MOST_OF_ONE
 from maritime_site.web import kit
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.desk.orders_state import OrdersState as State
 
 
@@ -57,10 +58,17 @@ def _render_form(row: Any) -> rx.Component:
         min=0,
         max=MOST_OF_ONE,
         hint=_("0 cancels the order"),
+        error=error_of(State, f"quantity-{key}"),
         key=f"number-{again}",
     )
     note = kit.text_field(
-        _("Note"), "note", id=f"note-{key}", max_length=500, default_value=row["note"], key=f"words-{again}"
+        _("Note"),
+        "note",
+        id=f"note-{key}",
+        max_length=500,
+        default_value=row["note"],
+        error=error_of(State, f"note-{key}"),
+        key=f"words-{again}",
     )
     return kit.form(
         rx.el.input(type="hidden", name="item", value=row["id"]),

@@ -10,7 +10,6 @@ from sqlmodel import Session
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotAllowed
 from maritime_site.core.ids import uuid_or_nil
-from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import day_and_time, format_money
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import members
@@ -20,7 +19,7 @@ from maritime_site.domain.exhibitor_orders.service import OrderView
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, parse_row, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens
 from maritime_site.web.session import signed_in
 
@@ -61,10 +60,11 @@ class OrdersState(PageGuard, FormErrors, rx.State):
         await require_theirs(self)
         person = await signed_in(self)
         values = {"quantity": str(form.get("quantity", "")).strip() or "0", "note": str(form.get("note", "")).strip()}
-        payload = parse_request(OrderRequest, values)
+        item = str(form.get("item", ""))
+        payload = parse_row(OrderRequest, values, item)
         view = await in_transaction(
             service.order_item,
-            uuid_or_nil(str(form.get("item", ""))),
+            uuid_or_nil(item),
             payload,
             member=person,
             services=get_services(),

@@ -11,7 +11,6 @@ from sqlmodel import Session
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotAllowed
 from maritime_site.core.ids import uuid_or_nil
-from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import members
@@ -21,7 +20,7 @@ from maritime_site.domain.exhibitor_tasks.service import TaskView
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, parse_row, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens
 from maritime_site.web.session import signed_in
 
@@ -70,7 +69,7 @@ class TasksState(PageGuard, FormErrors, rx.State):
     async def _change(self, task_id: str, values: dict[str, Any], words: str) -> None:
         await require_theirs(self)
         person = await signed_in(self)
-        payload = parse_request(AnswerRequest, values)
+        payload = parse_row(AnswerRequest, values, task_id)
         await in_transaction(service.answer_task, uuid_or_nil(task_id), payload, member=person, now=utc_now())
         await self._show(person)
         await say_done(self, words)

@@ -9,6 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibitor_tasks.models import TaskType
 from maritime_site.web import kit
+from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.desk.tasks_state import DONE, LATE, OPEN
 from maritime_site.web.portal.desk.tasks_state import TasksState as State
 
@@ -46,7 +47,8 @@ def _render_task(row: Any) -> rx.Component:
 
 def _render_form(row: Any) -> rx.Component:
     key = row["id"].to(str)
-    words = kit.text_field(_("Your answer"), "answer", id=f"answer-{key}", max_length=1000, required=True)
+    error = error_of(State, f"answer-{key}")
+    words = kit.text_field(_("Your answer"), "answer", id=f"answer-{key}", error=error, max_length=1000, required=True)
     return kit.form(
         rx.el.input(type="hidden", name="task", value=row["id"]),
         rx.cond(row["type"] == TaskType.TEXT.value, words, rx.fragment()),

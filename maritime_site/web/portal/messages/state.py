@@ -55,6 +55,7 @@ class MessagesState(NetworkingBase, rx.State):
     """The reader's conversations, and the one that is open."""
 
     LABELS: ClassVar[Mapping[str, str]] = {"text": N_("Message")}
+    IDS: ClassVar[Mapping[str, str]] = {"text": "message-text"}
 
     loaded: bool = False
     threads: list[ThreadCard] = []
