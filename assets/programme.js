@@ -103,6 +103,13 @@
     history.replaceState(history.state, "", `?${asked}`);
   };
   tools?.addEventListener("input", keepInAddress);
+  // It stands there already when it is sent: the answer takes this page's place, for Back to lead to another one.
+  tools?.addEventListener("submit", (event) => {
+    if (event.submitter?.name) return; // another view is another page
+    event.preventDefault();
+    keepInAddress();
+    location.replace(location.href);
+  });
   const days = tools && document.querySelector(".programme [role=tablist]");
   if (days) new MutationObserver(keepInAddress).observe(days, { subtree: true, attributeFilter: ["aria-selected"] });
 

@@ -163,6 +163,24 @@ def test_what_is_typed_and_the_day_looked_at_outlive_a_reload(page: Page, view: 
     assert asked.get("view", [""]) == [view]
 
 
+@pytest.mark.req("PROG-1")
+def test_what_stands_in_the_address_is_sent_without_another_entry_of_the_history(page: Page):
+    page.goto("/sitemap")
+    page.goto(PROGRAMME)
+    search = page.get_by_role("searchbox", name="Search the programme")
+    search.fill("green")
+    expect(page).to_have_url(re.compile("search=green"))
+    search.press("Enter")
+    expect(page.get_by_role("link", name="Show all")).to_be_visible()
+    expect(search).to_have_value("green")
+    page.get_by_text("Filters", exact=True).click()
+    page.get_by_label("Hall", exact=True).select_option(index=1)
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.get_by_text("Filters (1)")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sitemap")
+
+
 @pytest.mark.req("AGENDA-2")
 def test_keep_leads_the_anonymous_to_sign_in_and_back(page: Page):
     page.goto(PROGRAMME)
