@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import HEIGHTS, Tab
-from tests.e2e.journeys import said
+from tests.e2e.journeys import path, said
 from tests.e2e.rest import Account, Rest
 from tests.e2e.site import moment
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
@@ -14,6 +14,7 @@ from tests.e2e.test_meetings import connected
 from tests.e2e.test_networking import find, full_name, person, two
 
 KEPT = "We kept what you typed in this tab."
+DRAFTS = "Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))"
 
 
 def expect_kept(page: Page, language: str = "en") -> None:
@@ -238,3 +239,42 @@ def test_a_letter_to_the_helpdesk_in_the_middle_of_typing_outlives_a_reload(page
     save(page, "Send message", "Your message has reached us.")
     expect(page.get_by_text("Which gate is nearest?")).to_be_visible()
     expect(letter).to_have_value("")
+
+
+@pytest.mark.req("HOSP-1", "ME-3", "LANG-1")
+@pytest.mark.parametrize("pause_ms", [0, 1000])
+def test_a_booking_in_the_middle_of_typing_outlives_a_reload_and_leaves_nothing_to_the_next(
+    tab: Tab, rest: Rest, pause_ms: int
+):
+    page = tab(rest.newcomer().stored)
+    page.set_viewport_size({"width": 390, "height": HEIGHTS[390]})
+    page.goto("/hi/hospitality")
+    rooms, wishes = page.get_by_role("radio"), page.locator("[name=specialRequests]")
+    guests = page.locator("[name=guests]")
+    rooms.nth(1).check()
+    guests.fill("2")
+    wishes.fill("शांत कमरा")
+    page.reload()
+    expect(wishes).to_have_value("शांत कमरा")
+    expect(guests).to_have_value("2")
+    expect(rooms.nth(1)).to_be_checked()
+    expect_kept(page, "hi")
+    wishes.fill("ऊपर का कमरा")
+    page.wait_for_timeout(pause_ms)  # what was typed last is kept by then, or not yet
+    page.get_by_role("button", name=said("Book package", "hi")).click()
+    expect(page).to_have_url(path("/hi/hospitality/bookings"))
+    assert page.evaluate(f"{DRAFTS}.length") == 0
+    page.wait_for_timeout(500)
+    assert page.evaluate(f"{DRAFTS}.length") == 0
+    for comes in (page.go_back, page.reload, lambda: page.goto("/hi/hospitality")):
+        comes()
+        expect(rooms.first).to_be_checked()
+        expect(wishes).to_have_value("")
+        expect(guests).to_have_value("1")
+        expect(page.get_by_text(said(KEPT, "hi"))).to_have_count(0)
+    wishes.fill("दूसरा कमरा")
+    page.reload()
+    expect(wishes).to_have_value("दूसरा कमरा")
+    page.get_by_role("button", name=said("Start again", "hi")).click()
+    expect(wishes).to_have_value("")
+    expect(rooms.first).to_be_checked()

@@ -88,3 +88,11 @@ async def test_a_lost_connection_leaves_what_was_refused_as_it_stands(state, pac
     drawn = state.offers
     await send(state, "open")
     assert (state.chosen, state.offers) == (packages[1], drawn)
+
+
+async def test_a_form_is_done_once_its_room_is_held_until_the_next_visit(state, packages):
+    for changes, is_done in ({"guestName": ""}, False), ({"packageId": "none"}, False), ({}, True):
+        await send(state, "book", form_of(packages[1], **changes))
+        assert state.booked is is_done
+    await visit(state)
+    assert not state.booked

@@ -71,16 +71,17 @@ def step_heading(title: Text) -> rx.Component:
     return rx.el.h2(title, tab_index=-1, custom_attrs={"data-step-heading": ""})
 
 
-def change_keeper(name: Any, *, saved: Any = 0, sent: Any = 0, on_clear: Any = None) -> rx.Component:
+def change_keeper(name: Any, *, saved: Any = 0, sent: Any = 0, done: Any = False, on_clear: Any = None) -> rx.Component:
     """Last in a form that comes filled in: what is changed stays in this tab until it is as the site has it.
 
     `name` says whose form it is too, `saved` is another value after each saving. `on_clear` as `draft_keeper` has it.
-    A form that sends what it holds and is empty then counts in `sent` how often it did.
+    A form that sends what it holds and is empty then counts in `sent` how often it did; one that leads to another page
+    then is `done` until it is opened anew.
     """
     words = {"kept": _("We kept what you typed in this tab."), "again": _("Start again")}
     handlers = {"on_clear": on_clear} if on_clear is not None else {}
     return _Draft.create(
-        name=name, lasting=False, done=False, filled=True, sent=sent, words=words, key=saved, **handlers
+        name=name, lasting=False, done=done, filled=True, sent=sent, words=words, key=saved, **handlers
     )
 
 

@@ -96,9 +96,8 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
     packages: list[PackageCard] = []
     chosen: str = ""
     offers: int = 0
-    guests: str = "1"
     guest_name: str = ""
-    special_requests: str = ""
+    booked: bool = False
     _begins: bool = False
 
     @rx.event
@@ -108,7 +107,7 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
         person = await shown_to_whoever_opens(self)
         if person is None:
             return await to_login(self)
-        self.guest_name = self.guest_name or person.full_name
+        self.guest_name = person.full_name
         wanted, self._begins = "" if self._begins else self.chosen, False
         await self._load(wanted)
         return None
@@ -116,7 +115,7 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
     @rx.event
     def start(self) -> None:
         """Every visit begins with the first package that is left (HOSP-1), whatever an earlier one was about."""
-        self._begins = True
+        self._begins, self.booked = True, False
         self._choose("")
 
     @rx.event
@@ -124,16 +123,12 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
     async def book(self, form: dict[str, Any]) -> rx.event.EventSpec:
         """Hold a room of the chosen package, then go on to pay for it."""
         person = await signed_in(self)
-        self.guests, self.guest_name = str(form.get("guests", "")), str(form.get("guestName", ""))
-        self.special_requests = str(form.get("specialRequests", ""))
         self._begins, self.chosen = False, str(form.get("packageId", "") or self.chosen)
         payload = parse_request(
             BookRoomRequest,
             {
                 "packageId": self.chosen,
-                "guests": self.guests,
-                "guestName": self.guest_name,
-                "specialRequests": self.special_requests,
+                **{name: str(form.get(name, "")) for name in ("guests", "guestName", "specialRequests")},
             },
         )
         services = get_services()
@@ -141,7 +136,7 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
             await in_transaction(service.create_booking, payload, owner=person, terms=terms_of(services), now=utc_now())
         finally:
             await self._load(self.chosen)
-        self.special_requests = ""
+        self.booked = True  # what the browser kept of the form is dropped
         held = formatting.format_minutes(services.settings.hold_minutes)
         await show_toast(self, _("Your room is held for {time}", time=held))
         return rx.redirect(localize_path(Route.BOOKINGS, language_of(self.router)))
