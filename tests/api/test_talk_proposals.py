@@ -128,6 +128,22 @@ def test_an_accepted_talk_is_planned_as_a_draft_once(api, database, bearer, offi
     assert {"talk-proposal.review", "talk-proposal.accept"} <= set(acts)
 
 
+def test_the_talk_of_somebody_with_a_long_name_and_a_long_office_is_accepted(
+    api, database, new_person, token_for, officer
+):
+    """Each of these lines is as long as registration takes it; together they are longer than a speaker's."""
+    lines = {"first_name": "F" * 120, "last_name": "L" * 120, "designation": "D" * 60, "organisation": "O" * 120}
+    owner = new_person("conference", email="long@demo.example", **lines)
+    key = proposed(api, token_for(owner))
+    answer = api.post(f"{OFFICE}/{key}/accept", json={"session": HOURS}, headers=officer)
+    assert answer.status_code == 200, answer.text
+    with database.reading() as session:
+        speaker = session.exec(select(Speaker)).one()
+    assert (len(speaker.name_en), len(speaker.role_en)) == (200, 120)
+    assert speaker.role_en.startswith("D" * 60 + ", O")
+    assert speaker.role_en.endswith("O…")
+
+
 def test_a_second_accepted_talk_has_the_same_speaker(api, database, bearer, officer):
     for title in ("Deep berths", "Short queues"):
         key = proposed(api, bearer, title=title)

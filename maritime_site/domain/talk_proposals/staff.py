@@ -30,6 +30,8 @@ from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total
 
 Row = tuple[TalkProposal, Person]
+# What `SpeakerRequest` takes.
+MOST_OF_NAME, MOST_OF_ROLE = 200, 120
 
 
 def list_proposals(session: Session, filters: ProposalFilters) -> tuple[list[Row], Total]:
@@ -102,9 +104,19 @@ def _plan_speaker(session: Session, row: TalkProposal, photo: str, actor: Actor,
             return known
     person = session.get_one(Person, row.person_id)
     role = ", ".join(part for part in (person.designation, person.organisation) if part)
-    payload = SpeakerRequest(name_en=person.full_name, role_en=role[:200], biography_en=row.biography, photo=photo)
+    payload = SpeakerRequest(
+        name_en=_shorten(person.full_name, MOST_OF_NAME),
+        role_en=_shorten(role, MOST_OF_ROLE),
+        biography_en=row.biography,
+        photo=photo,
+    )
     added: Speaker = editing.create_entry(session, PlanEntryType.SPEAKER, payload, actor=actor, now=now)
     return added.id
+
+
+def _shorten(text: str, most: int) -> str:
+    """What a plan has room for: two lines of a registration may be longer than one of a speaker."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def _plan_session(session: Session, row: TalkProposal, when: PlannedSession, actor: Actor, now: datetime) -> UUID:
