@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import update
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from maritime_site.core.db.database import count_changed, insert_once
 from maritime_site.domain.check_in import rules
@@ -114,7 +114,7 @@ class _Ledger:
         assert read.code is not None
         serial = read.code.serial
         last = self.admitted.get(read.key)
-        has_left = last is not None and last.left_at is not None
+        has_left = last is not None and last.left_at is not None and last.left_at <= read.at
         return KnownPass(serial in self.live, self.void.get(serial), last is not None, has_left)
 
 
@@ -174,7 +174,7 @@ def _admit_holder(session: Session, scan: GateScan, known: _Ledger) -> Admission
         "device_id": scan.device_id,
         "gate": scan.gate,
         "at": scan.at,
-        "left_at": None,
+        "left_at": _find_later_exit(session, scan) if scan.told else None,
     }
     last = known.admitted.get((scan.pass_number, scan.day, scan.zone))
     if last is None:
@@ -183,6 +183,13 @@ def _admit_holder(session: Session, scan: GateScan, known: _Ledger) -> Admission
         last.sqlmodel_update(place)
     session.add(last)
     return last
+
+
+def _find_later_exit(session: Session, scan: GateScan) -> datetime | None:
+    """When a gate with a network saw somebody leave whose way in is handed in only now."""
+    same = (GateScan.pass_number == scan.pass_number, GateScan.day == scan.day, GateScan.zone == scan.zone)
+    later = (GateScan.outcome == Outcome.LEFT, col(GateScan.at) >= scan.at)
+    return session.exec(select(func.max(GateScan.at)).where(*same, *later)).one()
 
 
 def _note_exit(session: Session, scan: GateScan, known: _Ledger) -> None:

@@ -115,6 +115,30 @@ def test_an_exit_of_before_that_is_handed_in_late_changes_nothing(session, deleg
     assert session.exec(select(GateConflict)).all() == []
 
 
+def test_a_way_in_that_is_handed_in_after_the_exit_leaves_its_holder_outside(session, delegate):
+    """The entrance had no network, the exit had one: who left may come in again (PASS-3)."""
+    hall = make_zone(session, delegate={"again": True})
+    entrance, way_out = gate_in(session, hall), gate_in(session, hall, "Tablet 2", "South")
+    assert told(session, way_out, delegate, 5, Direction.OUT) == Outcome.LEFT
+    late = check(session, entrance, queued_scan(delegate, NOON), now=NOON + 9 * MINUTE)
+    assert [kept.outcome for kept in late] == [Outcome.ADMITTED]
+    assert session.exec(select(Admission)).one().left_at == NOON + 5 * MINUTE
+    assert told(session, entrance, delegate, 10) == Outcome.ADMITTED
+
+
+def test_a_way_in_of_before_the_exit_is_no_return(session, delegate):
+    """Somebody with a copy of the pass came in while its holder was inside; the holder went out, and may come back."""
+    hall = make_zone(session, delegate={"again": True})
+    north, south = gate_in(session, hall), gate_in(session, hall, "Tablet 2", "South")
+    assert told(session, north, delegate) == Outcome.ADMITTED
+    assert told(session, north, delegate, 5, Direction.OUT) == Outcome.LEFT
+    late = check(session, south, queued_scan(delegate, NOON + 3 * MINUTE), now=NOON + 9 * MINUTE)
+    assert [kept.outcome for kept in late] == [Outcome.ALREADY_ADMITTED]
+    assert session.exec(select(GateConflict)).one().scan_id == late[0].id
+    assert session.exec(select(Admission)).one().left_at == NOON + 5 * MINUTE
+    assert told(session, north, delegate, 10) == Outcome.ADMITTED
+
+
 def test_gates_hear_of_an_exit(session, delegate):
     gate = gate_in(session, make_zone(session, delegate={"again": True}))
     told(session, gate, delegate)
