@@ -15,6 +15,10 @@ export const tidied = (text) => {
   return (line.length === LENGTH ? line : line.trim()).toUpperCase();
 };
 
+// A code as it is handed in. A longer text is no pass however it goes on, nor is one with other signs: whoever holds up any
+// other QR must not fill a request, nor have it refused with all the scans it carries.
+export const handedIn = (text) => text.slice(0, LENGTH + 1).replace(/[^ -~]/g, "?");
+
 // What a code says when one of `keys` ([{kid, publicKey}]) signed it, else null.
 export async function read(text, keys) {
   const data = text.startsWith(PREFIX) ? decoded(text.slice(PREFIX.length)) : null;
