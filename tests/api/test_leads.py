@@ -15,6 +15,7 @@ from maritime_site.domain.leads.schemas import ScanLeadRequest
 from maritime_site.domain.passes.code import ONLY_NUMBER, PassCode, PassKey
 from maritime_site.domain.passes.service import key_of, open_pass
 from maritime_site.domain.people.models import Person
+from tests.api.backoffice import administrator
 from tests.api.hindi import HINDI, assert_hindi
 from tests.api.test_company_pages import seat
 
@@ -98,6 +99,23 @@ def test_forged_and_ended_passes_change_nothing(  # noqa: PLR0917  fixtures
     assert scan(api, bearer, unknown).status_code == 409
     with database.reading() as session:
         assert session.exec(select(Lead)).all() == []
+
+
+def test_a_scan_of_before_the_pass_got_another_code_is_kept_when_it_is_handed_in(  # noqa: PLR0917  fixtures
+    api, services, database, bearer, visitor, hers
+):
+    """A phone without a network scanned it in the morning; the pass was lost and issued anew at noon."""
+    agree(api, hers)
+    code, boss = code_of(services, visitor), administrator(database, "gate supervisor")
+    (given,) = api.get("/api/admin/passes", headers=boss).json()["data"]
+    early, late = utc_now() - timedelta(hours=1), utc_now() + timedelta(minutes=1)
+    address = f"/api/admin/passes/{given['id']}"
+    assert api.post(f"{address}/revoke", json={"reason": "Lost"}, headers=boss).is_success
+    assert scan(api, bearer, code, scannedAt=format_iso(early)).status_code == 409
+    assert api.post(f"{address}/reissue", headers=boss).is_success
+    assert scan(api, bearer, code, scannedAt=format_iso(late)).status_code == 409
+    kept = scan(api, bearer, code, scannedAt=format_iso(early))
+    assert (kept.status_code, kept.json().get("data", {}).get("person", {}).get("firstName")) == (200, "Asha")
 
 
 def test_visitor_takes_back_and_no_scan_brings_it_again(  # noqa: PLR0917  fixtures

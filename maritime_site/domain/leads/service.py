@@ -15,7 +15,8 @@ from maritime_site.domain.company_pages import members
 from maritime_site.domain.leads.models import Lead, LeadRefusal
 from maritime_site.domain.leads.schemas import ChangeLeadRequest, ScanLeadRequest
 from maritime_site.domain.passes import code as codes
-from maritime_site.domain.passes.models import EntryPass
+from maritime_site.domain.passes import queries as passes
+from maritime_site.domain.passes.models import EntryPass, VoidSerial
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.models import Consent, Person, Status
 from maritime_site.domain.people.schemas import EXHIBITORS_PURPOSE
@@ -46,11 +47,11 @@ def scan_lead(
     Conflict for a pass that ended, the own team's, or of somebody who did not agree. Then nothing is changed.
     """
     company_id = require_scanning_company(session, member)
-    person = _lock_holder(session, payload.code, keys)
+    scanned_at = min(max(payload.scanned_at, now - OLDEST), now + MOST_AHEAD)
+    person = _lock_holder(session, payload.code, keys, scanned_at=scanned_at)
     if members.find_company_id(session, person) == company_id:
         raise Conflict(_(OWN_TEAM))
     _require_consent(session, company_id, person)
-    scanned_at = min(max(payload.scanned_at, now - OLDEST), now + MOST_AHEAD)
     lead = find_lead(session, company_id, person.id)
     if lead is None:
         lead = Lead(company_id=company_id, person_id=person.id, scanned_at=scanned_at, created_at=now, updated_at=now)
@@ -84,20 +85,26 @@ def _note(lead: Lead, payload: ScanLeadRequest, member: Person) -> None:
     lead.scanned_by = member.id
 
 
-def _lock_holder(session: Session, text: str, keys: Mapping[str, bytes]) -> Person:
+def _lock_holder(session: Session, text: str, keys: Mapping[str, bytes], *, scanned_at: datetime) -> Person:
     """Whose pass it is, under their lock: scans, consents and what they take back come one after the other."""
     try:
         code = codes.read_code(codes.trim_code(text), keys)
     except codes.Forged as error:
         raise Invalid({"code": _(codes.ONLY_NUMBER if codes.is_number(text) else NO_PASS)}) from error
-    live = (EntryPass.serial == code.serial, col(EntryPass.revoked_at).is_(None))
-    held = session.exec(select(EntryPass).where(*live)).first()
-    if held is None:
+    held = _find_pass(session, code.serial, scanned_at=scanned_at)
+    if held is None or held.revoked_at is not None:
         raise Conflict(_(ENDED))
     person = people.lock_person(session, held.person_id)
     if person.status != Status.APPROVED:
         raise Conflict(_(ENDED))
     return person
+
+
+def _find_pass(session: Session, serial: str, *, scanned_at: datetime) -> EntryPass | None:
+    """The pass with this code; one that got another code after the scan was good when a phone offline scanned it."""
+    held = session.exec(select(EntryPass).where(EntryPass.serial == serial)).first()
+    replaced = None if held else session.get(VoidSerial, serial)
+    return passes.find_by_number(session, replaced.number) if replaced and replaced.at > scanned_at else held
 
 
 def _require_consent(session: Session, company_id: UUID, person: Person) -> None:
