@@ -47,6 +47,30 @@ def test_company_answers_what_staff_ask(api, bearer, officer):
     assert api.put(path, json={"done": True, "answer": "x"}, headers=bearer).status_code == 404
 
 
+def test_staff_read_what_each_company_answered_and_which_has_not(api, database, new_person, bearer, officer):
+    new_person("exhibitor", email="late@demo.example", details={"company_name": "Late Ferries"})
+    new_person("exhibitor", email="no@demo.example", status="rejected")
+    new_person("delegate")
+    key = api.post(OFFICE, json=task(), headers=officer).json()["data"]["id"]
+    api.put(f"{OWN}/{key}", json={"done": True, "answer": "=SAGAR"}, headers=bearer)
+    answers = api.get(f"{OFFICE}/answers", headers=officer).json()
+    assert answers["total"] == 2
+    figures = {row["answer"]: (row["taskId"], row["title"], row["doneAt"] is None) for row in answers["data"]}
+    assert figures == {"=SAGAR": (key, "Fascia name", False), "": (key, "Fascia name", True)}
+    for query, companies in (({"status": "open"}, ["Late Ferries"]), ({"search": "late fascia"}, ["Late Ferries"])):
+        found = api.get(f"{OFFICE}/answers", params=query, headers=officer).json()
+        assert ([row["company"] for row in found["data"]], found["total"]) == (companies, 1)
+    assert (
+        api.get(f"{OFFICE}/answers", params={"status": "done"}, headers=officer).json()["data"][0]["answer"] == "=SAGAR"
+    )
+    rows = api.get("/api/admin/exports/exhibitor-tasks.csv", headers=officer).text.splitlines()
+    assert len(rows) == 3
+    assert any('"yes","\'=SAGAR"' in row for row in rows)
+    assert any(row.startswith('"Late Ferries","Fascia name"') and '"no",""' in row for row in rows)
+    assert api.get(f"{OFFICE}/answers", headers=administrator(database, "helpdesk")).status_code == 403
+    assert api.get(f"{OFFICE}/answers", headers=bearer).status_code == 401
+
+
 def test_tasks_wait_in_ones_own_event(api, bearer, officer):
     api.post(OFFICE, json=task(), headers=officer)
     waiting = api.get("/api/me", headers=bearer).json()["data"]["waiting"]

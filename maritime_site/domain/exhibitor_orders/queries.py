@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, String, type_coerce
-from sqlmodel import Session, col, func, or_, select
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, col, func, select
 
+from maritime_site.domain.exhibitor_lists.queries import match_words
 from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderLine, OrderStatus
 from maritime_site.domain.people.models import Person
 
@@ -89,14 +89,6 @@ def count_lines(session: Session, choice: LineChoice | None = None) -> int:
 def _narrow(choice: LineChoice | None) -> list[ColumnElement[bool]]:
     if choice is None:
         return []
-    details: Any = Person.details
-    texts: tuple[ColumnElement[str], ...] = (
-        type_coerce(OrderItem.title_en, String),
-        type_coerce(OrderItem.title_hi, String),
-        type_coerce(Person.organisation, String),
-        details["company_name"].as_string(),
-    )
-    held = [or_(*(text.icontains(word, autoescape=True) for text in texts)) for word in choice.search.split()]
     is_open = col(OrderItem.until) >= choice.now
     by_status = {OrderStatus.OPEN: [is_open], OrderStatus.CLOSED: [~is_open], None: []}
-    return [*held, *by_status[choice.status]]
+    return [*match_words(choice.search, OrderItem), *by_status[choice.status]]

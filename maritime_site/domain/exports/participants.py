@@ -16,6 +16,7 @@ from maritime_site.domain.awards import queries as awards
 from maritime_site.domain.exhibition import queries as exhibition
 from maritime_site.domain.exhibition import staff_queries as stalls
 from maritime_site.domain.exhibitor_orders import queries as orders
+from maritime_site.domain.exhibitor_tasks import queries as tasks
 from maritime_site.domain.exports.spreadsheets import Column, ExportFilters, Sheet, attribute_column, paged_rows
 from maritime_site.domain.passes import staff as passes
 from maritime_site.domain.people import registration_search
@@ -74,6 +75,10 @@ def _list_applications(session: Session, filters: ExportFilters, number: int, si
 
 def _list_orders(session: Session, _asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
     return orders.list_lines(session, page=number, page_size=size)
+
+
+def _list_task_answers(session: Session, _asked: ExportFilters, number: int, size: int) -> Sequence[Any]:
+    return tasks.list_answers(session, page=number, page_size=size)
 
 
 def _quoted_amount(row: Any) -> Decimal | None:
@@ -217,6 +222,20 @@ SHEETS = (
             attribute_column("orderedAt", N_("Ordered"), "ordered_at"),
         ),
         paged_rows(_list_orders),
+        (),
+    ),
+    Sheet(
+        "exhibitor-tasks",
+        N_("Exhibitors' tasks"),
+        (
+            attribute_column("company", N_("Company")),
+            attribute_column("task", N_("Task"), "title"),
+            attribute_column("dueAt", N_("Until"), "due_at"),
+            Column("done", N_("Done"), lambda row: row.is_done),
+            attribute_column("answer", N_("Answer")),
+            attribute_column("doneAt", N_("Answered"), "done_at"),
+        ),
+        paged_rows(_list_task_answers),
         (),
     ),
 )

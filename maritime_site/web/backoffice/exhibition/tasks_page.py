@@ -20,11 +20,12 @@ from maritime_site.web.backoffice.exhibition.tasks_state import OfficeTasksState
 
 
 def task_list() -> rx.Component:
-    """Every task with how many companies have answered, and the form of a new one."""
+    """Every task with how many companies have answered, the form of a new one, and the answers."""
     nothing = kit.empty_state(_("No task yet. The form below asks something of every exhibitor."))
     body = kit.stack(
         rx.cond(rx.Var.create(State.rows).length() > 0, kit.plain_list(rx.foreach(State.rows, _render_task)), nothing),
         kit.section(_("New task"), _render_form()),
+        rx.cond(rx.Var.create(State.answers).length() > 0, _render_answers(), rx.fragment()),
         gap=5,
     )
     return render_page(
@@ -36,6 +37,24 @@ def _render_task(row: Any) -> rx.Component:
     answered = (_("Companies that answered"), ": ", row["done"])
     facts = kit.muted(_("Until"), " ", row["due"], " · ", row["type"], " · ", *answered)
     return render_entry(State, row, facts, State.withdraw(row["id"]))
+
+
+def _render_answers() -> rx.Component:
+    rest = _("The first 100; all of them, and who has not answered, are in the download 'Exhibitors' tasks'.")
+    return kit.section(
+        _("What the companies answered"),
+        kit.muted(rest),
+        kit.plain_list(
+            rx.foreach(
+                State.answers,
+                lambda row: kit.list_item(
+                    rx.el.p(rx.el.strong(row["company"]), ": ", row["title"]),
+                    rx.cond(row["answer"] != "", kit.typed_text(row["answer"]), rx.fragment()),
+                    kit.muted(row["at"]),
+                ),
+            )
+        ),
+    )
 
 
 def _render_form() -> rx.Component:

@@ -9,14 +9,18 @@ import reflex as rx
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.exhibitor_tasks import service
+from maritime_site.domain.exhibitor_tasks import queries, service
 from maritime_site.domain.exhibitor_tasks.models import TaskType
+from maritime_site.domain.exhibitor_tasks.queries import AnswerChoice, AnswerStatus, OfficeAnswer
 from maritime_site.domain.exhibitor_tasks.schemas import TaskRequest
 from maritime_site.domain.exhibitor_tasks.service import OfficeTask
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.exhibition.entry_list import EntryListState, typed_entry, typed_text
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
+
+SHOWN = 100
+ANSWERED = AnswerChoice(status=AnswerStatus.DONE)
 
 
 class OfficeTaskRow(TypedDict):
@@ -30,12 +34,22 @@ class OfficeTaskRow(TypedDict):
     done: str
 
 
+class AnswerRow(TypedDict):
+    """What one company answered to one task."""
+
+    company: str
+    title: str
+    answer: str
+    at: str
+
+
 class OfficeTasksState(EntryListState, rx.State):
-    """Every task, and the form of a new one."""
+    """Every task, the form of a new one, and the first answers."""
 
     LABELS: ClassVar[Mapping[str, str]] = {"title": N_("Task in English"), "dueAt": N_("Until")}
 
     rows: list[OfficeTaskRow] = []
+    answers: list[AnswerRow] = []
 
     @rx.event
     @staff_event("EXHIBITORS_DECIDE")
@@ -60,6 +74,8 @@ class OfficeTasksState(EntryListState, rx.State):
 
     async def _show(self) -> None:
         self.rows = [_to_row(row) for row in await read_in_thread(service.list_office_tasks)]
+        answers = await read_in_thread(queries.list_answers, ANSWERED, page_size=SHOWN)
+        self.answers = [_to_answer(row) for row in answers]
         self.loaded = True
 
 
@@ -73,3 +89,7 @@ def _to_row(row: OfficeTask) -> OfficeTaskRow:
         type=_("Answered in words") if task.type == TaskType.TEXT else _("Ticked off"),
         done=str(row.done),
     )
+
+
+def _to_answer(row: OfficeAnswer) -> AnswerRow:
+    return AnswerRow(company=row.company, title=row.title, answer=row.answer, at=format_moment(row.done_at))
