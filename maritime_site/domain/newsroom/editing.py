@@ -88,7 +88,10 @@ def list_entries(
     """Entries that match, newest first, and how many; `status` is draft, scheduled, published or empty."""
     model: Any = MODELS[entry_type]
     out, matching = col(model.published_at), select(model)
-    by_status = {"draft": out.is_(None), "scheduled": out > now, "published": out <= now}
+    waits = out > now
+    if hasattr(model, "embargo_until"):
+        waits = or_(waits, col(model.embargo_until).is_not(None) & (col(model.embargo_until) > now))
+    by_status = {"draft": out.is_(None), "scheduled": out.is_not(None) & waits, "published": (out <= now) & ~waits}
     if status in by_status:
         matching = matching.where(by_status[status])
     names = [col(getattr(model, name)) for name in TITLES if hasattr(model, name)]

@@ -139,6 +139,10 @@ def test_entries_are_found_by_words_and_status(session, draft):
     assert slugs(status="published") == {"berths"}
     assert slugs(status="scheduled") == set()
     assert slugs(search="द्वार nine") == {draft.slug}
+    embargo = PublishRequest(embargo_until=NOON + timedelta(days=1))
+    editing.publish_entry(session, EntryType.RELEASE, draft.id, embargo, **WHO)
+    assert slugs(status="scheduled") == {draft.slug}
+    assert slugs(status="published") == {"berths"}
 
 
 def test_a_line_of_news_leads_to_a_safe_place(session):
