@@ -101,6 +101,14 @@ def test_forged_and_ended_passes_change_nothing(  # noqa: PLR0917  fixtures
         assert session.exec(select(Lead)).all() == []
 
 
+def test_a_rating_is_taken_away_again(api, services, bearer, visitor, hers):
+    agree(api, hers)
+    lead = scan(api, bearer, code_of(services, visitor), rating=4, note="Wants a dock").json()["data"]
+    for given, rating in (({"note": "Call"}, 4), ({"rating": None, "note": None, "followUp": None}, None)):
+        changed = api.patch(f"{LEADS}/{lead['id']}", json=given, headers=bearer).json()["data"]
+        assert (changed["rating"], changed["note"], changed["followUp"]) == (rating, "Call", "none")
+
+
 def test_a_scan_of_before_the_pass_got_another_code_is_kept_when_it_is_handed_in(  # noqa: PLR0917  fixtures
     api, services, database, bearer, visitor, hers
 ):

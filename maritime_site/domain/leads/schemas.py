@@ -26,7 +26,7 @@ class ScanLeadRequest(Schema):
 class ChangeLeadRequest(Schema):
     """What changes of a lead; what is left out stays."""
 
-    rating: Rating | None = Field(None, description="From 1 to 5")
+    rating: Rating | None = Field(None, description="From 1 to 5; `null` takes it away")
     note: Paragraph | None = None
     follow_up: FollowUp | None = None
 

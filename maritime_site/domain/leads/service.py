@@ -122,15 +122,19 @@ def find_lead(session: Session, company_id: UUID, person_id: UUID) -> Lead | Non
 
 
 def change_lead(session: Session, id: UUID, payload: ChangeLeadRequest, *, member: Person, now: datetime) -> Lead:
-    """Change rating, note or follow-up. Raises NotAllowed, NotFound, Conflict once the person took it back."""
+    """Change rating, note or follow-up; a rating of None that was given takes it away.
+
+    Raises NotAllowed, NotFound, Conflict once the person took it back.
+    """
     company_id = members.require_company_id(session, member)
     lead = session.get(Lead, id, with_for_update=True, populate_existing=True)
     if lead is None or lead.company_id != company_id:
         raise NotFound(_(NO_LEAD))
     if lead.taken_back_at is not None:
         raise Conflict(_("This person took back what they shared"))
-    for name, value in payload.model_dump(exclude_none=True).items():
-        setattr(lead, name, value)
+    for name, value in payload.model_dump(exclude_unset=True).items():
+        if value is not None or name == "rating":
+            setattr(lead, name, value)
     lead.updated_at = now
     session.add(lead)
     session.flush()
