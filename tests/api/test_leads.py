@@ -14,7 +14,7 @@ from maritime_site.domain.leads.models import Lead
 from maritime_site.domain.leads.schemas import ScanLeadRequest
 from maritime_site.domain.passes.code import ONLY_NUMBER, PassCode, PassKey
 from maritime_site.domain.passes.service import key_of, open_pass
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.models import Person, Status
 from tests.api.backoffice import administrator
 from tests.api.hindi import HINDI, assert_hindi
 from tests.api.test_company_pages import seat
@@ -99,6 +99,19 @@ def test_forged_and_ended_passes_change_nothing(  # noqa: PLR0917  fixtures
     assert scan(api, bearer, unknown).status_code == 409
     with database.reading() as session:
         assert session.exec(select(Lead)).all() == []
+
+
+def test_an_exhibitor_who_is_no_longer_approved_reads_no_leads(  # noqa: PLR0917  fixtures
+    api, services, database, exhibitor, bearer, visitor, hers
+):
+    agree(api, hers)
+    lead = scan(api, bearer, code_of(services, visitor)).json()["data"]
+    with database.writing() as session:
+        session.get_one(Person, exhibitor.id).status = Status.REJECTED
+    for path in (LEADS, f"{LEADS}.csv", f"{LEADS}.xlsx"):
+        refused = api.get(path, headers=bearer)
+        assert (refused.status_code, "Asha" in refused.text) == (409, False)
+    assert api.patch(f"{LEADS}/{lead['id']}", json={"rating": 1}, headers=bearer).status_code == 409
 
 
 def test_a_rating_is_taken_away_again(api, services, bearer, visitor, hers):

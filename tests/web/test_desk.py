@@ -5,10 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.exhibitor_orders.models import OrderItem
+from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import install_services
+from maritime_site.web.portal.desk.leads_state import LeadsState
 from maritime_site.web.portal.desk.orders_state import OrdersState
 from maritime_site.web.portal.desk.page import desk_page
 from maritime_site.web.portal.desk.state import CompanyDeskState
@@ -53,6 +56,19 @@ async def test_company_writes_its_page_and_hands_it_in(services, database):
     assert "name" in state.errors
     await send(state, "submit")
     assert (state.problems, state.status) == ([], "submitted")
+
+
+async def test_the_desk_of_who_is_not_approved_opens_without_leads(services, database):
+    install_services(services)
+    state = await opened_by(database, "exhibitor", LeadsState)
+    with database.writing() as session:
+        exhibitor = session.exec(select(Person).where(Person.kind == "exhibitor")).one()
+        exhibitor.status = Status.REJECTED
+    state.total = 1
+    await send(state, "open")
+    assert (state.loaded, state.total, state.problems) == (True, 0, [])
+    await send(state, "download", "csv")
+    assert state.problems
 
 
 async def test_what_is_not_saved_yet_outlives_a_reload_and_handing_in(services, database):

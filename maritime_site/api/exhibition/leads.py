@@ -28,7 +28,7 @@ router = Router(prefix="/exhibition", tags=["Exhibition"])
 SCANNING_RATE = "1200 per 1 hour"
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-FILE_FAILURES = failure_responses(401, 429, 503)
+FILE_FAILURES = failure_responses(401, 409, 429, 503)
 
 
 class LeadPersonSchema(Schema):
@@ -64,11 +64,11 @@ def limit_scanning(services: ServicesDep, who: TeamMember) -> Identity:
 Scanning = Annotated[Identity, Depends(limit_scanning)]
 
 
-@router.get("/leads", operation_id="exhibition_leads", responses=failure_responses(401, 422, 503))
+@router.get("/leads", operation_id="exhibition_leads", responses=failure_responses(401, 409, 422, 503))
 def list_leads(
     who: TeamMember, payload: Annotated[LeadFilters, Query()], session: ReadSession
 ) -> ListAnswer[LeadSchema]:
-    """Everybody whose pass the company scanned, the latest first."""
+    """Everybody whose pass the company scanned, the latest first; 409 while the company is not approved."""
     views, total = queries.list_leads(session, member=who.person, page=payload.page, page_size=payload.page_size)
     return ListAnswer(data=[LeadSchema.model_validate(view) for view in views], total=total)
 

@@ -18,7 +18,7 @@ FILE_RATE = "30 per 1 hour"
 
 
 def build_file(services: Services, form: Form, *, member: Person, now: datetime) -> tuple[str, bytes]:
-    """The name and the bytes of the file. Raises NotAllowed for whoever stands for no exhibitor."""
+    """The name and the bytes of the file. Raises NotAllowed for whoever stands for no exhibitor, and Conflict."""
     write = write_csv if form == "csv" else write_xlsx
     with tempfile.TemporaryDirectory(prefix="leads-") as folder, services.database.reading() as session:
         path = Path(folder) / f"leads-{now:%Y-%m-%d}.{form}"

@@ -12,6 +12,7 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.spreadsheets import Cell
 from maritime_site.domain.company_pages import members, queries
+from maritime_site.domain.leads import service
 from maritime_site.domain.leads.models import FollowUp, Lead
 from maritime_site.domain.networking import sharing
 from maritime_site.domain.people.models import Consent, Person
@@ -74,8 +75,8 @@ class SharedView:
 
 
 def list_leads(session: Session, *, member: Person, page: int = 1, page_size: int = 50) -> tuple[list[LeadView], int]:
-    """The leads of the company somebody stands for, the latest scan first, and how many. Raises NotAllowed."""
-    mine = Lead.company_id == members.require_company_id(session, member)
+    """The leads of one's company, the latest scan first, and how many. Raises NotAllowed, Conflict."""
+    mine = Lead.company_id == service.require_scanning_company(session, member)
     total = session.exec(select(func.count()).select_from(Lead).where(mine)).one()
     order = (col(Lead.scanned_at).desc(), col(Lead.id))
     rows = select(Lead).where(mine).order_by(*order).offset((page - 1) * page_size).limit(page_size)
@@ -108,8 +109,8 @@ def _to_view(lead: Lead, people: dict[UUID, Person], chosen: dict[UUID, sharing.
 
 
 def sheet_rows(session: Session, *, member: Person) -> Iterator[tuple[Cell, ...]]:
-    """The rows of the company's file, under HEADS; those that were taken back are left out. Raises NotAllowed."""
-    company_id = members.require_company_id(session, member)
+    """The rows of the company's file, under HEADS, without those that were taken back. Raises NotAllowed, Conflict."""
+    company_id = service.require_scanning_company(session, member)
     mine = (Lead.company_id == company_id, col(Lead.person_id).is_not(None))
     leads = session.exec(select(Lead).where(*mine).order_by(col(Lead.scanned_at).desc(), col(Lead.id))).all()
     for view in view_leads(session, leads):

@@ -72,7 +72,7 @@ def scan_lead(
 
 
 def require_scanning_company(session: Session, member: Person) -> UUID:
-    """The company that somebody may scan for. Raises NotAllowed, Conflict until both are approved."""
+    """The company whose leads somebody may scan and read. Raises NotAllowed, Conflict unless both are approved."""
     company_id = members.require_company_id(session, member)
     for key in {member.id, company_id}:
         people.require_approved(people.get_person(session, key))
@@ -126,7 +126,7 @@ def change_lead(session: Session, id: UUID, payload: ChangeLeadRequest, *, membe
 
     Raises NotAllowed, NotFound, Conflict once the person took it back.
     """
-    company_id = members.require_company_id(session, member)
+    company_id = require_scanning_company(session, member)
     lead = session.get(Lead, id, with_for_update=True, populate_existing=True)
     if lead is None or lead.company_id != company_id:
         raise NotFound(_(NO_LEAD))

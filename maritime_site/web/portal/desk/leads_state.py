@@ -7,7 +7,7 @@ from typing import Any, Literal, TypedDict
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import NotAllowed
+from maritime_site.core.errors import Conflict, NotAllowed
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.countries import country_name
@@ -138,6 +138,9 @@ class LeadsState(PageGuard, FormErrors, rx.State):
                 queries.list_leads, member=person, page=self.number, page_size=PAGE_SIZE
             )
         except NotAllowed:
+            return
+        except Conflict:  # not approved, or no longer: the desk has no leads to show
+            self.rows, self.total, self.loaded = [], 0, True
             return
         self.rows, self.loaded = [_to_row(view) for view in views], True
 
