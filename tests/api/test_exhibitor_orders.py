@@ -11,7 +11,7 @@ from maritime_site.core.clock import format_iso, utc_now
 from maritime_site.domain.exhibitor_orders import merging, privacy, service
 from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderLine
 from maritime_site.domain.people.decisions import RegistrationsMerged
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.models import Person, Status
 from tests.api.backoffice import administrator
 
 pytestmark = pytest.mark.req("EXHIBIT-1")
@@ -81,6 +81,15 @@ def test_what_is_ordered_keeps_its_price_and_outlives_the_list(api, bearer, offi
     assert (row["quantity"], row["isOpen"]) == (2, False)
     assert order(api, bearer, chair, 3).status_code == 404
     assert api.get(OFFICE, headers=officer).json()["data"] == []
+
+
+def test_a_company_that_is_not_approved_orders_nothing_and_may_cancel(api, database, exhibitor, bearer, chair):
+    assert order(api, bearer, chair, 4).status_code == 200
+    with database.writing() as session:
+        session.get_one(Person, exhibitor.id).status = Status.REJECTED
+    assert order(api, bearer, chair, 5).status_code == 409
+    assert api.get(OWN, headers=bearer).json()["data"][0]["quantity"] == 4
+    assert order(api, bearer, chair, 0).json()["data"]["quantity"] == 0
 
 
 def test_after_the_last_day_nothing_changes(api, bearer, officer, chair):
