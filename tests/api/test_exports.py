@@ -121,6 +121,16 @@ def test_staff_packages_messages_and_stall_applications_come_as_their_lists_do(a
     assert rows("stall-applications", status="refused") == []
 
 
+def test_hindi_words_with_joiners_narrow_a_download_as_they_narrow_the_list(api, chief, new_person):
+    """Half letters are often typed with a joiner that nobody sees (U+200D, U+200C)."""
+    new_person(first_name="अक्\u200dषर", last_name="राव")
+    wanted = {"search": "अक्\u200dषर", "columns": "firstName"}
+    listed = api.get("/api/admin/registrations", params={"search": wanted["search"]}, headers=chief).json()
+    answer = api.get(f"{EXPORTS}/registrations.csv", params=wanted, headers=chief)
+    assert answer.status_code == 200, answer.text
+    assert listed["total"] == len(rows_of(answer)) == 1
+
+
 @pytest.mark.req("BO-4", "NEWS-1")
 def test_content_and_deliveries_come_as_their_lists_do(api, chief, database):
     with database.writing() as session:
