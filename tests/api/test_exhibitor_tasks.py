@@ -88,6 +88,22 @@ def test_each_task_is_reminded_of_once(api, database, bearer, officer):
         assert len(session.exec(select(Message).where(Message.purpose == reminders.PURPOSE)).all()) == 1
 
 
+def test_a_task_whose_day_was_moved_on_is_reminded_of_anew(api, database, bearer, officer):
+    assert api.get(OWN, headers=bearer).status_code == 200
+    key = api.post(OFFICE, json=task(), headers=officer).json()["data"]["id"]
+
+    def remind(now):
+        with database.writing() as session:
+            return reminders.remind_exhibitors(session, letterhead=LETTERHEAD, zone="Asia/Kolkata", now=now)
+
+    assert remind(utc_now()) == 1
+    sooner, later = (format_iso(utc_now() + timedelta(days=days)) for days in (1, 30))
+    api.put(f"{OFFICE}/{key}", json=task(dueAt=sooner), headers=officer)
+    assert remind(utc_now()) == 0
+    api.put(f"{OFFICE}/{key}", json=task(dueAt=later), headers=officer)
+    assert [remind(utc_now() + timedelta(days=days)) for days in (0, 28, 28)] == [0, 1, 0]
+
+
 def test_others_have_no_tasks_to_see_or_set(api, database, new_person, token_for, officer):
     chitra = token_for(new_person("delegate"))
     assert api.get(OWN, headers=chitra).status_code == 401

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Invalid, NotFound
@@ -108,9 +109,12 @@ def list_office_tasks(session: Session) -> list[OfficeTask]:
 def save_task(
     session: Session, payload: TaskRequest, *, actor: Actor, now: datetime, id: UUID | None = None
 ) -> ExhibitorTask:
-    """Set a task, or change one by `id`. Raises NotFound."""
+    """Set a task, or change one by `id`; a later day is reminded of anew. Raises NotFound."""
     row = TASKS.require(session, id) if id else ExhibitorTask(title_en="", due_at=payload.due_at, created_at=now)
     before = _to_record(row) if id else {}
+    if payload.due_at > row.due_at:
+        reminded = update(TaskAnswer).where(col(TaskAnswer.task_id) == row.id)
+        session.exec(reminded.values(reminded_at=None).execution_options(synchronize_session=False))
     row.type, row.due_at = payload.type, payload.due_at
     return TASKS.save(session, row, payload, before, actor=actor, now=now)
 
