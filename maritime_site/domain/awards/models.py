@@ -80,6 +80,10 @@ class AwardCategory(SQLModel, table=True):
         return self.open and now < self.closes_at
 
 
+# What stands in place of somebody who was erased.
+GONE = "—"
+
+
 class Nomination(SQLModel, table=True):
     """Somebody proposed for an award. `status` moves only through `transitions.change_status`; `mobile` is E.164."""
 

@@ -16,6 +16,7 @@ from maritime_site.core.serialization import Record, serialize_row
 from maritime_site.domain.awards import queries, transitions
 from maritime_site.domain.awards.models import (
     ALLOWED_TRANSITIONS,
+    GONE,
     ActorType,
     Nomination,
     NominationFile,
@@ -24,7 +25,6 @@ from maritime_site.domain.awards.models import (
 )
 from maritime_site.domain.people.models import Person
 
-GONE = "—"
 S = NominationStatus
 
 

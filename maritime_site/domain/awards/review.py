@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 from sqlmodel import Session
@@ -99,12 +100,8 @@ def reject_nomination(
     before = state_of(nomination)
     if not transitions.change_status(session, nomination, S.REJECTED, by=ActorType.ADMINISTRATOR, note=reason, now=now):
         return nomination
-    category = session.get_one(AwardCategory, nomination.category_id)
-    with use_language(nomination.language):
-        draft = messages.rejected_message(nomination, category, reason=reason, event=terms.event)
-        enqueue_message(
-            session, draft, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,)
-        )
+    write = partial(messages.rejected_message, reason=reason)
+    service.tell_nominator(session, nomination, write, terms=terms, now=now)
     _record_decision(session, actor, "nomination.reject", nomination, before, now=now)
     return nomination
 

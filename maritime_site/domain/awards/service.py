@@ -17,7 +17,14 @@ from maritime_site.core.text.i18n import N_, _, current_language, use_language
 from maritime_site.core.text.phones import to_e164
 from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.awards import categories, links, messages, transitions
-from maritime_site.domain.awards.models import ActorType, AwardCategory, Nomination, NominationFile, NominationStatus
+from maritime_site.domain.awards.models import (
+    GONE,
+    ActorType,
+    AwardCategory,
+    Nomination,
+    NominationFile,
+    NominationStatus,
+)
 from maritime_site.domain.awards.policy import ACHIEVER, AwardPolicy
 from maritime_site.domain.awards.schemas import NominationRequest
 from maritime_site.domain.outbox.service import MessageDraft, enqueue_message
@@ -244,7 +251,9 @@ def withdraw_nomination(session: Session, nomination: Nomination, *, now: dateti
 def tell_nominator(
     session: Session, nomination: Nomination, write: CategoryText, *, terms: AwardPolicy, now: datetime
 ) -> None:
-    """Write to who nominated, in the language of their form."""
+    """Write to who nominated, in the language of their form; whoever was erased since has no address."""
+    if nomination.nominator_email == GONE:
+        return
     with use_language(nomination.language):
         draft = write(nomination, session.get_one(AwardCategory, nomination.category_id), event=terms.event)
         enqueue_message(

@@ -13,7 +13,7 @@ from sqlmodel import col, select
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.awards import categories, links, reminders, review, service, transitions
+from maritime_site.domain.awards import categories, links, privacy, reminders, review, service, transitions
 from maritime_site.domain.awards.models import ActorType, NominationStatus
 from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
 from maritime_site.domain.awards.service import WritingLimits
@@ -254,6 +254,24 @@ def test_an_office_that_vets_achievers_approves_them_itself(session):
     make_category(session)
     nomination = shortlist(session, nominate(session), replace(TERMS, approval="manual"))
     assert session.get_one(Person, nomination.achiever_id).status == Status.PENDING
+
+
+@pytest.mark.req("REG-7")
+def test_nobody_writes_to_a_nominator_who_was_erased(session):
+    make_category(session)
+    kept, left = nominate(session), nominate(session, nominee_email="omar@demo.example")
+    for nomination in (kept, left):
+        answer(session, nomination, "accept")
+    asha = make_person(session, "visitor", email="asha@demo.example")
+    privacy.erase_nominations(session, asha, ["asha@demo.example"], now=LATER)
+    before = letters(session)
+    reject(session, left)
+    shortlist(session, kept)
+    after = letters(session)
+    assert (len(after) - len(before), {recipient for _purpose, recipient in after}) == (
+        1,
+        {ESHA, "omar@demo.example", "asha@demo.example"},
+    )
 
 
 def test_a_rejection_tells_the_nominator_why(session):
