@@ -175,6 +175,13 @@ class Apps(Schema):
     ios: OptionalAddress = None
 
 
+class Portal(Schema):
+    """The government's portal that the footer leads to."""
+
+    name: Words
+    url: Address
+
+
 class Hours(Schema):
     """When a part of the event is open."""
 
@@ -218,6 +225,7 @@ class EventFacts(Schema):
     contacts: list[Contact] = Field(default_factory=list[Contact], max_length=MOST_ENTRIES)
     social: Social = Field(default_factory=Social)
     apps: Apps = Field(default_factory=Apps)
+    portal: Portal | None = Field(None, description="The footer's link; the National Portal of India without one")
     speech_url: OptionalFilm = None
     countdown_at: datetime | None = None
     registration_opens_at: AwareDatetime | None = None

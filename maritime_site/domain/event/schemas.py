@@ -20,6 +20,7 @@ from maritime_site.ports.event_facts import (
     OptionalFilm,
     OptionalText,
     Organisation,
+    Portal,
     Social,
     Strand,
     Venue,
@@ -48,6 +49,7 @@ class ChangeEventRequest(Schema):
     contacts: Annotated[list[Contact], Field(max_length=MOST_ENTRIES)] | None = None
     social: Social | None = None
     apps: Apps | None = None
+    portal: Portal | None = None
     speech_url: OptionalFilm = None
     countdown_at: datetime | None = None
     registration_opens_at: AwareDatetime | None = None

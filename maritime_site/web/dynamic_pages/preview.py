@@ -13,7 +13,7 @@ from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.dynamic_pages.values import build_values
 
-SHOWN = ("figures", "strands", "opening_times", "partners", "contacts", "apps", "social")
+SHOWN = ("figures", "strands", "opening_times", "partners", "contacts", "apps", "social", "portal")
 
 
 def render_preview(event: Event) -> Markup:

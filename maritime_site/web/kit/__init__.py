@@ -84,7 +84,7 @@ from maritime_site.web.kit.fields import (
 )
 from maritime_site.web.kit.icons import ICON_NAMES, emblem_slot, icon
 from maritime_site.web.kit.images import image, offer_picture
-from maritime_site.web.kit.landing import band_film, consent_bar, countdown, film_button, notes
+from maritime_site.web.kit.landing import band_film, consent_bar, countdown, notes
 from maritime_site.web.kit.layout import (
     FOUR,
     band,
@@ -219,7 +219,6 @@ __all__ = [
     "file_field",
     "filled_place",
     "fills_form",
-    "film_button",
     "filter_bar",
     "focal_fields",
     "fold",

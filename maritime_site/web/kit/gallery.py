@@ -58,7 +58,7 @@ def _link_examples() -> rx.Component:
     return kit.section(
         "Links",
         rx.el.p("Read ", kit.text_link("why exhibit", "/kit"), " before you book."),
-        rx.el.p(kit.external_link("National Portal of India", "https://www.india.gov.in")),
+        rx.el.p(kit.external_link("Another site", "https://example.org")),
         rx.el.p(kit.download_link("Brochure", "/pdfs/Brochure.pdf", kind="PDF", size="1.2 MB", language="English")),
     )
 

@@ -6,9 +6,8 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
-from maritime_site.web.kit.actions import button, opens_dialog
+from maritime_site.web.kit.actions import button
 from maritime_site.web.kit.base import Child, Text, show_when
-from maritime_site.web.kit.dialogs import dialog
 
 
 def countdown(until: Text, *, ends: Text, label: Text, note: Text = "") -> rx.Component:
@@ -42,14 +41,6 @@ def countdown(until: Text, *, ends: Text, label: Text, note: Text = "") -> rx.Co
         clock,
         *show_when(note, rx.el.p(note, class_name=classes.SMALL)),
         class_name="stack gap-2 while-coming",
-    )
-
-
-def film_button(label: Text, title: Text, film: Child, *, id: str) -> rx.Component:
-    """A button that opens `film` in a dialog; what a `template[data-film]` has is loaded only then (HOME-2)."""
-    return rx.fragment(
-        button(label, look="secondary", icon_name="play", custom_attrs=opens_dialog(id)),
-        dialog(title, film, id=id, wide=True),
     )
 
 

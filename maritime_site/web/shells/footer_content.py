@@ -12,15 +12,13 @@ from maritime_site.web.routes import NEWS_LINES, Route, localize_path
 from maritime_site.web.shells.footer import footer_group
 
 POPUP, ON_PAGE = "news-popup", "whats-new"
-PORTAL = "https://www.india.gov.in"
 
 
 def footer_columns(*resources: rx.Component) -> tuple[rx.Component, ...]:
     """The columns after the links; `resources` are downloads made elsewhere."""
-    portal = kit.external_link(_("National Portal of India"), PORTAL)
     return (
         slot("apps"),
-        footer_group(_("Resources"), _news_button(), *resources, portal),
+        footer_group(_("Resources"), _news_button(), *resources, slot("portal", element="span")),
         *_sea_video(),
     )
 

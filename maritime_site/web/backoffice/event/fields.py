@@ -84,6 +84,7 @@ HOME_PARTS: Mapping[HomePart, str] = {
 PLACE = "homePart_"
 PARTS_TITLE = N_("Parts of the first page")
 NO_PLACE = N_("Enter a whole number from 1 to 99, or nothing")
+PORTAL_HINT = N_("The government's own. Left empty: the National Portal of India")
 QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     N_("Name"): (
         Question("name", N_("Name"), "name", pair=True, required=True),
@@ -139,7 +140,16 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
         Question("youtube", "YouTube", "social"),
         Question("android", N_("App for Android"), "apps"),
         Question("ios", N_("App for iPhone"), "apps"),
-        Question("speechUrl", N_("Speech film or live stream"), "speechUrl"),
+        Question(
+            "speechUrl",
+            N_("Speech film or live stream"),
+            "speechUrl",
+            hint=N_("Left empty, your event's first page has no button for it"),
+        ),
+    ),
+    N_("Look and place"): (
+        Question("portalName", N_("Portal in the footer"), "portal", pair=True, hint=PORTAL_HINT),
+        Question("portalUrl", N_("Address of the portal"), "portal", hint=N_("Begins with https://")),
     ),
     N_("Home page"): (
         Question("figures", N_("Figures"), "figures", "list"),
@@ -161,6 +171,8 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
     venue = plain["venue"] or {}
     values |= _pair_to_form("venueName", venue.get("name")) | _pair_to_form("venueAddress", venue.get("address"))
     values |= {name: _to_text(venue.get(name)) for name in ("latitude", "longitude")}
+    portal = plain["portal"] or {}
+    values |= _pair_to_form("portalName", portal.get("name")) | {"portalUrl": _to_text(portal.get("url"))}
     values |= {name: _to_text(plain["social"][name]) for name in SOCIAL}
     values |= {name: _to_text(plain["apps"][name]) for name in APPS}
     single = ("year", "edition", "startsOn", "endsOn", "timeZone", "speechUrl", "hindiNumerals")
@@ -183,6 +195,8 @@ def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dic
     venue = {name: form.get(name, "").strip() or None for name in ("latitude", "longitude")}
     name, address = _pair_of(form, "venueName"), _pair_of(form, "venueAddress")
     given["venue"] = {"name": name, "address": address, **venue} if name or address or any(venue.values()) else None
+    portal, url = _pair_of(form, "portalName"), form.get("portalUrl", "").strip() or None
+    given["portal"] = {"name": portal, "url": url} if portal or url else None
     given["social"] = {key: form.get(key, "").strip() or None for key in SOCIAL}
     given["apps"] = {key: form.get(key, "").strip() or None for key in APPS}
     opens = form.get("registrationOpensAt", "").strip()

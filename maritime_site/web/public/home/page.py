@@ -12,6 +12,9 @@ from maritime_site.web.kit import classes
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.session import SessionState
 
+# The dialog that the button of `slots/speech.html` opens.
+FILM = "speech"
+
 
 def home_page() -> rx.Component:
     """The opening, and below it what the server fills in (`serving.py`)."""
@@ -45,8 +48,9 @@ def _render_opening() -> rx.Component:
                 slot("next_step"),
             ),
             kit.link_button(_("Programme"), _localized_here(Route.PROGRAMME), look="secondary"),
-            kit.film_button(_("Watch the speech"), _("Opening speech"), slot("film"), id="speech"),
+            slot("speech"),
         ),
+        kit.dialog(_("Opening speech"), slot("film"), id=FILM, wide=True),
         eyebrow=slot("eyebrow", element="p", look=classes.EYEBROW),
         lead=event_text("theme"),
         scene=slot("scene"),
