@@ -20,7 +20,7 @@ from maritime_site.domain.event.source import EventSource
 from maritime_site.domain.pages import links
 from maritime_site.jobs import JOBS
 from maritime_site.jobs.runner import jobs_running
-from maritime_site.ports.services import Services, get_services, install_services
+from maritime_site.ports.services import Services, get_event, get_services, install_services
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.registry import LIVE_FILES, LIVE_PAGES
@@ -62,8 +62,13 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     links.install_paths({english_path(f"/{path}") for path in list_routes(settings)})
     live = DynamicPages(LIVE_PAGES, folder, get_services(), files=LIVE_FILES)
     values = page_values_reader(get_services())
-    pages = Pages(folder, list_routes(settings), hosts=Hosts.of(settings), live=live.respond, values=values)
+    pages = Pages(folder, list_routes(settings), hosts=read_hosts, live=live.respond, values=values)
     return FrontDoor(reflex=guard_socket(reflex_app), api=api, pages=pages, live_paths=live_paths(settings))
+
+
+def read_hosts() -> Hosts:
+    """Who else a page may fetch from now."""
+    return Hosts.of(settings, get_event())
 
 
 def page_values_reader(services: Services) -> ReadValues:

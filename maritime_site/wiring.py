@@ -18,6 +18,7 @@ from maritime_site.core.db.database import Database
 from maritime_site.core.file_locks import file_lock
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.event.source import EventSource
+from maritime_site.domain.pages.logo import LibraryLogo
 from maritime_site.ports.event import first_event
 from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.payments import PaymentGateway
@@ -97,6 +98,7 @@ def google_wallet_of(settings: Settings) -> GoogleWallet | None:
 def build_services(settings: Settings, database: Database | None = None) -> Services:
     """Everything a process needs, made from its settings."""
     database = database or Database(settings.database)
+    files = LocalFiles(settings.data_dir / "files")
     return Services(
         settings=settings,
         database=database,
@@ -105,7 +107,7 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         limiter=Limiter(settings.limits_redis),
         carriers=carriers_of(settings),
         gateway=gateway_of(settings, database),
-        files=LocalFiles(settings.data_dir / "files"),
+        files=files,
         printer=TypstPrinter(),
         badge_printer=TypstBadgePrinter(),
         billing_printer=TypstBillingPrinter(),
@@ -114,4 +116,5 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         google_wallet=google_wallet_of(settings),
         pass_seed=pass_seed_of(settings),
         event_reader=EventSource(database, first_event(settings)),
+        logo_reader=LibraryLogo(database, files),
     )

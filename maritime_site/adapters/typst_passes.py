@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 
+from maritime_site.ports.logo import put_logo
 from maritime_site.ports.passes import PassSheet
 from maritime_site.printing.glyph_coverage import LEFT_OUT, check_glyph_coverage, missing_scripts
 from maritime_site.printing.printer import CannotPrint, Printer
@@ -60,7 +61,8 @@ class TypstPrinter:
 
     def _laid_out(self, sheet: PassSheet, folder: Path) -> Path:
         parts = {part: check_glyph_coverage(getattr(sheet, part), self._press) for part in ("title", "name", "company")}
-        values = {key: value for key, value in asdict(sheet).items() if key != "qr"}
+        values = {key: value for key, value in asdict(sheet).items() if key not in {"qr", "logo"}}
+        values["logo"] = put_logo(sheet.logo, folder)
         values |= {part: row.text.strip() if row.has_words else "" for part, row in parts.items()}
         values["whole"] = parts["name"].has_words and all(row.is_whole for row in parts.values())
         values["name"] = values["name"] or sheet.number

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text.i18n import _
+from maritime_site.ports.logo import Logo
 
 # Width and height in millimetres, by the name of a size.
 BADGE_SIZES: Mapping[str, tuple[int, int]] = {"a6": (105, 148), "90x55": (90, 55), "100x62": (100, 62)}
@@ -25,6 +26,7 @@ class BadgeSheet:
     colour: str
     qr: bytes
     words: Mapping[str, Mapping[str, str]]
+    logo: Logo | None = None
 
 
 class BadgePrinter(Protocol):

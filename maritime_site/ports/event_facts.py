@@ -220,6 +220,9 @@ class EventFacts(Schema):
     ends_on: date
     time_zone: Zone
     venue: Venue | None = None
+    logo: OptionalPicture = Field(
+        None, description="A picture of the media library, a path of this site, or an address"
+    )
     hosts: list[Organisation] = Field(default_factory=list[Organisation], max_length=MOST_ENTRIES)
     partners: list[Organisation] = Field(default_factory=list[Organisation], max_length=MOST_ENTRIES)
     contacts: list[Contact] = Field(default_factory=list[Contact], max_length=MOST_ENTRIES)

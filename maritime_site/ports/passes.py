@@ -8,6 +8,7 @@ from typing import Protocol
 
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text.i18n import _
+from maritime_site.ports.logo import Logo
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class PassSheet:
     colour: str
     qr: bytes
     words: Mapping[str, Mapping[str, str]]
+    logo: Logo | None = None
 
 
 class PassPrinter(Protocol):

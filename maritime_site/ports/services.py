@@ -15,6 +15,7 @@ from maritime_site.ports.badges import BadgePrinter, NoBadgePrinter
 from maritime_site.ports.billing import BillingPrinter, NoBillingPrinter
 from maritime_site.ports.event import Event, EventReader, FixedEvent, first_event
 from maritime_site.ports.files import FileStore, MemoryFiles
+from maritime_site.ports.logo import Logo, LogoReader, NoLogo
 from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.passes import NoPrinter, PassPrinter
 from maritime_site.ports.payments import PaymentGateway
@@ -48,6 +49,7 @@ class Services:
     google_wallet: GoogleWallet | None = None
     pass_seed: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     event_reader: EventReader | None = None
+    logo_reader: LogoReader = field(default_factory=NoLogo)
 
     @property
     def event(self) -> Event:
@@ -55,6 +57,10 @@ class Services:
         if self.event_reader is None:
             self.event_reader = FixedEvent(first_event(self.settings))
         return self.event_reader.current()
+
+    def read_logo(self, event: Event) -> Logo | None:
+        """The logo of an event as it is printed, None where it has none; outside of transactions."""
+        return self.logo_reader.read(event) if event.facts.logo else None
 
     def expire_event(self) -> None:
         """Look for the event anew: it was changed by this process."""

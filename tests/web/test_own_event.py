@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+from io import BytesIO
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from pypdf import PdfReader
 
+from maritime_site.adapters.typst_badges import TypstBadgePrinter
+from maritime_site.adapters.typst_passes import TypstPrinter
 from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import use_language
-from maritime_site.ports.event import Event, first_event
+from maritime_site.domain.badges.files import build_badge
+from maritime_site.domain.event.schemas import ChangeEventRequest
+from maritime_site.domain.event.service import publish_draft, save_draft
+from maritime_site.domain.pages.logo import LibraryLogo
+from maritime_site.domain.pages.pictures import list_uses
+from maritime_site.domain.passes.printout import build_printout
+from maritime_site.domain.passes.queries import PassView
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.picture_uses import ADDRESS
+from maritime_site.ports.event import Event, FixedEvent, first_event
+from maritime_site.ports.services import install_services
 from maritime_site.settings import load_settings
 from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
 from maritime_site.web.backoffice.event.state import _read_form
+from maritime_site.web.documents.library import BROCHURE, served_document, served_picture
+from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.values import build_values
+from maritime_site.web.server.csp import Hosts, policy_for
+from tests.people import NOON
+from tests.web.test_content_pages import EDITOR
+from tests.web.test_document_pictures import keep_picture
 
 pytestmark = pytest.mark.req("EVENT-1")
+PICTURE = f"{ADDRESS}0b8f0bd4-46d3-4d07-9c4c-f1b46a1f7a55"
 PORTAL = {"name": {"en": "GovHub Quayland", "hi": "गवहब"}, "url": "https://gov.quay.example/"}
 
 
@@ -57,11 +82,96 @@ def test_the_footer_leads_to_the_organisers_own_portal():
     assert "india.gov.in" not in own
 
 
+@pytest.mark.req("HEAD-1")
+def test_the_header_shows_the_organisers_logo_named_after_the_event():
+    assert "<svg" in pieces(own_event())["logo"]
+    library = pieces(own_event(logo=PICTURE), "hi")["logo"]
+    assert f'src="{PICTURE}?width=160"' in library
+    assert 'alt="इंडिया' in library or 'alt="India Maritime Week"' in library
+    assert "<svg" not in library
+    assert 'src="https://cdn.example/a.svg"' in pieces(own_event(logo="https://cdn.example/a.svg"))["logo"]
+
+
+@pytest.mark.req("SEC-1")
+def test_a_logo_at_another_site_opens_the_policy_to_its_host_for_pictures_alone():
+    def policy(logo: str | None) -> str:
+        return policy_for("", Hosts.of(load_settings(), own_event(logo=logo)))
+
+    assert policy(None) == policy(PICTURE) == policy_for("", Hosts.of(load_settings()))
+    opened = policy("https://cdn.example/a;b.svg")
+    assert "img-src 'self' data: blob: https://cdn.example;" in opened
+    assert opened.count("cdn.example") == 1
+    assert policy("https://cdn.example;script-src/a.svg") == policy(None)
+
+
+@pytest.fixture
+def logo(services) -> str:
+    """The address of a green picture of the media library, which the services read and print."""
+    with services.database.writing() as writing:
+        address = f"{ADDRESS}{keep_picture(writing, services.files, 90, 90)}"
+    services.logo_reader = LibraryLogo(services.database, services.files)
+    services.event_reader = FixedEvent(own_event(logo=address))
+    install_services(services)
+    return address
+
+
+def count_pictures(data: bytes) -> int:
+    """How many pictures of pixels the pages of a PDF hold; codes and drawings are none."""
+    return sum(len(page.images) for page in PdfReader(BytesIO(data)).pages)
+
+
+@pytest.mark.req("PASS-1", "DESK-1")
+def test_pass_badge_and_picture_show_the_logo(services, logo):
+    owner = Person(kind="delegate", country="IN", email="a@demo.example", first_name="Asha", last_name="Rao")
+    view = PassView("D-00042", "Asha Rao", "", "delegate", "D", (date(2031, 2, 10),), "MP1:" + "A" * 120)
+    sheet = build_printout(view, services)
+    assert sheet.logo is not None
+    plain, printer, badges = replace(sheet, logo=None), TypstPrinter(), TypstBadgePrinter()
+    assert (count_pictures(printer.pdf(sheet)), count_pictures(printer.pdf(plain))) == (1, 0)
+    assert printer.png(sheet) != printer.png(plain)
+    assert count_pictures(badges.pdf([build_badge(owner, view, services, sheet.logo)], "a6")) == 1
+    assert count_pictures(badges.pdf([build_badge(owner, view, services)], "a6")) == 0
+
+
+@pytest.mark.req("PERF-5")
+def test_documents_and_shared_pictures_show_the_logo(services, logo):
+    with services.database.reading() as session:
+        own, plain = (Visit(session, "en", NOON, services.settings, one) for one in (services.event, own_event()))
+        assert count_pictures(served_document(BROCHURE, "en", own)) == 1
+        assert count_pictures(served_document(BROCHURE, "en", plain)) == 0
+        assert served_picture("en", own) != served_picture("en", plain)
+
+
+def test_a_logo_that_is_gone_or_lies_elsewhere_is_not_printed(services, logo):
+    for address in (
+        f"{ADDRESS}{uuid4()}",
+        "https://cdn.example/a.svg",
+        "/images/../styles/tokens.css",
+        "/images/no.svg",
+    ):
+        assert services.read_logo(own_event(logo=address)) is None
+    ours = services.read_logo(own_event(logo="/images/icon.svg"))
+    assert ours is not None
+    assert ours.kind == "svg"
+
+
+def test_the_library_keeps_the_logo_in_force_and_the_drafts(session, settings):
+    first = first_event(settings)
+    kept = keep_picture(session, None, 90, 90)
+    change = parse_request(ChangeEventRequest, {"logo": f"{ADDRESS}{kept}"})
+    save_draft(session, change, first=first, actor=EDITOR, now=NOON)
+    assert [use.label for use in list_uses(session, now=NOON)[str(kept)]] == ["logo of India Maritime Week"]
+    publish_draft(session, first=first, actor=EDITOR, now=NOON)
+    assert str(kept) in list_uses(session, now=NOON)
+
+
 def test_the_form_reads_what_is_ones_own_and_writes_it_back():
     empty = form_to_facts(facts_to_form(own_event().facts), zone=str)
-    assert empty["portal"] is None
+    assert (empty["portal"], empty["logo"]) == (None, None)
     form = facts_to_form(own_event(portal=PORTAL).facts)
     assert form_to_facts(form, zone=str)["portal"] == PORTAL
+    pasted = form_to_facts({**form, "logo": f" ![]({PICTURE}) "}, zone=str)["logo"]
+    assert facts_to_form(own_event(logo=pasted).facts)["logo"] == PICTURE
 
 
 @pytest.mark.parametrize("code", ["en", "hi"])

@@ -9,10 +9,11 @@ from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.badges import BadgeSheet
+from maritime_site.ports.logo import Logo
 from maritime_site.ports.services import Services
 
 
-def build_badge(person: Person, result: PassView, services: Services) -> BadgeSheet:
+def build_badge(person: Person, result: PassView, services: Services, logo: Logo | None = None) -> BadgeSheet:
     """The badge of somebody whose pass is `result`."""
     return BadgeSheet(
         title=services.event.title,
@@ -23,6 +24,7 @@ def build_badge(person: Person, result: PassView, services: Services) -> BadgeSh
         colour=KINDS[result.kind].colour,
         qr=qr.to_svg(result.code),
         words={code: _badge_texts(person, result, code) for code in LANGUAGES},
+        logo=logo,
     )
 
 

@@ -128,6 +128,7 @@ def _choose_unprinted(session: Session, ids: Sequence[UUID], reason: str) -> lis
 def _build_sheets(services: Services, ids: Sequence[UUID], now: datetime) -> list[BadgeSheet]:
     """The badges in this order; passes that are missing, or whose days changed, are made in short transactions."""
     sheets: list[BadgeSheet] = []
+    logo = services.read_logo(services.event)
     for start in range(0, len(ids), BATCH):
         some = ids[start : start + BATCH]
         with services.database.writing() as session:
@@ -136,7 +137,7 @@ def _build_sheets(services: Services, ids: Sequence[UUID], now: datetime) -> lis
             owners = {person.id: person for person in known}
             for owner in (owners[each] for each in some):
                 given = issue_pass(session, owner=owner, days=days, now=now)
-                sheets.append(build_badge(owner, passes.to_pass_view(given, owner, days, key), services))
+                sheets.append(build_badge(owner, passes.to_pass_view(given, owner, days, key), services, logo))
     return sheets
 
 

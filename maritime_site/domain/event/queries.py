@@ -10,6 +10,7 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.event.models import ONLY, EventDraft, EventState, EventVersion
+from maritime_site.domain.picture_uses import register_lister
 from maritime_site.ports.event import FIRST_VERSION, Event
 from maritime_site.ports.event_facts import EventFacts
 
@@ -96,3 +97,13 @@ def list_changes(before: EventFacts, after: EventFacts) -> tuple[str, ...]:
         for name, field in EventFacts.model_fields.items()
         if getattr(before, name) != getattr(after, name)
     )
+
+
+def list_logos(session: Session) -> list[tuple[str, str]]:
+    """The logos in force and in the draft, with the event's name."""
+    kept = [session.get(EventVersion, get_state(session).version), session.get(EventDraft, ONLY)]
+    facts = [row.facts for row in kept if row is not None]
+    return [(each["logo"], each["name"]["en"]) for each in facts if each.get("logo")]
+
+
+register_lister("event", list_logos)

@@ -18,6 +18,7 @@ from maritime_site.ports.event_facts import (
     LongWords,
     Numerals,
     OptionalFilm,
+    OptionalPicture,
     OptionalText,
     Organisation,
     Portal,
@@ -44,6 +45,7 @@ class ChangeEventRequest(Schema):
     ends_on: date | None = None
     time_zone: Zone | None = None
     venue: Venue | None = None
+    logo: OptionalPicture = None
     hosts: Organisations | None = None
     partners: Organisations | None = None
     contacts: Annotated[list[Contact], Field(max_length=MOST_ENTRIES)] | None = None

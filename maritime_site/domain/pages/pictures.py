@@ -35,6 +35,7 @@ LABELS = {
     "speaker": N_("speaker {title}"),
     "film": N_("film {title}"),
     "package": N_("package {title}"),
+    "event": N_("logo of {title}"),
 }
 
 

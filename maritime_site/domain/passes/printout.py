@@ -31,6 +31,7 @@ def build_printout(result: PassView, services: Services) -> PassSheet:
         colour=KINDS[result.kind].colour,
         qr=qr.to_svg(result.code),
         words={code: _printout_texts(result, services, code) for code in LANGUAGES},
+        logo=services.read_logo(services.event),
     )
 
 

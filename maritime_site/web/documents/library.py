@@ -21,6 +21,7 @@ import reflex as rx
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_language
 from maritime_site.ports.event import Event, first_event
+from maritime_site.ports.logo import Logo
 from maritime_site.ports.services import get_services
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
@@ -180,14 +181,21 @@ def _sources_fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
+def find_logo(event: Event) -> Logo | None:
+    """The event's logo; a build has none, as it knows the shipped event alone."""
+    return get_services().read_logo(event) if event.facts.logo else None
+
+
 def event_texts(event: Event) -> dict[str, str]:
     """What documents and pictures say of the event, in the current language."""
+    logo = find_logo(event)
     return {
         "lang": current_language(),
         "event": event.title,
         "theme": str(event.facts.theme or ""),
         "when": event.dates,
         "where": event.venue,
+        "logo": logo.name if logo else "",
     }
 
 

@@ -17,10 +17,11 @@ from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.newsroom.queries import ReleaseView
 from maritime_site.ports.event import Event
+from maritime_site.ports.logo import put_logo
 from maritime_site.printing.process import site_printer
 from maritime_site.settings import load_settings
 from maritime_site.web.documents import markup
-from maritime_site.web.documents.library import event_texts
+from maritime_site.web.documents.library import event_texts, find_logo
 from maritime_site.web.documents.pictures import PrintedPicture
 from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.public.articles.page import UPDATED
@@ -62,7 +63,7 @@ def write_article(
         event,
         pictures={address: picture.typst for address, picture in pictures.items()},
     )
-    target.write_bytes(build_pdf(source, head.updated, *pictures.values()))
+    target.write_bytes(build_pdf(source, head.updated, *pictures.values(), *logo_files(event)))
 
 
 def release_source(view: ReleaseView, event: Event) -> str:
@@ -76,6 +77,12 @@ def release_source(view: ReleaseView, event: Event) -> str:
         "note": _(DEMO) if view.is_demo else "",
     }
     return _typst_source("release-look.with(words)", words, view.day, parse_markdown(view.body), event)
+
+
+def logo_files(event: Event) -> list[PrintedPicture]:
+    """The event's logo as a file that its templates show; none without one."""
+    logo = find_logo(event)
+    return [PrintedPicture(logo.name, logo.data, "")] if logo else []
 
 
 def build_pdf(source: str, dated: date, *pictures: PrintedPicture) -> bytes:
@@ -107,6 +114,7 @@ def _typst_source(
 def write_picture(target: Path, event: Event, title: str = "") -> None:
     """Write the picture for shared links in the current language, 1200 by 630 pixels; `title` is a page's own."""
     with _open_workspace() as folder:
+        put_logo(find_logo(event), folder)
         (folder / "words.json").write_text(json.dumps(event_texts(event) | {"title": title}), encoding="utf-8")
         site_printer().picture(folder / "share.typ", target, ppi=PIXELS_PER_INCH)
 

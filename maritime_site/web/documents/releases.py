@@ -26,13 +26,13 @@ def release_pdf(view: ReleaseView, settings: Settings, event: Event) -> bytes:
         folder.mkdir(parents=True, exist_ok=True)
         with file_lock(folder / "making.lock"):
             if not target.exists():
-                _make_pdf(source, view, target, stem)
+                _make_pdf(source, view, target, stem, event)
     return target.read_bytes()
 
 
-def _make_pdf(source: str, view: ReleaseView, target: Path, stem: str) -> None:
+def _make_pdf(source: str, view: ReleaseView, target: Path, stem: str, event: Event) -> None:
     draft = target.with_suffix(".new")
-    draft.write_bytes(making.build_pdf(source, view.day))
+    draft.write_bytes(making.build_pdf(source, view.day, *making.logo_files(event)))
     for older in target.parent.glob(f"{stem}{'?' * VERSION_DIGITS}.pdf"):
         older.unlink(missing_ok=True)
     os.replace(draft, target)  # noqa: PTH105  readers see the whole file or none

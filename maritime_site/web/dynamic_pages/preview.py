@@ -22,4 +22,10 @@ def render_preview(event: Event) -> Markup:
     year = now.astimezone(event.zone).year
     values: Values = build_values(event, load_settings(), current_language(), str(event.phase(now)), year)
     pieces = [values.slots[f"{SLOT}{name}"] for name in SHOWN]
-    return render_template("preview.html", texts=values.texts, eyebrow=values.slots[f"{SLOT}eyebrow"], pieces=pieces)
+    return render_template(
+        "preview.html",
+        logo=values.texts["logo"],
+        texts=values.texts,
+        eyebrow=values.slots[f"{SLOT}eyebrow"],
+        pieces=pieces,
+    )

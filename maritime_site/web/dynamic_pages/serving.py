@@ -170,7 +170,7 @@ class DynamicPages:
         html = self._html(page, visit)
         if html is None:
             return None
-        policy = policy_for(html, Hosts.of(self.services.settings))
+        policy = policy_for(html, Hosts.of(visit.settings, visit.event))
         headers = {"Content-Security-Policy": policy, **(paying_headers(policy) if page.pays else {})}
         return Made(html.encode(), HTML, headers, version)
 

@@ -8,9 +8,11 @@ from functools import lru_cache
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import DEFAULT, _, use_language, use_numerals, write_digits
 from maritime_site.core.text.videos import embed_url
+from maritime_site.domain.picture_uses import ADDRESS
 from maritime_site.ports.event import Event
 from maritime_site.settings import Settings
 from maritime_site.web import navigation
+from maritime_site.web.dynamic_pages.markup import safe_link
 from maritime_site.web.dynamic_pages.shell import Values, json_for_script
 from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
@@ -30,6 +32,7 @@ PIECES = (
     "eyebrow",
     "figures",
     "film",
+    "logo",
     "notes",
     "opening_times",
     "partners",
@@ -45,6 +48,8 @@ PIECES = (
     "strands",
     "tools",
 )
+# Twice what it takes on a page, for fine screens.
+LOGO_WIDTH = 160
 CHANNELS = (
     ("facebook", "Facebook"),
     ("x", "X"),
@@ -96,6 +101,7 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
             "sections": [(_(label), path, section_of(path)) for label, path in navigation.SECTIONS],
             "places": [_(label) for label in navigation.PLACES],
             "film": embed_url(event.facts.speech_url or "") or "",
+            "logo": shown_logo(event),
             "map": build_map(event),
             "is_english": language == DEFAULT,
             "data": json_for_script(event_data(event, settings)),
@@ -104,6 +110,12 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
         slots = {f"{SLOT}{name}": render_template(f"slots/{name}.html", **context) for name in PIECES}
         slots |= event_pieces(event)
     return Values(texts, slots)
+
+
+def shown_logo(event: Event) -> str:
+    """The address of the event's logo on a page, no wider than that asks for; empty without one."""
+    address = safe_link(event.facts.logo or "")
+    return f"{address.partition('?')[0]}?width={LOGO_WIDTH}" if address.startswith(ADDRESS) else address
 
 
 def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
@@ -122,6 +134,7 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "ends_at": event.ends_at.isoformat(),
         "opening": _opening_words(event),
         "phase": phase,
+        "logo": shown_logo(event),
         "revision": f"{event.version}-{event.revision}",
         "rights": f"© {write_digits(str(year))} {event.name}",
     }

@@ -82,7 +82,7 @@ from maritime_site.web.kit.fields import (
     text_field,
     textarea_field,
 )
-from maritime_site.web.kit.icons import ICON_NAMES, emblem_slot, icon
+from maritime_site.web.kit.icons import ICON_NAMES, icon
 from maritime_site.web.kit.images import image, offer_picture
 from maritime_site.web.kit.landing import band_film, consent_bar, countdown, notes
 from maritime_site.web.kit.layout import (
@@ -210,7 +210,6 @@ __all__ = [
     "download_link",
     "draft_keeper",
     "email_field",
-    "emblem_slot",
     "empty_state",
     "error_summary",
     "external_link",

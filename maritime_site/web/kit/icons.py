@@ -106,21 +106,3 @@ def icon(name: str, *, size: str = "") -> rx.Component:
         stroke_linejoin="round",
         custom_attrs={"aria-hidden": "true", "focusable": "false"},
     )
-
-
-def emblem_slot() -> rx.Component:
-    """A placeholder mark, an anchor on a disc, until the owner supplies the emblem's artwork and its authority."""
-    return rx.el.svg(
-        rx.el.circle(cx="24", cy="24", r="23", fill="var(--deep-end)"),
-        rx.el.path(
-            d=_STROKES["anchor"],
-            stroke="var(--on-deep)",
-            fill="none",
-            stroke_width="1.75",
-            stroke_linecap="round",
-            stroke_linejoin="round",
-            custom_attrs={"transform": "translate(6 5.5) scale(1.5)"},
-        ),
-        view_box="0 0 48 48",
-        custom_attrs={"aria-hidden": "true", "focusable": "false"},
-    )

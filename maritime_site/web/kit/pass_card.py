@@ -9,11 +9,24 @@ from maritime_site.web.kit.images import image
 
 
 def pass_card(
-    *rows: Child, event: Text, name: Text, company: Text, kind: Text, letter: Text, colour: Text, code: Text, alt: Text
+    *rows: Child,
+    event: Text,
+    name: Text,
+    company: Text,
+    kind: Text,
+    letter: Text,
+    colour: Text,
+    code: Text,
+    alt: Text,
+    logo: Text = "",
 ) -> rx.Component:
-    """A pass: its band tells the kind by word, letter and `colour`; `code` is a picture's address, `rows` are facts."""
+    """A pass: its band tells the kind by word, letter and `colour`; `rows` are facts.
+
+    `code` is a picture's address, and so is `logo`, which may be empty.
+    """
     return rx.el.article(
         rx.el.div(
+            rx.el.img(src=logo, alt=event, width="56", height="56", class_name="pass-logo"),
             rx.el.p(rx.el.span(event, class_name="pass-event"), rx.el.strong(kind)),
             rx.el.span(letter, class_name="pass-letter", aria_hidden=True),
             class_name="pass-band",

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from maritime_site.ports.event import Event
 from maritime_site.settings import Settings
 
+# An origin, and nothing that means something in a policy.
+OTHER_SITE = re.compile(r"https://[A-Za-z0-9.-]+(:[0-9]+)?(?=/)")
 INLINE = re.compile(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 POLICY = (
     "default-src 'none'; script-src 'self'{hashes}{tags}; style-src 'self' 'unsafe-inline';"
-    " img-src 'self' data: blob:{assets}{tags}{figures}; font-src 'self' data:{assets}; media-src 'self'{assets};"
+    " img-src 'self' data: blob:{assets}{logo}{tags}{figures}; font-src 'self' data:{assets}; media-src 'self'{assets};"
     " connect-src 'self'{tags}{figures}; manifest-src 'self';"
     " worker-src 'self' blob:; frame-src https://www.youtube-nocookie.com; base-uri 'none'; object-src 'none';"
     " form-action 'self'; frame-ancestors 'none'"
@@ -36,15 +39,17 @@ CHECKOUT = {
 
 @dataclass(frozen=True)
 class Hosts:
-    """Who else a page may fetch from: an assets host, and the tag manager once its container is named."""
+    """Who else a page may fetch from: an assets host, the logo's, and the tag manager once its container is named."""
 
     assets: str = ""
     tags: bool = False
+    logo: str = ""
 
     @classmethod
-    def of(cls, settings: Settings) -> Hosts:
-        """The hosts of this site."""
-        return cls(settings.assets_host, bool(settings.tag_manager_id))
+    def of(cls, settings: Settings, event: Event | None = None) -> Hosts:
+        """The hosts of this site, that of the event's logo among them."""
+        logo = OTHER_SITE.match((event and event.facts.logo) or "")
+        return cls(settings.assets_host, bool(settings.tag_manager_id), logo[0] if logo else "")
 
 
 def inline_hashes(html: str) -> list[str]:
@@ -58,6 +63,7 @@ def policy_for(html: str, hosts: Hosts) -> str:
     return POLICY.format(
         hashes="".join(f" {source}" for source in inline_hashes(html)),
         assets=f" {hosts.assets}" if hosts.assets else "",
+        logo=f" {hosts.logo}" if hosts.logo else "",
         tags=TAGS if hosts.tags else "",
         figures=FIGURES if hosts.tags else "",
     )

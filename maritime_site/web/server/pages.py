@@ -58,14 +58,14 @@ class Pages:
         folder: Path,
         routes: Collection[str],
         *,
-        hosts: Hosts | None = None,
+        hosts: Callable[[], Hosts] = Hosts,
         live: Live | None = None,
         values: ReadValues = _no_values,
     ) -> None:
         self.folder = folder
         self.routes = frozenset(route for route in routes if not VARIES.search(route))
         self.varying = [re.compile(VARIES.sub("[^/]+", route)) for route in routes if VARIES.search(route)]
-        self.hosts = hosts or Hosts()
+        self.hosts = hosts
         self.live = live or _nothing_live
         self.values = values
         self.files = BuiltFiles(folder)
@@ -130,7 +130,7 @@ class Pages:
 
     def _policy(self, file: str) -> str:
         page = self.folder / file
-        return policy_of(page, page.stat().st_mtime, self.hosts)
+        return policy_of(page, page.stat().st_mtime, self.hosts())
 
     async def _missing(self, path: str) -> Response:
         """A 404 that needs no script: hydrating another page's HTML under this address would fail."""
@@ -139,7 +139,7 @@ class Pages:
         headers = {"Cache-Control": "no-cache", "X-Robots-Tag": "noindex"}
         if not page.exists():
             return HTMLResponse("<h1>404</h1>", 404, headers | {"Content-Security-Policy": "default-src 'none'"})
-        policy = policy_of(page, page.stat().st_mtime, self.hosts)
+        policy = policy_of(page, page.stat().st_mtime, self.hosts())
         html = await PAGE_READS.run(self._fill_missing, page, f"/{route}")
         return HTMLResponse(html, 404, headers | {"Content-Security-Policy": policy})
 

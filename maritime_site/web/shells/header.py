@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.dynamic_pages.slots import slot
-from maritime_site.web.kit import Child, Text, emblem_slot, icon, text_link, visually_hidden
+from maritime_site.web.kit import Child, Text, icon, text_link, visually_hidden
 from maritime_site.web.kit.base import plain_anchor
 from maritime_site.web.routes import english_path
 from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup
@@ -65,14 +65,14 @@ def render_header(frame: Frame, path: Text, twin: Text, user_area: Child | None)
 
 
 def _brand_lockup(frame: Frame) -> rx.Component:
-    """The emblem and the event's name; where there is no room for a link home of its own, this is it (HEAD-1)."""
+    """The event's logo and name; where there is no room for a link home of its own, this is it (HEAD-1)."""
     words = rx.el.span(
         rx.el.span(frame.event, class_name="lockup-name"),
         rx.el.span(frame.owner, class_name="lockup-owner"),
         class_name="lockup-words",
     )
     home = rx.el.span(_("Home"), class_name="unseen until-large")
-    return text_link(rx.fragment(emblem_slot(), words, home), frame.home, class_name="lockup")
+    return text_link(rx.fragment(slot("logo", element="span"), words, home), frame.home, class_name="lockup")
 
 
 def _menu_toggle() -> rx.Component:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,8 @@ from maritime_site.ports.event_facts import EventFacts, HomePart
 
 LINE_FORM = N_("Line {number}: write {form}")
 MOMENT_LENGTH = 16
+# A picture as the media library writes it for texts: its address is in it.
+MARK = re.compile(r"^!\[[^\]]*\]\(([^)\s]+)\)$")
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,10 @@ HOME_PARTS: Mapping[HomePart, str] = {
 PLACE = "homePart_"
 PARTS_TITLE = N_("Parts of the first page")
 NO_PLACE = N_("Enter a whole number from 1 to 99, or nothing")
+LOGO_HINT = N_(
+    "A picture of the media library, square at best: paste its line from there, or its address. One at another site,"
+    " with https://, is on pages alone. Left empty: an anchor"
+)
 PORTAL_HINT = N_("The government's own. Left empty: the National Portal of India")
 QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     N_("Name"): (
@@ -148,6 +155,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
         ),
     ),
     N_("Look and place"): (
+        Question("logo", N_("Logo"), "logo", hint=LOGO_HINT),
         Question("portalName", N_("Portal in the footer"), "portal", pair=True, hint=PORTAL_HINT),
         Question("portalUrl", N_("Address of the portal"), "portal", hint=N_("Begins with https://")),
     ),
@@ -175,7 +183,7 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
     values |= _pair_to_form("portalName", portal.get("name")) | {"portalUrl": _to_text(portal.get("url"))}
     values |= {name: _to_text(plain["social"][name]) for name in SOCIAL}
     values |= {name: _to_text(plain["apps"][name]) for name in APPS}
-    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "speechUrl", "hindiNumerals")
+    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "speechUrl", "hindiNumerals", "logo")
     values |= {name: _to_text(plain[name]) for name in single}
     values["countdownAt"] = _to_text(plain["countdownAt"])[:MOMENT_LENGTH]
     opens = facts.registration_opens_at
@@ -195,6 +203,7 @@ def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dic
     venue = {name: form.get(name, "").strip() or None for name in ("latitude", "longitude")}
     name, address = _pair_of(form, "venueName"), _pair_of(form, "venueAddress")
     given["venue"] = {"name": name, "address": address, **venue} if name or address or any(venue.values()) else None
+    given["logo"] = MARK.sub(r"\1", form.get("logo", "").strip()) or None
     portal, url = _pair_of(form, "portalName"), form.get("portalUrl", "").strip() or None
     given["portal"] = {"name": portal, "url": url} if portal or url else None
     given["social"] = {key: form.get(key, "").strip() or None for key in SOCIAL}

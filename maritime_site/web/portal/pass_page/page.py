@@ -51,6 +51,7 @@ def _render_pass() -> rx.Component:
             kit.pass_fact(_("Pass number"), PassState.number),
             kit.pass_fact(_("Valid"), kit.in_words(PassState.days)),
             event=event_text("title"),
+            logo=event_text("logo"),
             name=PassState.name,
             company=PassState.company,
             kind=PassState.kind,
