@@ -50,6 +50,14 @@ def test_one_process_draws_one_picture_after_another(drawing):
     assert drawing.pid == pid != os.getpid()
 
 
+@pytest.mark.req("EVENT-2")
+def test_what_is_transparent_stands_on_white(drawing):
+    data = BytesIO()
+    Image.new("RGBA", (40, 40), (0, 0, 0, 0)).save(data, "PNG")
+    for file in drawing.draw_sizes(data.getvalue(), "PNG", [40]).files:
+        assert min(Image.open(BytesIO(file)).convert("RGB").getpixel((20, 20))) > 250
+
+
 def test_after_a_large_picture_its_memory_comes_back(drawing):
     drawing.redraw(picture(), "PNG")
     before = drawing.pid

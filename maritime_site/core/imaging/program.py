@@ -43,7 +43,7 @@ def draw_sizes(
 
     `box` is what is drawn of it: left, top, width and height in percent of the picture.
     """
-    whole = _crop_image(_draw_image(data, format_name).convert("RGB"), box)
+    whole = _crop_image(_lay_on_white(_draw_image(data, format_name)), box)
     chosen = [width for width in widths if width < whole.width] or [whole.width]
     if whole.width < max(widths) and whole.width not in chosen:
         chosen.append(whole.width)
@@ -64,6 +64,15 @@ def _draw_image(data: bytes, format_name: str) -> Image.Image:
     canvas = Image.new(mode, upright.size)
     canvas.paste(upright.convert(mode))
     return canvas
+
+
+def _lay_on_white(picture: Image.Image) -> Image.Image:
+    """Without transparency, as a JPEG has none: a logo stands on paper, not on black."""
+    if picture.mode == "RGB":
+        return picture
+    paper = Image.new("RGB", picture.size, "white")
+    paper.paste(picture, mask=picture)
+    return paper
 
 
 def _crop_image(whole: Image.Image, box: Sequence[int]) -> Image.Image:
