@@ -26,7 +26,7 @@ from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.registry import LIVE_FILES, LIVE_PAGES
 from maritime_site.web.dynamic_pages.serving import DynamicPages
 from maritime_site.web.dynamic_pages.shell import Values
-from maritime_site.web.dynamic_pages.slots import texts_script
+from maritime_site.web.dynamic_pages.slots import texts_script, theme_style
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home.serving import HomePage
 from maritime_site.web.public.nominate.choices import add_awards
@@ -125,6 +125,7 @@ app = rx.App(
     stylesheets=list(kit.STYLESHEETS),
     head_components=[
         texts_script(),
+        theme_style(),
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
         rx.el.script(lazy_socket_script(live_paths(settings))),
         *(

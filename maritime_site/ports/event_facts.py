@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
 
+from maritime_site.core.colours import HEX, TEXT, WHITE, contrast
 from maritime_site.core.schemas import Email, LongText, OptionalLine, Schema, Title
 from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.core.text.videos import embed_url
@@ -20,6 +21,10 @@ BACKWARDS = N_("The last day is before the first")
 NO_ADDRESS = N_("Enter an address that starts with https://")
 NO_PICTURE = N_("Enter a path of this site or an address that starts with https://")
 NO_FILM = N_("Enter the address of a film at YouTube")
+NO_COLOUR = N_("Enter a colour as #rrggbb, like #214aab")
+PALE = N_(
+    "White words on this colour are hard to read. Choose a darker one: their contrast has to be 4.5 to 1 or more."
+)
 NO_ZONE = N_("Enter the name of a time zone, like Asia/Kolkata")
 TWICE = N_("Name each part of the first page once")
 HALF_POINT = N_("Enter latitude and longitude, or neither")
@@ -51,6 +56,15 @@ def _check_film(value: str) -> str:
     return value
 
 
+def _check_colour(value: str) -> str:
+    colour = value.strip().lower()
+    if not HEX.fullmatch(colour):
+        raise ValueError(_(NO_COLOUR))
+    if contrast(colour, WHITE) < TEXT:
+        raise ValueError(_(PALE))
+    return colour
+
+
 def _check_zone(value: str) -> str:
     try:
         ZoneInfo(value)
@@ -67,6 +81,10 @@ OptionalPicture = Annotated[
 ]
 OptionalFilm = Annotated[
     Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_film)] | None,
+    BeforeValidator(_blank_is_none),
+]
+OptionalColour = Annotated[
+    Annotated[str, StringConstraints(max_length=20), AfterValidator(_check_colour)] | None,
     BeforeValidator(_blank_is_none),
 ]
 OptionalText = Annotated[OptionalLine | None, BeforeValidator(_blank_is_none)]
@@ -223,6 +241,7 @@ class EventFacts(Schema):
     logo: OptionalPicture = Field(
         None, description="A picture of the media library, a path of this site, or an address"
     )
+    colour: OptionalColour = Field(None, description="#rrggbb; white text on it has a contrast of 4.5 to 1 or more")
     hosts: list[Organisation] = Field(default_factory=list[Organisation], max_length=MOST_ENTRIES)
     partners: list[Organisation] = Field(default_factory=list[Organisation], max_length=MOST_ENTRIES)
     contacts: list[Contact] = Field(default_factory=list[Contact], max_length=MOST_ENTRIES)

@@ -96,7 +96,7 @@ MAY_STAY_EMPTY = {
             "partners",
         ),
         *("contacts", "facebook", "x", "instagram", "linkedin", "youtube", "android", "ios", "speechUrl"),
-        *("portalNameEn", "portalNameHi", "portalUrl", "logo"),
+        *("portalNameEn", "portalNameHi", "portalUrl", "logo", "colour"),
         *("figures", "figuresSourceEn", "figuresSourceHi", "strands"),
         *(f"homePart_{part}" for part in HomePart),
     },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date
 from io import BytesIO
@@ -13,6 +14,7 @@ from pypdf import PdfReader
 
 from maritime_site.adapters.typst_badges import TypstBadgePrinter
 from maritime_site.adapters.typst_passes import TypstPrinter
+from maritime_site.core.colours import PRINTED, contrast, dark_tones, light_tones
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import use_language
@@ -31,6 +33,7 @@ from maritime_site.settings import load_settings
 from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
 from maritime_site.web.backoffice.event.state import _read_form
 from maritime_site.web.documents.library import BROCHURE, served_document, served_picture
+from maritime_site.web.documents.making import event_files
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.values import build_values
@@ -38,9 +41,11 @@ from maritime_site.web.server.csp import Hosts, policy_for
 from tests.people import NOON
 from tests.web.test_content_pages import EDITOR
 from tests.web.test_document_pictures import keep_picture
+from tests.web.test_tokens import PAIRS, TOKENS, _themes
 
 pytestmark = pytest.mark.req("EVENT-1")
 PICTURE = f"{ADDRESS}0b8f0bd4-46d3-4d07-9c4c-f1b46a1f7a55"
+WRONG_COLOURS = [("#ffc107", "hard to read", "पढ़ना कठिन"), ("teal", "#rrggbb", "#rrggbb")]
 PORTAL = {"name": {"en": "GovHub Quayland", "hi": "गवहब"}, "url": "https://gov.quay.example/"}
 
 
@@ -165,9 +170,55 @@ def test_the_library_keeps_the_logo_in_force_and_the_drafts(session, settings):
     assert str(kept) in list_uses(session, now=NOON)
 
 
+@pytest.mark.req("A11Y-1")
+@pytest.mark.parametrize("colour", ["#0b6e4f", "#767676", "#8a1538", "#000000", "#7a4b00", "#6a1b9a"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_tone_of_an_own_colour_is_as_readable_as_the_sites(colour, theme):
+    facts = own_event(colour=colour.upper()).facts
+    assert facts.colour == colour
+    tones = {**_themes()["light"], **light_tones(colour)}
+    if theme == "dark":
+        own_dark = {name: tone for name, tone in _themes()["dark"].items() if tone != _themes()["light"][name]}
+        tones |= {**own_dark, **dark_tones(colour)}
+    assert [pair for pair in PAIRS if contrast(tones[pair[0]], tones[pair[1]]) < pair[2]] == []
+
+
+def test_the_head_of_a_page_has_the_tones_of_ones_colour_and_nothing_else():
+    plain = build_values(own_event(), load_settings(), "en", "registration", 2031).texts["theme_css"]
+    own = build_values(own_event(colour="#0b6e4f"), load_settings(), "en", "registration", 2031).texts["theme_css"]
+    assert plain == ""
+    assert "--primary:#0b6e4f" in own
+    assert not set("<>&'\"") & set(own)
+    known = set(re.findall(r"--([a-z-]+):", TOKENS.read_text("utf-8")))
+    assert {*light_tones("#0b6e4f"), *dark_tones("#0b6e4f")} <= known
+
+
+@pytest.mark.parametrize(
+    ("colour", "english", "hindi"), [("#ffc107", "hard to read", "पढ़ना कठिन"), ("teal", "#rrggbb", "#rrggbb")]
+)
+def test_a_colour_that_white_words_are_hard_to_read_on_is_refused(colour, english, hindi):
+    for code, words in (("en", english), ("hi", hindi)):
+        form = facts_to_form(own_event().facts) | {"colour": colour}
+        with use_language(code), pytest.raises(Invalid) as refusal:
+            _read_form(form)
+        assert words in refusal.value.errors["colour"]
+
+
+def test_documents_and_shared_pictures_have_ones_colour(services):
+    with services.database.reading() as session:
+        events = (own_event(), own_event(colour="#0b6e4f"))
+        plain, own = (Visit(session, "en", NOON, services.settings, one) for one in events)
+        assert served_picture("en", own) != served_picture("en", plain)
+        assert served_document(BROCHURE, "en", own) != served_document(BROCHURE, "en", plain)
+    kept = {file.name: file.data.decode() for file in event_files(events[1])}
+    assert set(kept) == {"template.typ", "share.typ", "harbour.svg"}
+    assert not re.search("|".join(PRINTED), "".join(kept.values()))
+    assert event_files(events[0]) == []
+
+
 def test_the_form_reads_what_is_ones_own_and_writes_it_back():
     empty = form_to_facts(facts_to_form(own_event().facts), zone=str)
-    assert (empty["portal"], empty["logo"]) == (None, None)
+    assert (empty["portal"], empty["logo"], empty["colour"]) == (None, None, None)
     form = facts_to_form(own_event(portal=PORTAL).facts)
     assert form_to_facts(form, zone=str)["portal"] == PORTAL
     pasted = form_to_facts({**form, "logo": f" ![]({PICTURE}) "}, zone=str)["logo"]

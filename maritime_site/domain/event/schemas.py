@@ -17,6 +17,7 @@ from maritime_site.ports.event_facts import (
     Hours,
     LongWords,
     Numerals,
+    OptionalColour,
     OptionalFilm,
     OptionalPicture,
     OptionalText,
@@ -46,6 +47,7 @@ class ChangeEventRequest(Schema):
     time_zone: Zone | None = None
     venue: Venue | None = None
     logo: OptionalPicture = None
+    colour: OptionalColour = None
     hosts: Organisations | None = None
     partners: Organisations | None = None
     contacts: Annotated[list[Contact], Field(max_length=MOST_ENTRIES)] | None = None

@@ -196,6 +196,7 @@ def event_texts(event: Event) -> dict[str, str]:
         "when": event.dates,
         "where": event.venue,
         "logo": logo.name if logo else "",
+        "colour": event.facts.colour or "",
     }
 
 

@@ -13,11 +13,11 @@ from types import MappingProxyType
 
 from markdown_it.tree import SyntaxTreeNode
 
+from maritime_site.core.colours import recolour
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.newsroom.queries import ReleaseView
 from maritime_site.ports.event import Event
-from maritime_site.ports.logo import put_logo
 from maritime_site.printing.process import site_printer
 from maritime_site.settings import load_settings
 from maritime_site.web.documents import markup
@@ -63,7 +63,7 @@ def write_article(
         event,
         pictures={address: picture.typst for address, picture in pictures.items()},
     )
-    target.write_bytes(build_pdf(source, head.updated, *pictures.values(), *logo_files(event)))
+    target.write_bytes(build_pdf(source, head.updated, *pictures.values(), *event_files(event)))
 
 
 def release_source(view: ReleaseView, event: Event) -> str:
@@ -79,10 +79,18 @@ def release_source(view: ReleaseView, event: Event) -> str:
     return _typst_source("release-look.with(words)", words, view.day, parse_markdown(view.body), event)
 
 
-def logo_files(event: Event) -> list[PrintedPicture]:
-    """The event's logo as a file that its templates show; none without one."""
-    logo = find_logo(event)
-    return [PrintedPicture(logo.name, logo.data, "")] if logo else []
+def event_files(event: Event) -> list[PrintedPicture]:
+    """What lies beside the templates of an event: its logo, and the templates in its own colour."""
+    logo, colour = find_logo(event), event.facts.colour
+    files = [PrintedPicture(logo.name, logo.data, "")] if logo else []
+    if not colour:
+        return files
+    painted = [(source.name, recolour(source.read_text(encoding="utf-8"), colour)) for source in _list_sources()]
+    return [*files, *(PrintedPicture(name, text.encode(), "") for name, text in painted)]
+
+
+def _list_sources() -> list[Path]:
+    return [*HERE.glob("*.typ"), *HERE.glob("*.svg")]
 
 
 def build_pdf(source: str, dated: date, *pictures: PrintedPicture) -> bytes:
@@ -114,7 +122,8 @@ def _typst_source(
 def write_picture(target: Path, event: Event, title: str = "") -> None:
     """Write the picture for shared links in the current language, 1200 by 630 pixels; `title` is a page's own."""
     with _open_workspace() as folder:
-        put_logo(find_logo(event), folder)
+        for file in event_files(event):
+            (folder / file.name).write_bytes(file.data)
         (folder / "words.json").write_text(json.dumps(event_texts(event) | {"title": title}), encoding="utf-8")
         site_printer().picture(folder / "share.typ", target, ppi=PIXELS_PER_INCH)
 
@@ -123,7 +132,7 @@ def write_picture(target: Path, event: Event, title: str = "") -> None:
 def _open_workspace() -> Generator[Path]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for source in [*HERE.glob("*.typ"), *HERE.glob("*.svg")]:
+        for source in _list_sources():
             shutil.copyfile(source, folder / source.name)
         yield folder
 

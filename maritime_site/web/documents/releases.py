@@ -32,7 +32,7 @@ def release_pdf(view: ReleaseView, settings: Settings, event: Event) -> bytes:
 
 def _make_pdf(source: str, view: ReleaseView, target: Path, stem: str, event: Event) -> None:
     draft = target.with_suffix(".new")
-    draft.write_bytes(making.build_pdf(source, view.day, *making.logo_files(event)))
+    draft.write_bytes(making.build_pdf(source, view.day, *making.event_files(event)))
     for older in target.parent.glob(f"{stem}{'?' * VERSION_DIGITS}.pdf"):
         older.unlink(missing_ok=True)
     os.replace(draft, target)  # noqa: PTH105  readers see the whole file or none

@@ -24,7 +24,7 @@ def render_preview(event: Event) -> Markup:
     pieces = [values.slots[f"{SLOT}{name}"] for name in SHOWN]
     return render_template(
         "preview.html",
-        logo=values.texts["logo"],
+        colour=event.facts.colour,
         texts=values.texts,
         eyebrow=values.slots[f"{SLOT}eyebrow"],
         pieces=pieces,

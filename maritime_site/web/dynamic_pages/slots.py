@@ -46,6 +46,11 @@ def slot(name: str, *, element: str = "div", look: str = classes.SLOT) -> rx.Com
     return _ServerSlot.create(name=name, element=element, look=look)
 
 
+def theme_style() -> rx.Component:
+    """The tones of the organiser's own colour, empty without one; it belongs into the head of every page."""
+    return rx.el.style(event_text("theme_css"))
+
+
 def texts_script() -> rx.Component:
     """The JSON that event.js reads; it belongs into the head of every page."""
     return rx.el.script(event_text(TEXTS), type="application/json", custom_attrs={"id": "event-texts"})

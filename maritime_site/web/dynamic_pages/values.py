@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import lru_cache
 
+from maritime_site.core.colours import theme_css
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import DEFAULT, _, use_language, use_numerals, write_digits
 from maritime_site.core.text.videos import embed_url
@@ -135,6 +136,7 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "opening": _opening_words(event),
         "phase": phase,
         "logo": shown_logo(event),
+        "theme_css": theme_css(facts.colour) if facts.colour else "",
         "revision": f"{event.version}-{event.revision}",
         "rights": f"© {write_digits(str(year))} {event.name}",
     }

@@ -91,6 +91,10 @@ LOGO_HINT = N_(
     "A picture of the media library, square at best: paste its line from there, or its address. One at another site,"
     " with https://, is on pages alone. Left empty: an anchor"
 )
+COLOUR_HINT = N_(
+    "One dark colour as #rrggbb, for buttons, links, header and footer; white words have to be readable"
+    " on it. Left empty: the blue of government sites"
+)
 PORTAL_HINT = N_("The government's own. Left empty: the National Portal of India")
 QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     N_("Name"): (
@@ -156,6 +160,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     ),
     N_("Look and place"): (
         Question("logo", N_("Logo"), "logo", hint=LOGO_HINT),
+        Question("colour", N_("Colour"), "colour", hint=COLOUR_HINT),
         Question("portalName", N_("Portal in the footer"), "portal", pair=True, hint=PORTAL_HINT),
         Question("portalUrl", N_("Address of the portal"), "portal", hint=N_("Begins with https://")),
     ),
@@ -183,7 +188,7 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
     values |= _pair_to_form("portalName", portal.get("name")) | {"portalUrl": _to_text(portal.get("url"))}
     values |= {name: _to_text(plain["social"][name]) for name in SOCIAL}
     values |= {name: _to_text(plain["apps"][name]) for name in APPS}
-    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "speechUrl", "hindiNumerals", "logo")
+    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "speechUrl", "hindiNumerals", "logo", "colour")
     values |= {name: _to_text(plain[name]) for name in single}
     values["countdownAt"] = _to_text(plain["countdownAt"])[:MOMENT_LENGTH]
     opens = facts.registration_opens_at
@@ -197,7 +202,9 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
 
 def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dict[str, Any]:
     """The facts that the form says; `zone` gives a local moment its offset. Raises Invalid, naming a line."""
-    given: dict[str, Any] = {name: form.get(name, "").strip() or None for name in ("edition", "timeZone", "speechUrl")}
+    given: dict[str, Any] = {
+        name: form.get(name, "").strip() or None for name in ("edition", "timeZone", "speechUrl", "colour")
+    }
     given |= {name: form.get(name, "").strip() or None for name in ("year", "startsOn", "endsOn", "countdownAt")}
     given |= {name: _pair_of(form, name) for name in ("name", "shortName", "theme", "figuresSource")}
     venue = {name: form.get(name, "").strip() or None for name in ("latitude", "longitude")}
