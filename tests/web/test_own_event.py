@@ -19,6 +19,8 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.badges.files import build_badge
+from maritime_site.domain.editions.schemas import CloneRequest
+from maritime_site.domain.editions.service import clone_edition
 from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.domain.event.service import publish_draft, save_draft
 from maritime_site.domain.pages.logo import LibraryLogo
@@ -214,6 +216,15 @@ def test_documents_and_shared_pictures_have_ones_colour(services):
     assert set(kept) == {"template.typ", "share.typ", "harbour.svg"}
     assert not re.search("|".join(PRINTED), "".join(kept.values()))
     assert event_files(events[0]) == []
+
+
+@pytest.mark.req("EVENT-4")
+@pytest.mark.parametrize(("logo", "kept"), [(PICTURE, None), ("/images/icon.svg", "/images/icon.svg")])
+def test_the_next_edition_keeps_the_look_but_no_picture_of_this_sites_library(session, logo, kept):
+    payload = CloneRequest(starts_on=date(2032, 2, 9))
+    first = own_event(logo=logo, colour="#0b6e4f", portal=PORTAL)
+    event = clone_edition(session, payload, first=first, actor=EDITOR, now=NOON).event
+    assert (event.logo, event.colour, event.portal) == (kept, "#0b6e4f", first.facts.portal)
 
 
 def test_the_form_reads_what_is_ones_own_and_writes_it_back():

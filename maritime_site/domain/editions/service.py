@@ -25,6 +25,7 @@ from maritime_site.domain.pages.schemas import PageRequest
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.rules import places
 from maritime_site.domain.people.rules.models import RegistrationRule
+from maritime_site.domain.picture_uses import ADDRESS
 from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.event import Event
 from maritime_site.ports.event_facts import EventFacts
@@ -73,6 +74,8 @@ def _move_facts(facts: EventFacts, payload: CloneRequest, moved: timedelta) -> C
             "countdown_at": None,
             "registration_opens_at": opens + moved if opens else None,
             "strands": strands,
+            # The file has no pictures: one of this site's library is on no other.
+            "logo": None if (facts.logo or "").startswith(ADDRESS) else facts.logo,
         }
     )
     return ChangeEventRequest.model_validate(after.model_dump(mode="json", by_alias=True))

@@ -158,7 +158,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
             hint=N_("Left empty, your event's first page has no button for it"),
         ),
     ),
-    N_("Look and place"): (
+    N_("Look and portal"): (
         Question("logo", N_("Logo"), "logo", hint=LOGO_HINT),
         Question("colour", N_("Colour"), "colour", hint=COLOUR_HINT),
         Question("portalName", N_("Portal in the footer"), "portal", pair=True, hint=PORTAL_HINT),
