@@ -1,0 +1,57 @@
+"""Another organiser's colour and portal on built pages: at once, and the same when the page's code wakes (EVENT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from maritime_site.web.routes import localize_path
+from tests.e2e.rest import Rest
+from tests.e2e.site import Site, started
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+
+pytestmark = pytest.mark.req("EVENT-1", "EVENT-2", "A11Y-1")
+GREEN = "rgb(11, 110, 79)"
+# Every colour and logo that the header was ever drawn with.
+WATCHING = """
+window.seen = new Set();
+(function look() {
+  const toggle = document.querySelector(".menu-toggle"), logo = document.querySelector(".lockup img, .lockup svg");
+  if (toggle && logo) window.seen.add(`${getComputedStyle(toggle).backgroundColor} ${logo.getAttribute("src")}`);
+  requestAnimationFrame(look);
+})();
+"""
+LOOK = {
+    "colour": "#0b6e4f",
+    "logo": "/images/icon.svg",
+    "portal": {"name": {"en": "GovHub", "hi": "गवहब"}, "url": "https://gov.quay.example/"},
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site of its own, whose organiser has published a look."""
+    with started(tmp_path_factory.mktemp("look")) as running, httpx.Client(timeout=60) as client:
+        rest = Rest(running, client)
+        headers = {"Authorization": f"Bearer {rest.chief()}"}
+        rest.call("PUT", "/admin/event", json=LOOK, headers=headers).raise_for_status()
+        rest.call("POST", "/admin/event/publish", headers=headers).raise_for_status()
+        yield running
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
+@pytest.mark.parametrize("path", ["/", "/delegates/registration"])
+def test_a_page_wears_the_organisers_look_before_and_after_its_code_wakes(page: Page, path, language, width):
+    page.add_init_script(WATCHING)
+    page.goto(localize_path(path, language))
+    page.wait_for_function("() => window.__reflex")
+    expect(page.locator(".lockup img")).to_have_attribute("src", "/images/icon.svg")
+    portal = "GovHub" if language == "en" else "गवहब"
+    expect(page.get_by_role("contentinfo").get_by_role("link", name=portal)).to_be_visible()
+    expect(page.locator("[data-shows=speech]")).to_have_count(0)
+    expect_no_violation(page)
+    expect_fits(page)
+    assert page.evaluate("[...window.seen]") == [f"{GREEN} /images/icon.svg"]
