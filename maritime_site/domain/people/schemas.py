@@ -32,8 +32,8 @@ EXHIBITORS_PURPOSE = "partners"
 OPTIONAL_PURPOSES = {
     "updates": N_("Send me news about the event by email"),
     EXHIBITORS_PURPOSE: N_(
-        "Share my name, organisation, designation, country, and the contact details I share in networking, "
-        "with exhibitors whose stall I visit and who scan my pass there"
+        "Share my name, organisation, designation, country, email and mobile number (or what I share of them in "
+        "networking) with exhibitors whose stall I visit and who scan my pass there"
     ),
 }
 
