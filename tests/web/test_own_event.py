@@ -111,6 +111,14 @@ def test_a_logo_at_another_site_opens_the_policy_to_its_host_for_pictures_alone(
     assert policy("https://cdn.example;script-src/a.svg") == policy(None)
 
 
+@pytest.mark.req("EVENT-1", "SEC-1")
+def test_logos_of_hosts_and_partners_at_other_sites_are_let_in_too():
+    logos = ("https://b.example/1.png", "https://a.example/2.png", "https://b.example/3.png", "/images/icon.svg", None)
+    named = [{"name": {"en": f"Partner {number}"}, "logo": logo} for number, logo in enumerate(logos)]
+    policy = policy_for("", Hosts.of(load_settings(), own_event(hosts=named[:1], partners=named[1:])))
+    assert "img-src 'self' data: blob: https://a.example https://b.example;" in policy
+
+
 @pytest.fixture
 def logo(services) -> str:
     """The address of a green picture of the media library, which the services read and print."""

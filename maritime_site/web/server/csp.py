@@ -17,8 +17,8 @@ OTHER_SITE = re.compile(r"https://[A-Za-z0-9.-]+(:[0-9]+)?(?=/)")
 INLINE = re.compile(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 POLICY = (
     "default-src 'none'; script-src 'self'{hashes}{tags}; style-src 'self' 'unsafe-inline';"
-    " img-src 'self' data: blob:{assets}{logo}{tags}{figures}; font-src 'self' data:{assets}; media-src 'self'{assets};"
-    " connect-src 'self'{tags}{figures}; manifest-src 'self';"
+    " img-src 'self' data: blob:{assets}{logos}{tags}{figures}; font-src 'self' data:{assets};"
+    " media-src 'self'{assets}; connect-src 'self'{tags}{figures}; manifest-src 'self';"
     " worker-src 'self' blob:; frame-src https://www.youtube-nocookie.com; base-uri 'none'; object-src 'none';"
     " form-action 'self'; frame-ancestors 'none'"
 )
@@ -39,17 +39,21 @@ CHECKOUT = {
 
 @dataclass(frozen=True)
 class Hosts:
-    """Who else a page may fetch from: an assets host, the logo's, and the tag manager once its container is named."""
+    """Who else a page may fetch from: an assets host, those of logos, and the tag manager once it is named."""
 
     assets: str = ""
     tags: bool = False
-    logo: str = ""
+    logos: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, settings: Settings, event: Event | None = None) -> Hosts:
-        """The hosts of this site, that of the event's logo among them."""
-        logo = OTHER_SITE.match((event and event.facts.logo) or "")
-        return cls(settings.assets_host, bool(settings.tag_manager_id), logo[0] if logo else "")
+        """The hosts of this site, those of the logos of an event, its hosts and its partners among them."""
+        return cls(settings.assets_host, bool(settings.tag_manager_id), _list_logo_hosts(event) if event else ())
+
+
+def _list_logo_hosts(event: Event) -> tuple[str, ...]:
+    logos = (event.facts.logo, *(one.logo for one in (*event.facts.hosts, *event.facts.partners)))
+    return tuple(sorted({found[0] for logo in logos if logo and (found := OTHER_SITE.match(logo))}))
 
 
 def inline_hashes(html: str) -> list[str]:
@@ -63,7 +67,7 @@ def policy_for(html: str, hosts: Hosts) -> str:
     return POLICY.format(
         hashes="".join(f" {source}" for source in inline_hashes(html)),
         assets=f" {hosts.assets}" if hosts.assets else "",
-        logo=f" {hosts.logo}" if hosts.logo else "",
+        logos="".join(f" {host}" for host in hosts.logos),
         tags=TAGS if hosts.tags else "",
         figures=FIGURES if hosts.tags else "",
     )
