@@ -85,6 +85,7 @@ FIELDS = (
     N_("Image"),
     N_("Into"),
     N_("Measures"),
+    N_("Portal"),
     N_("Printed"),
     N_("Rate"),
 )
@@ -203,6 +204,8 @@ PURPOSES = (
     N_("Stall moved"),
     N_("Stall offered"),
     N_("Stall paid"),
+    N_("Refund denied"),
+    N_("Stall refund denied"),
     N_("Stall refund processed"),
     N_("Stall refund requested"),
     N_("Stall refused"),

@@ -18,7 +18,7 @@ def pass_card(
     colour: Text,
     code: Text,
     alt: Text,
-    logo: Text = "",
+    logo: rx.Var[str],
 ) -> rx.Component:
     """A pass: its band tells the kind by word, letter and `colour`; `rows` are facts.
 
@@ -26,7 +26,7 @@ def pass_card(
     """
     return rx.el.article(
         rx.el.div(
-            rx.el.img(src=logo, alt=event, width="56", height="56", class_name="pass-logo"),
+            image(logo, alt=event, width=56, height=56, loading="eager", class_name="pass-logo"),
             rx.el.p(rx.el.span(event, class_name="pass-event"), rx.el.strong(kind)),
             rx.el.span(letter, class_name="pass-letter", aria_hidden=True),
             class_name="pass-band",
