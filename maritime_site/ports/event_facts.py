@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
 
-from maritime_site.core.colours import HEX, TEXT, WHITE, contrast
+from maritime_site.core.imaging.colours import HEX, TEXT, WHITE, contrast
 from maritime_site.core.schemas import Email, LongText, OptionalLine, Schema, Title
 from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.core.text.videos import embed_url

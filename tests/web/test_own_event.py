@@ -14,8 +14,8 @@ from pypdf import PdfReader
 
 from maritime_site.adapters.typst_badges import TypstBadgePrinter
 from maritime_site.adapters.typst_passes import TypstPrinter
-from maritime_site.core.colours import PRINTED, contrast, dark_tones, light_tones
 from maritime_site.core.errors import Invalid
+from maritime_site.core.imaging.colours import PRINTED, contrast, dark_tones, light_tones
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.badges.files import build_badge

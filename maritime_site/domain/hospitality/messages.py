@@ -15,8 +15,8 @@ from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.hospitality.policy import PaymentPolicy
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.payments.models import Refund
-from maritime_site.domain.payments.refund_words import DENIED, DENIED_TEXT
 from maritime_site.domain.payments.staff.models import RefundProposal
+from maritime_site.domain.payments.staff.refund_words import DENIED, DENIED_TEXT
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 

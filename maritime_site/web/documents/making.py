@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from markdown_it.tree import SyntaxTreeNode
 
-from maritime_site.core.colours import recolour
+from maritime_site.core.imaging.colours import recolour
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.newsroom.queries import ReleaseView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import lru_cache
 
-from maritime_site.core.colours import theme_css
+from maritime_site.core.imaging.colours import theme_css
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import DEFAULT, _, use_language, use_numerals, write_digits
 from maritime_site.core.text.videos import embed_url
