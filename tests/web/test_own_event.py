@@ -99,7 +99,7 @@ def test_the_header_shows_the_organisers_logo_named_after_the_event():
     assert 'src="https://cdn.example/a.svg"' in pieces(own_event(logo="https://cdn.example/a.svg"))["logo"]
 
 
-@pytest.mark.req("SEC-1")
+@pytest.mark.req("EVENT-1")
 def test_a_logo_at_another_site_opens_the_policy_to_its_host_for_pictures_alone():
     def policy(logo: str | None) -> str:
         return policy_for("", Hosts.of(load_settings(), own_event(logo=logo)))
@@ -111,7 +111,7 @@ def test_a_logo_at_another_site_opens_the_policy_to_its_host_for_pictures_alone(
     assert policy("https://cdn.example;script-src/a.svg") == policy(None)
 
 
-@pytest.mark.req("EVENT-1", "SEC-1")
+@pytest.mark.req("EVENT-1")
 def test_logos_of_hosts_and_partners_at_other_sites_are_let_in_too():
     logos = ("https://b.example/1.png", "https://a.example/2.png", "https://b.example/3.png", "/images/icon.svg", None)
     named = [{"name": {"en": f"Partner {number}"}, "logo": logo} for number, logo in enumerate(logos)]
@@ -148,7 +148,7 @@ def test_pass_badge_and_picture_show_the_logo(services, logo):
     assert count_pictures(badges.pdf([build_badge(owner, view, services)], "a6")) == 0
 
 
-@pytest.mark.req("PERF-5")
+@pytest.mark.req("EVENT-1")
 def test_documents_and_shared_pictures_show_the_logo(services, logo):
     with services.database.reading() as session:
         own, plain = (Visit(session, "en", NOON, services.settings, one) for one in (services.event, own_event()))
