@@ -24,6 +24,7 @@ import maritime_site.domain.tables  # noqa: F401  every table is known
 from maritime_site.core.db.database import Database
 from maritime_site.core.db.orm import metadata
 from maritime_site.core.rate_limits import Limiter
+from maritime_site.core.text.home import INDIA, install_home
 from maritime_site.core.text.i18n import set_language
 from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.event.source import EventSource
@@ -195,8 +196,9 @@ def _empty_tables(database: Database) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _english() -> None:
+def _english_in_india() -> None:
     set_language("en")
+    install_home(lambda: INDIA)
 
 
 @pytest.fixture

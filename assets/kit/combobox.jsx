@@ -1,5 +1,6 @@
 // A text input with a filtered list: the ARIA combobox pattern. The chosen value travels in a hidden input.
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { eventText } from "./event.js";
 import { useRestored } from "./restored.js";
 
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
@@ -17,10 +18,22 @@ function matching(options, query, byCode) {
   return wanted ? ranked.sort((one, other) => one.rank - other.rank).map(({ option }) => option) : options;
 }
 
-// `options` are { value, label, note, also }, of which the last is not shown. `leads` names a list of the same form, with the same values, that follows until
+// Countries are one text: `value|note|label|also;…`. The event's own is the first; while the page is built the server's
+// texts stand for it.
+function readCountries(text) {
+  const rows = text.split(";").map((line) => {
+    const [value, note, label, also] = line.split("|");
+    return { value, note, label, also };
+  });
+  const home = { value: eventText("home"), note: eventText("home_code"), label: eventText("home_name") };
+  const first = named(rows, home.value) || home;
+  return [first, ...rows.filter((row) => row !== first)];
+}
+
+// `options` are countries, or { value, label, note, also }, of which the last is not shown. `leads` names a list of the same form, with the same values, that follows until
 // somebody chooses there: a country leads its dial code.
 /** @type {(props: Record<string, any>) => any} */
-export function Combobox({ fieldId, name, options, byCode, leads, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
+export function Combobox({ fieldId, name, options: given, byCode, leads, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
   const listId = useId();
   const list = useRef(null);
   const hidden = useRef(null);
@@ -29,6 +42,7 @@ export function Combobox({ fieldId, name, options, byCode, leads, value, none, l
   const [text, setText] = useState(null); // null while nobody is typing
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  const options = useMemo(() => (given.split ? readCountries(given) : given), [given]);
   const current = named(options, chosen);
   const shown = useMemo(() => matching(options, text ?? "", byCode), [options, text, byCode]);
 

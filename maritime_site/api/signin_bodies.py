@@ -53,7 +53,9 @@ class AddressRequest(Schema):
 
     email: AddressPart = Field("", examples=["asha@example.com"])
     mobile: AddressPart = Field("", description="5 to 15 digits", examples=["9876543210"])
-    country_code: AddressPart = Field("", description="`+91`, `91` or `IN`; `+91` when left out", examples=["+91"])
+    country_code: AddressPart = Field(
+        "", description="`+91`, `91` or `IN`; when left out, that of the event's country: `+91`", examples=["+91"]
+    )
     country_code_mobile: AddressPart = Field("", description="The same under media's name")
 
     def address(self) -> Address:

@@ -21,7 +21,6 @@ from maritime_site.client.shapes import Registration, read_as
 from maritime_site.core.errors import Invalid
 from maritime_site.core.json_values import is_object
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.core.text.phones import INDIA
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.signin.addresses import read_address
 
@@ -41,13 +40,13 @@ class Participant:
         self.connection, self.kind = connection, kind
 
     def request_code(
-        self, *, email: str = "", mobile: str = "", country_code: str = INDIA, altcha: str = ""
+        self, *, email: str = "", mobile: str = "", country_code: str = "", altcha: str = ""
     ) -> Reply[None]:
         """Ask for a one-time code at an e-mail address or a mobile number; malformed ones cost no call."""
         more = {"altcha": altcha} if altcha else {}
         return self._login("request-otp", self._address(email, mobile, country_code) | more)
 
-    def sign_in(self, otp: str, *, email: str = "", mobile: str = "", country_code: str = INDIA) -> Reply[SignedClient]:
+    def sign_in(self, otp: str, *, email: str = "", mobile: str = "", country_code: str = "") -> Reply[SignedClient]:
         """Sign in with the code that came; every other session held here is cleared."""
         return self._login("verify-otp", self._address(email, mobile, country_code) | {"otp": otp})
 

@@ -11,6 +11,8 @@ from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, Stri
 
 from maritime_site.core.imaging.colours import HEX, TEXT, WHITE, contrast
 from maritime_site.core.schemas import Email, LongText, OptionalLine, Schema, Title
+from maritime_site.core.text.countries import is_country
+from maritime_site.core.text.home import INDIA
 from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.core.text.videos import embed_url
 from maritime_site.setting_conflicts import MOST_DAYS
@@ -26,6 +28,7 @@ PALE = N_(
     "White words on this colour are hard to read. Choose a darker one: their contrast has to be 4.5 to 1 or more."
 )
 NO_ZONE = N_("Enter the name of a time zone, like Asia/Kolkata")
+NO_COUNTRY = N_("Enter a country by its two letters, like IN or KE")
 TWICE = N_("Name each part of the first page once")
 HALF_POINT = N_("Enter latitude and longitude, or neither")
 
@@ -65,6 +68,13 @@ def _check_colour(value: str) -> str:
     return colour
 
 
+def _check_country(value: str) -> str:
+    code = value.strip().upper()
+    if not is_country(code):
+        raise ValueError(_(NO_COUNTRY))
+    return code
+
+
 def _check_zone(value: str) -> str:
     try:
         ZoneInfo(value)
@@ -89,6 +99,7 @@ OptionalColour = Annotated[
 ]
 OptionalText = Annotated[OptionalLine | None, BeforeValidator(_blank_is_none)]
 Zone = Annotated[str, StringConstraints(max_length=60), AfterValidator(_check_zone)]
+Country = Annotated[str, StringConstraints(max_length=20), AfterValidator(_check_country)]
 Year = Annotated[int, Field(ge=2000, le=2100)]
 
 
@@ -237,6 +248,7 @@ class EventFacts(Schema):
     starts_on: date
     ends_on: date
     time_zone: Zone
+    country: Country = Field(INDIA, description="Two letters; the first of all lists, and whose dial code a number has")
     venue: Venue | None = None
     logo: OptionalPicture = Field(
         None, description="A picture of the media library, a path of this site, or an address"

@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.outbox.models import Message
+from maritime_site.ports.services import install_services
 from tests.api.backoffice import administrator
 from tests.api.test_people import registration
 
@@ -167,3 +170,30 @@ def test_nobody_registers_before_it_opens_after_the_event_or_in_the_archive(api,
     assert api.post(f"{ADMIN}/unarchive", headers=bearer).status_code == 200
     publish(**days_ahead(-100))
     assert (register(5), api.get("/api/event").json()["data"]["phase"]) == ((409, "Registration is closed"), "over")
+
+
+@pytest.mark.req("AUTH-2", "QRY-6")
+def test_the_events_country_comes_first_and_dials_numbers(api, database, services, new_person):
+    install_services(services)
+    headers = administrator(database, "superadmin")
+    asha = new_person("delegate", mobile="+254712345678", mobile_verified_at=utc_now())
+    body = {"email": "", "mobile": "712345678"}
+    kept = api.get("/api/event").json()["data"]["country"], api.get("/api/countries").json()["data"][0]["phone_code"]
+    assert kept == ("IN", "+91")
+    for value in ("Kenya", "QQ"):
+        refused = api.put(ADMIN, json={"country": value}, headers=headers)
+        assert (refused.status_code, list(refused.json()["errors"])) == (422, ["country"])
+    assert api.put(ADMIN, json={"country": "ke"}, headers=headers).json()["data"]["country"] == "KE"
+    assert api.get("/api/countries").json()["data"][0]["country_code"] == "IN"
+    api.post(f"{ADMIN}/publish", headers=headers)
+    services.event_reader.refresh()
+    assert api.get("/api/event").json()["data"]["country"] == "KE"
+    assert api.get("/api/countries").json()["data"][0] == {
+        "name": "Kenya",
+        "country_code": "KE",
+        "phone_code": "+254",
+    }
+    assert api.post("/api/delegate/login/request-otp", json=body).status_code == 200
+    with database.reading() as session:
+        sent = session.exec(select(Message).where(Message.channel == "sms")).all()
+    assert [message.recipient for message in sent] == [asha.mobile]

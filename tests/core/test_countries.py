@@ -7,6 +7,7 @@ import re
 import pytest
 
 from maritime_site.core.text.countries import country_name, english_name, find_country, list_countries
+from maritime_site.core.text.home import install_home
 from maritime_site.core.text.i18n import use_language
 
 
@@ -16,6 +17,17 @@ def test_india_first_then_by_name():
     assert (rows[0].name, rows[0].country_code, rows[0].phone_code) == ("India", "IN", "+91")
     names = [row.name for row in rows[1:]]
     assert names == sorted(names)
+
+
+@pytest.mark.req("QRY-6", "EVENT-1")
+def test_the_events_own_country_is_first_and_no_row_is_twice():
+    shipped = list_countries()
+    install_home(lambda: "KE")
+    rows = list_countries()
+    assert (rows[0].name, rows[0].phone_code) == ("Kenya", "+254")
+    names = [row.name for row in rows[1:]]
+    assert names == sorted(names)
+    assert sorted(row.name for row in rows) == sorted(row.name for row in shipped)
 
 
 @pytest.mark.req("QRY-6")

@@ -26,6 +26,7 @@ window.seen = new Set();
 """
 LOOK = {
     "colour": "#0b6e4f",
+    "country": "KE",
     "logo": "/images/icon.svg",
     "portal": {"name": {"en": "GovHub", "hi": "गवहब"}, "url": "https://gov.quay.example/"},
 }

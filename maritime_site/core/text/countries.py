@@ -12,9 +12,8 @@ import phonenumbers
 import pycountry
 from babel import Locale
 
+from maritime_site.core.text.home import home_country
 from maritime_site.core.text.i18n import LANGUAGES, current_language
-
-HOME = "IN"
 
 
 @dataclass(frozen=True)
@@ -53,12 +52,22 @@ def _load_countries(language: str) -> tuple[Country, ...]:
         for entry in pycountry.countries
     ]
     reachable = [row for row in rows if row.phone_code]
-    return tuple(sorted(reachable, key=lambda row: (row.country_code != HOME, row.name)))
+    return tuple(sorted(reachable, key=lambda row: row.name))
+
+
+@lru_cache(maxsize=8)
+def _put_first(language: str, home: str) -> tuple[Country, ...]:
+    return tuple(sorted(_load_countries(language), key=lambda row: row.country_code != home))
 
 
 def list_countries() -> tuple[Country, ...]:
-    """Every country with a dial prefix in the current language, India first, then by name."""
-    return _load_countries(current_language())
+    """Every country with a dial prefix in the current language, the event's own first, then by name."""
+    return _put_first(current_language(), home_country())
+
+
+def get_country(code: str) -> Country:
+    """The row of a two-letter country of the list in the current language."""
+    return next(row for row in _load_countries(current_language()) if row.country_code == code)
 
 
 @lru_cache(maxsize=4)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import phonenumbers
 
-INDIA = "+91"
+from maritime_site.core.text.home import home_country
+
 # The codes that ITU-T E.164 assigned, as libphonenumber keeps them: countries, satellites, freephone.
 ASSIGNED = tuple(map(str, phonenumbers.COUNTRY_CODE_TO_REGION_CODE))
 
 
 def dial_code(code: str) -> str:
-    """A dial code as `+91` or `+1-684`, from `+91`, `91` or a two-letter country in either case.
+    """A dial code as `+91` or `+1-684`, from `+91`, `91` or a two-letter country in either case; blank is the event's.
 
     Raises ValueError for what is none. Whether anybody has it is `assigned_dial_code`'s: a code to sign in is asked for
     with any, and the answer tells nothing (contract).
     """
-    text = code.strip() or INDIA
+    text = code.strip() or home_country()
     if len(text) == 2 and text.isalpha() and text.isascii():
         number = phonenumbers.country_code_for_region(text.upper())
         if not number:

@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlmodel import Session
 
-from maritime_site.core.text.countries import HOME
 from maritime_site.core.text.formatting import format_day, format_money
 from maritime_site.core.text.gstin import is_gstin
+from maritime_site.core.text.home import INDIA
 from maritime_site.core.text.i18n import LANGUAGES, _, use_language
 from maritime_site.domain.billing.models import BillingDetails
 from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
@@ -122,7 +122,7 @@ def _find_stall(session: Session, subject: Subject) -> Sale:
             )
         ),
         is_final=claim.status == ApplicationStatus.PAID,
-        follows_buyer=owner.country == HOME,
+        follows_buyer=owner.country == INDIA,
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import date
 
-from maritime_site.core.text.countries import HOME, country_name
+from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_amount, format_day
+from maritime_site.core.text.home import INDIA
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
 from maritime_site.core.text.indian_states import UNION_TERRITORIES, state_name
 from maritime_site.domain.billing.labels import KIND_NAMES, TO_BE_CONFIRMED
@@ -119,7 +120,7 @@ def _to_party(facts: dict[str, str], label: Words) -> Party:
     lines: list[Line] = []
     if facts.get("state"):
         lines.append(Line(in_words(lambda: _("State")), in_words(lambda: state_name(facts["state"]))))
-    if facts.get("country", HOME) != HOME:
+    if facts.get("country", INDIA) != INDIA:
         lines.append(Line(in_words(lambda: _("Country")), in_words(lambda: country_name(facts["country"]))))
     if facts.get("gstin"):
         lines.append(Line(_same("GSTIN"), _same(facts["gstin"])))

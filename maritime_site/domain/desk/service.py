@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.home import home_country
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.desk.schemas import WalkInRequest
 from maritime_site.domain.people import history
@@ -28,7 +29,6 @@ WALK_IN_FIELDS = frozenset({"first_name", "last_name", "email", "country_code", 
 ORGANISATIONS = {"company_name": "companyName", "institution": "institution"}
 DERIVED = frozenset({"designation", *ORGANISATIONS})
 NO_ANSWER = "–"
-HOME = "IN"
 
 
 def add_walk_in(session: Session, payload: WalkInRequest, *, context: ActContext) -> Person:
@@ -71,7 +71,7 @@ def _complete(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """What was typed, and what follows from it."""
     known_kind, category = additions.find_kind(kind)
     known = {name: value for name, value in values.items() if value not in ("", None)}
-    known.setdefault("country", HOME)
+    known.setdefault("country", home_country())
     known.setdefault("designation", NO_ANSWER)
     if "mobile" not in known:
         known.pop("countryCode", None)

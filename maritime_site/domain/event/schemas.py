@@ -8,10 +8,12 @@ from typing import Annotated
 from pydantic import AwareDatetime, Field
 
 from maritime_site.core.schemas import Schema
+from maritime_site.core.text.home import INDIA
 from maritime_site.ports.event_facts import (
     MOST_ENTRIES,
     Apps,
     Contact,
+    Country,
     Figure,
     HomeParts,
     Hours,
@@ -45,6 +47,7 @@ class ChangeEventRequest(Schema):
     starts_on: date | None = None
     ends_on: date | None = None
     time_zone: Zone | None = None
+    country: Country = INDIA
     venue: Venue | None = None
     logo: OptionalPicture = None
     colour: OptionalColour = None

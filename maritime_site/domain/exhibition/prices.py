@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.text.countries import HOME
+from maritime_site.core.text.home import INDIA
 from maritime_site.domain.exhibition.models import Stall, Tariff
 
 HOME_CURRENCY, FOREIGN_CURRENCY = "INR", "USD"
@@ -36,11 +36,11 @@ def by_key(rows: Sequence[Tariff]) -> Mapping[Key, Tariff]:
 
 
 def quote_price(stall: Stall, rows: Mapping[Key, Tariff], *, country: str) -> Quote | None:
-    """The price of a stall for an exhibitor of this country: rupees at home, else dollars where there is such a rate.
+    """The price of a stall for an exhibitor of this country: rupees in India, else dollars where there is such a rate.
 
     Each open side after the first adds the premium to the area's price; tax comes on top of both.
     """
-    wanted = (HOME_CURRENCY,) if country == HOME else (FOREIGN_CURRENCY, HOME_CURRENCY)
+    wanted = (HOME_CURRENCY,) if country == INDIA else (FOREIGN_CURRENCY, HOME_CURRENCY)
     row = next((rows[key] for one in wanted if (key := (stall.type, stall.price_class, one)) in rows), None)
     if row is None:
         return None

@@ -8,7 +8,7 @@ from datetime import datetime
 import phonenumbers
 from sqlmodel import Session, col, select
 
-from maritime_site.core.text.countries import HOME
+from maritime_site.core.text.home import home_country
 from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent
@@ -91,6 +91,6 @@ def _build_person(kind: str, invitation: Invitation, *, now: datetime) -> Person
 def _country_of(mobile: str) -> str:
     """The country a number belongs to; ours when none can be told."""
     try:
-        return phonenumbers.region_code_for_number(phonenumbers.parse(mobile)) or HOME
+        return phonenumbers.region_code_for_number(phonenumbers.parse(mobile)) or home_country()
     except phonenumbers.NumberParseException:
-        return HOME
+        return home_country()

@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from maritime_site.core.imaging.colours import theme_css
+from maritime_site.core.text.countries import get_country
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import DEFAULT, _, use_language, use_numerals, write_digits
 from maritime_site.core.text.videos import embed_url
@@ -121,7 +122,7 @@ def shown_logo(event: Event) -> str:
 
 def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
     """Plain texts by name. One that is not known is empty."""
-    facts = event.facts
+    facts, home = event.facts, get_country(event.facts.country)
     return {
         "title": event.title,
         "name": event.name,
@@ -137,6 +138,10 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "phase": phase,
         "logo": shown_logo(event),
         "theme_css": theme_css(facts.colour) if facts.colour else "",
+        "home": home.country_code,
+        "home_code": home.phone_code.partition(",")[0],
+        "home_name": home.name,
+        "locale": f"en_{home.country_code}",
         "revision": f"{event.version}-{event.revision}",
         "rights": f"© {write_digits(str(year))} {event.name}",
     }

@@ -22,6 +22,7 @@ from maritime_site.web.kit.combobox import (
     country_field,
     country_options,
     dial_code_field,
+    home_choice,
     list_options,
 )
 from maritime_site.web.kit.dialogs import (
@@ -225,6 +226,7 @@ __all__ = [
     "form",
     "grid",
     "hero",
+    "home_choice",
     "icon",
     "image",
     "in_words",

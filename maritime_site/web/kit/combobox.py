@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict, cast
 
 import reflex as rx
 
@@ -32,7 +32,7 @@ class _Combobox(rx.Component):
     tag = "Combobox"
     field_id: rx.Var[str]
     name: rx.Var[str]
-    options: rx.Var[Sequence[Option]]
+    options: rx.Var[Sequence[Option] | str]
     by_code: rx.Var[bool]
     leads: rx.Var[str]
     value: rx.Var[str]
@@ -49,7 +49,7 @@ class _Combobox(rx.Component):
 def combobox_field(
     label: Text,
     name: Text,
-    options: Sequence[Option] | rx.Var[list[Option]],
+    options: Sequence[Option] | rx.Var[list[Option]] | str,
     *,
     value: Text = "",
     none: Text,
@@ -62,16 +62,16 @@ def combobox_field(
 ) -> rx.Component:
     """A combobox by the name of its label: type to narrow, arrows and Enter to choose, Escape to leave as it was.
 
-    `options` are fixed, or a Var of the state's; `value` is the one chosen first, or a Var to follow. The form gets
-    `name` with the chosen value; `on_choose` gets it at once. Typing a line in full and leaving the field chooses it;
-    anything else is put back.
+    `options` are fixed, a Var of the state's, or the text of `write_countries`; `value` is the one chosen first, or a
+    Var to follow. The form gets `name` with the chosen value; `on_choose` gets it at once. Typing a line in full and
+    leaving the field chooses it; anything else is put back.
     """
     key = name if isinstance(id, str) and not id else id
     described = " ".join([f"{key}-hint"] * is_given(hint) + [f"{key}-error"] * is_given(error))
     control = _Combobox.create(
         field_id=key,
         name=name,
-        options=options if isinstance(options, rx.Var) else list(options),
+        options=options if isinstance(options, rx.Var | str) else list(options),
         value=value,
         none=none,
         list_label=_("Choices"),
@@ -102,10 +102,34 @@ def _build_country(code: str, name: str, prefix: str) -> Option:
     return option if current_language() == "en" else {**option, "also": english_name(code)}
 
 
+def write_countries(rows: Iterable[CountryRow]) -> str:
+    """The options as one short text, which every page with a list of countries carries; combobox.jsx reads it.
+
+    The browser puts the event's own country first, wherever it stands here: the office may name another one any time.
+    """
+    lines = (
+        (option["value"], option["note"], option["label"], option.get("also", "")) for option in country_options(rows)
+    )
+    return ";".join("|".join(parts).rstrip("|") for parts in lines)
+
+
+def home_choice(given: Text = "") -> rx.Var[str]:
+    """The two letters of the event's own country, as a list's value; those `given` where they name one."""
+    # Late: the slots take the kit's class names.
+    from maritime_site.web.dynamic_pages.slots import event_text
+
+    home = event_text("home")
+    return cast("rx.Var[str]", rx.cond(given != "", given, home)) if is_given(given) else home
+
+
 def dial_code_field(label: Text, name: str, rows: Iterable[tuple[str, str, str]], **props: Any) -> rx.Component:
-    """The country of a phone number, shown as 'IN +91', India chosen first; `rows` are `(code, name, dial code)`."""
-    settings = {"value": "IN", "none": _("No country found."), "autocomplete": "tel-country-code", **props}
-    return combobox_field(label, name, country_options(rows), by_code=True, **settings)
+    """The country of a phone number, shown as 'IN +91'; `rows` are `(code, name, dial code)`.
+
+    The event's own is chosen first unless `value` says another.
+    """
+    settings = {"none": _("No country found."), "autocomplete": "tel-country-code", **props}
+    settings.setdefault("value", home_choice())
+    return combobox_field(label, name, write_countries(rows), by_code=True, **settings)
 
 
 def country_field(label: Text, name: str, rows: Iterable[CountryRow], **props: Any) -> rx.Component:
@@ -115,4 +139,4 @@ def country_field(label: Text, name: str, rows: Iterable[CountryRow], **props: A
     another there.
     """
     settings = {"none": _("No country found."), "autocomplete": "country-name", **props}
-    return combobox_field(label, name, country_options(rows), **settings)
+    return combobox_field(label, name, write_countries(rows), **settings)

@@ -27,7 +27,7 @@ def render_question(
         return kit.checkbox(label, name, default_checked=given != "", **shared)
     if ask.widget == "dial":
         rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
-        return kit.dial_code_field(label, name, rows, value=rx.cond(given != "", given, "IN"), **shared)
+        return kit.dial_code_field(label, name, rows, value=kit.home_choice(given), **shared)
     if ask.widget == "country":
         rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
         return kit.country_field(

@@ -20,7 +20,6 @@ from maritime_site.web.routes import localize_path
 
 # What pages filled at request time look like beyond the kit.
 FILLED_STYLES = "/styles/live.css"
-LOCALES = {"en": "en_IN", "hi": "hi_IN"}
 PICTURE_SIZE = ("1200", "630")
 Head = list[dict[str, Any] | rx.Component]
 
@@ -83,18 +82,23 @@ def _build_social_tags(
         "og:title": title,
         "og:description": description,
         "og:url": address,
-        "og:locale": LOCALES[code],
+        "og:locale": _locale(code),
         "og:image:width": width,
         "og:image:height": height,
         "og:image:alt": event_text("title"),
     }
-    others = [{"property": "og:locale:alternate", "content": LOCALES[other]} for other in LANGUAGES if other != code]
+    others = [{"property": "og:locale:alternate", "content": _locale(other)} for other in LANGUAGES if other != code]
     card = {"twitter:card": "summary_large_image", "twitter:image": picture_url(code, settings, path)}
     return [
         *({"property": name, "content": content} for name, content in graph.items()),
         *others,
         *({"name": name, "content": content} for name, content in card.items()),
     ]
+
+
+def _locale(code: str) -> Text:
+    """A language with its country: English is the event's own country's, Hindi India's."""
+    return "hi_IN" if code == "hi" else event_text("locale")
 
 
 def picture_url(code: str, settings: Settings, path: str = "") -> str:

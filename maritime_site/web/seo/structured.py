@@ -8,6 +8,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.home import INDIA
 from maritime_site.core.text.i18n import TAGS, _, current_language
 from maritime_site.ports.event import Event
 from maritime_site.ports.event_facts import Organisation, Strand, Venue
@@ -28,7 +29,7 @@ def data_block(data: Data) -> rx.Component:
 def event_data(event: Event, settings: Settings) -> Data:
     """The event, its dates, place, hosts and strands in the current language. What is not known is left out."""
     code, facts = current_language(), event.facts
-    place = _place_data(facts.venue)
+    place = _place_data(facts.venue, facts.country)
     data = {
         "@context": CONTEXT,
         "@type": "BusinessEvent",
@@ -57,16 +58,25 @@ def _strand_data(event: Event, strand: Strand, place: Data | None) -> Data:
     return {"@type": "Event", "name": str(strand.title), **known, **({"location": place} if place else {})}
 
 
-def _place_data(venue: Venue | None) -> Data | None:
+def _place_data(venue: Venue | None, country: str) -> Data | None:
     if venue is None:
         return None
     point = {"@type": "GeoCoordinates", "latitude": venue.latitude, "longitude": venue.longitude}
     return {
         "@type": "Place",
         "name": str(venue.name),
-        **({"address": str(venue.address)} if venue.address else {}),
+        **_address_data(venue, country),
         **({"geo": point} if venue.latitude is not None else {}),
     }
+
+
+def _address_data(venue: Venue, country: str) -> Data:
+    """The address with its country; one in India is the plain line that search engines know."""
+    line = str(venue.address) if venue.address else ""
+    if country == INDIA:
+        return {"address": line} if line else {}
+    street = {"streetAddress": line} if line else {}
+    return {"address": {"@type": "PostalAddress", **street, "addressCountry": country}}
 
 
 def _organisation_data(organisation: Organisation) -> Data:

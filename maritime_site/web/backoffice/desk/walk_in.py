@@ -36,7 +36,9 @@ def render_walk_in() -> rx.Component:
             kit.tel_field(_("Mobile"), "mobile", error=_error("mobile")),
             phone=True,
         ),
-        kit.country_field(_("Country"), "country", rows, value="IN", leads="countryCode", error=_error("country")),
+        kit.country_field(
+            _("Country"), "country", rows, value=kit.home_choice(), leads="countryCode", error=_error("country")
+        ),
         draw_rows(State.fields, State),
         rx.cond(State.documents != "", _ask_documents()),
         kit.checkbox(

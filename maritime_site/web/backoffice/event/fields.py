@@ -95,6 +95,7 @@ COLOUR_HINT = N_(
     "One dark colour as #rrggbb, for buttons, links, header and footer; white words have to be readable"
     " on it. Left empty: the blue of government sites"
 )
+COUNTRY_HINT = N_("It comes first in lists, and numbers have its dial code unless another is chosen")
 PORTAL_HINT = N_("The government's own. Left empty: the National Portal of India")
 QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     N_("Name"): (
@@ -135,6 +136,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     N_("Venue"): (
         Question("venueName", N_("Venue"), "venue", pair=True),
         Question("venueAddress", N_("Address"), "venue", pair=True),
+        Question("country", N_("Country"), "country", "country", hint=COUNTRY_HINT, required=True),
         Question("latitude", N_("Latitude"), "venue"),
         Question("longitude", N_("Longitude"), "venue"),
     ),
@@ -188,8 +190,8 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
     values |= _pair_to_form("portalName", portal.get("name")) | {"portalUrl": _to_text(portal.get("url"))}
     values |= {name: _to_text(plain["social"][name]) for name in SOCIAL}
     values |= {name: _to_text(plain["apps"][name]) for name in APPS}
-    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "speechUrl", "hindiNumerals", "logo", "colour")
-    values |= {name: _to_text(plain[name]) for name in single}
+    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "country", "speechUrl", "hindiNumerals")
+    values |= {name: _to_text(plain[name]) for name in (*single, "logo", "colour")}
     values["countdownAt"] = _to_text(plain["countdownAt"])[:MOMENT_LENGTH]
     opens = facts.registration_opens_at
     values["registrationOpensAt"] = (
@@ -218,6 +220,7 @@ def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dic
     opens = form.get("registrationOpensAt", "").strip()
     given["registrationOpensAt"] = zone(opens) if opens else None
     given["homeParts"] = _read_parts(form)
+    given["country"] = form.get("country", "").strip()
     given["hindiNumerals"] = form.get("hindiNumerals", "") or LATIN
     return given | {key: LISTS[key].read(form.get(key, ""), _ENTRIES[key], key) for key in LISTS}
 

@@ -7,6 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.home import home_country
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.schemas import form_questions, staff_registration_of
@@ -42,7 +43,8 @@ class AddPersonState(FormErrors, rx.State):
     async def open(self, _context: StaffContext) -> None:
         """Begin with an empty form."""
         self.kind, self.done, self.loaded = FIRST, "", True
-        self.fields = _list_fields(FIRST, {"language": "en", "countryCode": "IN", "country": "IN"})
+        home = home_country()
+        self.fields = _list_fields(FIRST, {"language": "en", "countryCode": home, "country": home})
 
     @rx.event
     @staff_event(EDIT)

@@ -87,7 +87,7 @@ def _render_address() -> rx.Component:
             _("Country code"),
             "countryCode",
             rows,
-            value=SecurityState.country_code,
+            value=kit.home_choice(SecurityState.country_code),
             hint=_("Only used for a mobile number"),
         ),
         kit.actions(

@@ -58,7 +58,7 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
     mobile_proven: bool = False
     step: str = ADDRESS
     typed: str = ""
-    country_code: str = "IN"
+    country_code: str = ""
     sent_to: str = ""
     changed: str = ""
     profile_page: str = ""

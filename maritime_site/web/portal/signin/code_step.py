@@ -109,7 +109,7 @@ class CodeEntry(rx.State, mixin=True):
     """
 
     address: str = ""
-    country_code: str = "IN"
+    country_code: str = ""
     asks_address: bool = False
     sent_to: str = ""
     notice: str = ""

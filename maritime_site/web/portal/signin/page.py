@@ -185,7 +185,7 @@ def _address_fields(hint: kit.Text) -> tuple[rx.Component, rx.Component]:
             _("Country code"),
             "countryCode",
             rows,
-            value=SignInState.country_code,
+            value=kit.home_choice(SignInState.country_code),
             hint=_("Only used for a mobile number"),
         ),
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from maritime_site.core.schemas import EMAIL, REQUIRED
-from maritime_site.core.text.countries import HOME, list_countries
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.home import home_country
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.helpdesk.schemas import MOBILE_DIGITS, SHORT_NAME
 from maritime_site.web import kit
@@ -32,7 +33,7 @@ def build_query_dialog(_visit: Visit) -> bytes:
         "name": "countryCodeMobile",
         "options": kit.country_options(rows),
         "byCode": True,
-        "value": HOME,
+        "value": home_country(),
         "none": _("No country found."),
         "listLabel": _("Choices"),
         "required": True,
