@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -11,6 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, cast
 
+from maritime_site.core.imaging.colours import recolour
 from maritime_site.ports.billing import BillingSheet
 from maritime_site.printing.glyph_coverage import check_glyph_coverage
 from maritime_site.printing.printer import Printer
@@ -30,8 +30,11 @@ class TypstBillingPrinter:
         """A tagged PDF; letters that no font here has are left out of names, and said to be."""
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            shutil.copyfile(TEMPLATE, folder / "invoice.typ")
-            values = self._printable(asdict(sheet) | {"issued_on": _day_parts(sheet.issued_on)})
+            template = TEMPLATE.read_text(encoding="utf-8")
+            painted = recolour(template, sheet.colour) if sheet.colour else template
+            (folder / "invoice.typ").write_text(painted, encoding="utf-8")
+            given = {name: value for name, value in asdict(sheet).items() if name != "colour"}
+            values = self._printable(given | {"issued_on": _day_parts(sheet.issued_on)})
             text = json.dumps(values, ensure_ascii=False)
             (folder / "sheet.json").write_text(text, encoding="utf-8")
             return self._press.tagged(folder / "invoice.typ", text, timestamp=_noon_timestamp(sheet.issued_on))

@@ -34,7 +34,10 @@ class Party:
 
 @dataclass(frozen=True)
 class BillingSheet:
-    """Everything that stands on a document; amounts are written out. `sac` is empty where no tax is shown."""
+    """Everything that stands on a document; amounts are written out. `sac` is empty where no tax is shown.
+
+    `colour` is the organiser's own, as it was when the document was issued; empty for the site's.
+    """
 
     title: Words
     number: str
@@ -50,6 +53,7 @@ class BillingSheet:
     totals: tuple[Line, ...]
     notes: tuple[Words, ...]
     words: Mapping[str, Words]
+    colour: str = ""
 
 
 class BillingPrinter(Protocol):

@@ -16,6 +16,10 @@ from maritime_site.printing.pdf import PdfPrinter
 pytestmark = pytest.mark.req("PAPER-1")
 
 
+# The palette's darkest blue, and the tone of an own green that takes its place.
+BLUE, KEY = ("16", "2f", "6a"), ("07", "48", "33")
+
+
 def both(english: str, hindi: str = "") -> dict[str, str]:
     return {"en": english, "hi": hindi or english}
 
@@ -58,6 +62,20 @@ def test_document_is_tagged_named_and_has_every_figure(printer):
 
 def test_same_sheet_gives_the_same_bytes(printer):
     assert printer.pdf(SHEET) == printer.pdf(SHEET)
+
+
+@pytest.mark.req("EVENT-2")
+def test_a_document_is_printed_in_the_organisers_colour(printer):
+    def fills(sheet: BillingSheet) -> str:
+        content = PdfReader(BytesIO(printer.pdf(sheet))).pages[0].get_contents()
+        assert content is not None
+        return content.get_data().decode("latin-1")
+
+    blue, own = (" ".join(f"{int(part, 16) / 255:.3g}" for part in parts) for parts in (BLUE, KEY))
+    plain, green = fills(SHEET), fills(replace(SHEET, colour="#0b6e4f"))
+    assert plain != green
+    assert own not in plain
+    assert blue not in green
 
 
 def test_receipt_has_no_column_for_a_tax_code(printer):

@@ -25,6 +25,7 @@ PRINTED = {
     "#3d63c0": "art-mid",
     "#a3bbf3": "art-light",
     "#d2dfff": "tint",
+    "#eef2fd": "tint",
     "#0e2048": "art-near",
     "#1a3b8a": "art-sea",
     "#0a1734": "art-people",

@@ -40,7 +40,13 @@ def _draft_document(session: Session, happened: object, services: Services, now:
     terms = terms_of(services)
     if isinstance(happened, Captured):
         return drafts.draft_for_capture(
-            session, happened.subject, happened.attempt_id, zone=terms.zone, seller=terms.event, now=now
+            session,
+            happened.subject,
+            happened.attempt_id,
+            zone=terms.zone,
+            seller=terms.event,
+            now=now,
+            colour=services.event.facts.colour or "",
         )
     if isinstance(happened, RefundProcessed | RefundedElsewhere):
         return drafts.draft_for_refund(session, happened.subject, happened.refund_id, zone=terms.zone, now=now)

@@ -36,11 +36,12 @@ def find_by_key(session: Session, key: str) -> BillingDocument | None:
 
 
 def draft_for_capture(
-    session: Session, subject: Subject, attempt_id: Any, *, zone: ZoneInfo, seller: str, now: datetime
+    session: Session, subject: Subject, attempt_id: Any, *, zone: ZoneInfo, seller: str, now: datetime, colour: str = ""
 ) -> BillingDocument | None:
     """The invoice or receipt of a captured payment; None where the buyer did not get what was paid for.
 
-    `seller` is the event's name, which stands on receipts while the office named no seller.
+    `seller` is the event's name, which stands on receipts while the office named no seller; `colour` the organiser's
+    own, which a credit note takes over.
     """
     key = f"capture:{attempt_id}"
     attempt = session.get(PaymentAttempt, attempt_id)
@@ -60,6 +61,7 @@ def draft_for_capture(
         "description": dict(sale.description),
         "reference": sale.reference,
         "payment": attempt.gateway_payment_id,
+        **({"colour": colour} if colour else {}),
     }
     return _build_draft(
         key,

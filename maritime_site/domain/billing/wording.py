@@ -49,6 +49,7 @@ def build_sheet(document: BillingDocument) -> BillingSheet:
             "what": in_words(lambda: _("What was sold")),
             "page": in_words(lambda: _("Page")),
         },
+        colour=facts.get("colour", ""),
     )
 
 

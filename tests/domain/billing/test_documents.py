@@ -18,6 +18,7 @@ from maritime_site.domain.billing.wording import build_sheet
 from maritime_site.domain.hospitality import transitions
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.payments import attempts
+from maritime_site.ports.event import Event, FixedEvent
 from tests.domain.billing.builders import (
     GUJARAT_GSTIN,
     SELLER_GSTIN,
@@ -86,6 +87,18 @@ def test_receipt_is_issued_for_what_has_no_rate_alone(session, asha, bilal, offl
 def test_receipt_names_the_event_as_seller_while_there_is_none(session, asha, offline):
     pay_booking(session, asha, offline)
     assert documents(session)[0].facts["seller"]["name"] == offline.event.title
+
+
+@pytest.mark.req("EVENT-2")
+@pytest.mark.parametrize("colour", [None, "#0b6e4f"])
+def test_documents_keep_the_colour_that_the_organiser_had(session, asha, offline, colour):
+    facts = offline.event.facts
+    offline.event_reader = FixedEvent(Event(facts.model_copy(update={"colour": colour}), is_first=False))
+    pay_booking(session, asha, offline)
+    offline.event_reader = FixedEvent(Event(facts.model_copy(update={"colour": "#8a1538"}), is_first=False))
+    refund_part(session, 500, offline)
+    assert [document.facts.get("colour") for document in documents(session)] == [colour] * 2
+    assert [build_sheet(document).colour for document in documents(session)] == [colour or ""] * 2
 
 
 def test_refunds_in_parts_are_credited_exactly(session, asha, offline):
