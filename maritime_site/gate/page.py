@@ -86,8 +86,8 @@ def manifest_path(language: str) -> str:
     return f"{page_path(language)}/app.webmanifest"
 
 
-def build_html(title: str, language: str = DEFAULT) -> str:
-    """The page."""
+def build_html(title: str, language: str = DEFAULT, theme: str = "") -> str:
+    """The page; `theme` are the tones of the organiser's own colour."""
     twin, twin_name = TWINS[language]
     with use_language(language):
         kinds = {kind.letter: _(kind.label) for kind in KINDS.values()}
@@ -103,6 +103,7 @@ def build_html(title: str, language: str = DEFAULT) -> str:
             kinds=json.dumps(kinds, ensure_ascii=False),
             words=json.dumps({text: _(text) for text in SCRIPT_TEXTS if _(text) != text}, ensure_ascii=False),
             sheets=SHEETS,
+            theme=theme,
             signs=[(name, icon_strokes(name)) for name in SIGNS],
         )
 
@@ -116,9 +117,9 @@ def list_files(language: str = DEFAULT) -> tuple[str, ...]:
     return (page_path(language), *sheets, *scripts, *libraries, *fonts, "/images/icon.svg", manifest_path(language))
 
 
-def build_worker(title: str, language: str = DEFAULT) -> str:
+def build_worker(title: str, language: str = DEFAULT, theme: str = "") -> str:
     """The service worker; another text whenever a file of the page is another, so that browsers fetch them anew."""
-    return fill_worker("check-in", build_html(title, language), list_files(language), language)
+    return fill_worker("check-in", build_html(title, language, theme), list_files(language), language)
 
 
 def fill_worker(name: str, html: str, files: tuple[str, ...], language: str) -> str:

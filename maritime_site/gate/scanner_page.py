@@ -70,7 +70,7 @@ class ScannerPage:
         """Where its manifest is."""
         return f"{self.page_path(language)}/app.webmanifest"
 
-    def build_html(self, title: str, language: str = DEFAULT) -> str:
+    def build_html(self, title: str, language: str = DEFAULT, theme: str = "") -> str:
         """The page; `accounts` are the keys under which a browser keeps who is signed in."""
         twin, twin_name = TWINS[language]
         with use_language(language):
@@ -89,6 +89,7 @@ class ScannerPage:
                 done=json.dumps({status: _(text) for status, text in self.done.items()}, ensure_ascii=False),
                 words=json.dumps({text: _(text) for text in SCRIPT_TEXTS if _(text) != text}, ensure_ascii=False),
                 sheets=SHEETS,
+                theme=theme,
                 signs=[(name, icon_strokes(name)) for name in SIGNS],
             )
 
@@ -102,9 +103,10 @@ class ScannerPage:
         rest = (*sheets, *own, *shared, *libraries, *fonts)
         return (self.page_path(language), *rest, "/images/icon.svg", self.manifest_path(language))
 
-    def build_worker(self, title: str, language: str = DEFAULT) -> str:
+    def build_worker(self, title: str, language: str = DEFAULT, theme: str = "") -> str:
         """The service worker; another text whenever a file of the page is another."""
-        return fill_worker(self.key, self.build_html(title, language), self.list_files(language), language)
+        html = self.build_html(title, language, theme)
+        return fill_worker(self.key, html, self.list_files(language), language)
 
     def build_manifest(self, title: str, language: str = DEFAULT) -> str:
         """How the page is put on a phone's first screen."""

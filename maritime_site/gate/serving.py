@@ -6,17 +6,21 @@ contacts. The camera is allowed here alone.
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections.abc import Callable
 from types import ModuleType
 
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from maritime_site.core.imaging.colours import theme_css
 from maritime_site.core.text.i18n import LANGUAGES, use_language
 from maritime_site.core.threads import PAGE_READS
 from maritime_site.gate import page
 from maritime_site.gate.participant_pages import CONTACTS, LEADS
 from maritime_site.gate.scanner_page import ScannerPage
+from maritime_site.ports.event import Event
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -41,26 +45,36 @@ MANIFESTS: dict[str, Place] = {app.manifest_path(code): (app, code) for app in A
 PATHS = frozenset({*PAGES, *WORKERS, *MANIFESTS})
 
 
-def check_in(read_title: Callable[[], str]) -> ASGIApp:
-    """An application that serves PATHS, for the event that `read_title` names in the current language."""
+def check_in(read_event: Callable[[], Event]) -> ASGIApp:
+    """An application that serves PATHS, for the event that `read_event` knows."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        response = await PAGE_READS.run(_build_response, scope, read_title)
+        response = await PAGE_READS.run(_build_response, scope, read_event())
         await response(scope, receive, send)
 
     return answer
 
 
-def _build_response(scope: Scope, read_title: Callable[[], str]) -> Response:
+def _build_response(scope: Scope, event: Event) -> Response:
     if scope["method"] not in {"GET", "HEAD"}:
         return PlainTextResponse("Method Not Allowed", 405, HERE | {"Allow": "GET, HEAD"})
     path = scope["path"]
     app, code = WORKERS.get(path) or MANIFESTS.get(path) or PAGES[path]
     with use_language(code):
-        title = read_title()
+        title = event.title
+    theme = theme_css(event.facts.colour) if event.facts.colour else ""
     if path in WORKERS:
         allowed = {"Service-Worker-Allowed": app.page_path(code)}
-        return Response(app.build_worker(title, code), 200, HERE | allowed, "text/javascript; charset=utf-8")
+        return Response(app.build_worker(title, code, theme), 200, HERE | allowed, "text/javascript; charset=utf-8")
     if path in MANIFESTS:
         return Response(app.build_manifest(title, code), 200, HERE, "application/manifest+json")
-    return Response(app.build_html(title, code), 200, HERE, "text/html; charset=utf-8")
+    page_headers = HERE | {"Content-Security-Policy": _policy_for(theme)}
+    return Response(app.build_html(title, code, theme), 200, page_headers, "text/html; charset=utf-8")
+
+
+def _policy_for(theme: str) -> str:
+    """The policy of a page; the one style sheet inside it is let in by its hash."""
+    if not theme:
+        return POLICY
+    digest = base64.b64encode(hashlib.sha256(theme.encode()).digest()).decode()
+    return POLICY.replace("style-src 'self'", f"style-src 'self' 'sha256-{digest}'")

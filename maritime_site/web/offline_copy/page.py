@@ -11,6 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from maritime_site.core.errors import Conflict
+from maritime_site.core.imaging.colours import theme_css
 from maritime_site.core.text.formatting import day_and_time, format_days
 from maritime_site.core.text.i18n import TAGS, _, current_language
 from maritime_site.domain.exhibition import plan
@@ -18,6 +19,7 @@ from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.domain.passes import qr, service
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
+from maritime_site.ports.event import Event
 from maritime_site.ports.services import Services
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.kit.stalls.plan import status_words
@@ -38,7 +40,7 @@ def build_page(services: Services, person: Person, *, now: datetime) -> str:
     return render_template(
         "offline.html",
         tag=TAGS[current_language()],
-        styles=_styles(),
+        styles=_styles(event),
         event=event,
         as_of=day_and_time(now, event.zone_name),
         rows=rows,
@@ -52,9 +54,9 @@ def build_page(services: Services, person: Person, *, now: datetime) -> str:
     )
 
 
-def build_empty_page() -> str:
+def build_empty_page(event: Event) -> str:
     """What a browser shows that kept nothing, or nothing of whoever is signed in now."""
-    return render_template("offline_empty.html", tag=TAGS[current_language()], styles=_styles())
+    return render_template("offline_empty.html", tag=TAGS[current_language()], styles=_styles(event))
 
 
 def _pass_context(services: Services, person: Person, now: datetime) -> dict[str, Any]:
@@ -72,7 +74,12 @@ def _pass_context(services: Services, person: Person, now: datetime) -> dict[str
     return context | {"entry_pass": result, "days": format_days(result.days), "code": qr.data_uri(result.code)}
 
 
+def _styles(event: Event) -> Markup:
+    """The style sheets of the site and its organiser's colour: without a network nothing else can be fetched."""
+    own = event.facts.colour
+    return _read_sheets() + Markup(theme_css(own)) if own else _read_sheets()  # noqa: S704  it has no sign of HTML
+
+
 @lru_cache(maxsize=1)
-def _styles() -> Markup:
-    """The site's own style sheets, inside the page: without a network nothing else can be fetched."""
+def _read_sheets() -> Markup:
     return Markup("\n".join((STYLES / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS))  # noqa: S704  ours

@@ -85,7 +85,7 @@ async def _answer_with_copy(request: Request, services: Services) -> Response:
 
 def _build_app_part(path: str, code: str, services: Services) -> Response:
     if path in WORKERS:
-        return Response(_build_worker(), 200, OPEN | {"Service-Worker-Allowed": "/"}, "text/javascript")
+        return Response(_build_worker(services), 200, OPEN | {"Service-Worker-Allowed": "/"}, "text/javascript")
     return Response(_build_manifest(services, code), 200, OPEN, "application/manifest+json")
 
 
@@ -98,9 +98,9 @@ def _find_owner(request: Request, services: Services) -> Person:
         return identity.person_of(session, token.strip(), kinds=tuple(KINDS), keys=keys, now=utc_now())
 
 
-def _build_worker() -> str:
+def _build_worker(services: Services) -> str:
     """The service worker; it says in its own words that nothing is kept."""
-    return WORKER.read_text(encoding="utf-8").replace("__EMPTY_PAGE__", json.dumps(build_empty_page()))
+    return WORKER.read_text(encoding="utf-8").replace("__EMPTY_PAGE__", json.dumps(build_empty_page(services.event)))
 
 
 def _build_manifest(services: Services, code: str) -> str:

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maritime_site.core.errors import Unavailable
+from maritime_site.core.imaging.colours import theme_css
 from maritime_site.core.text.i18n import N_, TAGS, _, use_language
 from maritime_site.ports.services import get_event
 from maritime_site.web.routes import Route, language_of, localize_path
@@ -120,12 +121,13 @@ def render_error_page(notice: Notice, path: str, reference: str = "") -> HTMLRes
     second = "en" if first == "hi" else "hi"
     with use_language(first):
         title = _(notice.title)
-        event = get_event().title
+        event, colour = get_event().title, get_event().facts.colour
+    theme = theme_css(colour) if colour else ""
     html = (
         f'<!DOCTYPE html><html lang="{TAGS[first]}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)} | {escape(event)}</title>"
-        f'<link rel="stylesheet" href="{FONTS}"><style>{STYLE}</style></head>'
+        f'<link rel="stylesheet" href="{FONTS}"><style>{STYLE}{theme}</style></head>'
         f"<body><header>{escape(event)}</header><main>"
         f"{_error_section(notice, first, reference, 'h1')}{_error_section(notice, second, reference, 'h2')}"
         "</main></body></html>"

@@ -47,7 +47,7 @@ class FrontDoor:
         self.live_paths = frozenset(live_paths)
         self.reflex, self.api, self.pages = reflex, api, ErrorPageGuard(pages)
         self.texts = ErrorPageGuard(texts or serving.seo_files_app(serving.list_filled_entries))
-        self.check_in = ErrorPageGuard(check_in.check_in(lambda: get_event().title))
+        self.check_in = ErrorPageGuard(check_in.check_in(get_event))
         self.offline_copy = ErrorPageGuard(offline_copy.serve_offline_copy)
         self.trusted_hops = load_settings().trusted_proxy_hops
 
