@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 
 from maritime_site.core.text.i18n import LANGUAGES
-from maritime_site.web.documents import sharing
+from maritime_site.web.documents import icon, sharing
 from maritime_site.web.documents.library import DOCUMENTS, picture_address, served_document, served_picture
 from maritime_site.web.dynamic_pages.serving import DynamicFile, DynamicPage, Renderer, Visit
 from maritime_site.web.portal.checkout import paying
@@ -49,6 +49,7 @@ LIVE_FILES = (
     DynamicFile(HALL_FLOORS, "text/html", build_hall_floors),
     DynamicFile(QUERY_DIALOG, "text/html", build_query_dialog),
     DynamicFile(NEWS_LINES, "text/html", releases.build_news_lines),
+    DynamicFile(icon.ROUTE, "image/svg+xml", icon.served_icon),
     DynamicFile(sharing.ROUTE, "image/png", sharing.served_page_picture),
 )
 # The built pages they are filled into: path, title, description.

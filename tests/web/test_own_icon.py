@@ -1,0 +1,51 @@
+"""The site's icon: the organiser's logo, or the anchor in their colour (EVENT-1, EVENT-2)."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import replace
+
+import pytest
+
+from maritime_site.core.errors import NotFound
+from maritime_site.domain.pages.logo import LibraryLogo
+from maritime_site.ports.event import Event
+from maritime_site.web.documents.icon import ANCHOR, served_icon
+from maritime_site.web.dynamic_pages.serving import Visit
+from tests.people import NOON
+from tests.web.test_own_event import logo, own_event  # noqa: F401  a fixture
+
+pytestmark = pytest.mark.req("EVENT-1", "EVENT-2")
+GREEN = "#0b6e4f"
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+def icon(services, event: Event) -> str:
+    with services.database.reading() as session:
+        return served_icon(Visit(session, "en", NOON, services.settings, event)).decode()
+
+
+def test_the_sites_icon_is_the_anchor_in_ones_colour_or_ones_logo(services, logo):  # noqa: F811  the fixture
+    with pytest.raises(NotFound):
+        icon(services, own_event())
+    anchor = icon(services, own_event(colour=GREEN))
+    assert f'fill="{GREEN}"' in anchor
+    assert "#214" not in anchor
+    own = icon(services, own_event(logo=logo, colour=GREEN))
+    picture = LibraryLogo(services.database, services.files).read(own_event(logo=logo))
+    assert picture is not None
+    assert f"data:image/{picture.kind};base64,{base64.b64encode(picture.data).decode()}" in own
+    assert GREEN not in own
+    elsewhere = own_event(logo="https://cdn.example/logo.svg", colour=GREEN)
+    assert icon(services, elsewhere) == anchor
+
+
+def test_a_drawn_logo_is_the_icon_too(services, logo):  # noqa: F811  the fixture
+    event = replace(own_event(logo="/images/icon.svg"), revision=2)
+    assert logo != event.facts.logo
+    assert base64.b64encode(ANCHOR.read_bytes()).decode() in icon(services, event)
