@@ -18,8 +18,8 @@ function matching(options, query, byCode) {
   return wanted ? ranked.sort((one, other) => one.rank - other.rank).map(({ option }) => option) : options;
 }
 
-// Countries are one text: `value|note|label|also;…`. The event's own is the first; while the page is built the server's
-// texts stand for it.
+// Countries are one text: `value|note|label|also;…`. The event's own is the first, after one that names none; while the
+// page is built the server's texts stand for it.
 function readCountries(text) {
   const rows = text.split(";").map((line) => {
     const [value, note, label, also] = line.split("|");
@@ -27,7 +27,7 @@ function readCountries(text) {
   });
   const home = { value: eventText("home"), note: eventText("home_code"), label: eventText("home_name") };
   const first = named(rows, home.value) || home;
-  return [first, ...rows.filter((row) => row !== first)];
+  return [...rows.filter((row) => !row.value), first, ...rows.filter((row) => row.value && row !== first)];
 }
 
 // `options` are countries, or { value, label, note, also }, of which the last is not shown. `leads` names a list of the same form, with the same values, that follows until

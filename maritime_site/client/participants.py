@@ -30,6 +30,8 @@ UPDATE_FAILED = N_("Failed to update profile")
 RESEND_FAILED = N_("Request failed. Please try again.")
 # The kind whose calls throw instead of telling (AUTH-6).
 THROWING = "exhibitor"
+# What is sent where a caller names no dial code, whichever country the site's event is in.
+INDIA = "+91"
 Json = dict[str, Any]
 
 
@@ -40,13 +42,13 @@ class Participant:
         self.connection, self.kind = connection, kind
 
     def request_code(
-        self, *, email: str = "", mobile: str = "", country_code: str = "", altcha: str = ""
+        self, *, email: str = "", mobile: str = "", country_code: str = INDIA, altcha: str = ""
     ) -> Reply[None]:
         """Ask for a one-time code at an e-mail address or a mobile number; malformed ones cost no call."""
         more = {"altcha": altcha} if altcha else {}
         return self._login("request-otp", self._address(email, mobile, country_code) | more)
 
-    def sign_in(self, otp: str, *, email: str = "", mobile: str = "", country_code: str = "") -> Reply[SignedClient]:
+    def sign_in(self, otp: str, *, email: str = "", mobile: str = "", country_code: str = INDIA) -> Reply[SignedClient]:
         """Sign in with the code that came; every other session held here is cleared."""
         return self._login("verify-otp", self._address(email, mobile, country_code) | {"otp": otp})
 

@@ -1,4 +1,4 @@
-"""Another organiser's colour and portal on built pages: at once, and the same when the page's code wakes (EVENT-1)."""
+"""Another organiser's look and country on built pages: at once, and the same when the page's code wakes (EVENT-1)."""
 
 from __future__ import annotations
 
@@ -56,3 +56,27 @@ def test_a_page_wears_the_organisers_look_before_and_after_its_code_wakes(page: 
     expect_no_violation(page)
     expect_fits(page)
     assert page.evaluate("[...window.seen]") == [f"{GREEN} /images/icon.svg"]
+
+
+@pytest.mark.req("QRY-6")
+@pytest.mark.parametrize(("language", "name"), [("en", "Kenya"), ("hi", "केन्या")])
+def test_lists_of_countries_begin_with_the_events_own(page: Page, language, name):
+    path = localize_path("/delegates/registration", language)
+    assert 'value="KE +254"' in page.request.get(path).text()
+    page.goto(path)
+    page.wait_for_function("() => window.__reflex")
+    locale = page.locator(f"meta[property='og:locale{'' if language == 'en' else ':alternate'}']")
+    expect(locale).to_have_attribute("content", "en_KE")
+    field = page.locator("#countryCode")
+    expect(field).to_have_value("KE +254")
+    field.click()
+    rows = page.get_by_role("listbox").get_by_role("option")
+    expect(rows.first).to_contain_text(name)
+    expect(rows.filter(has_text="+254")).to_have_count(1)
+    expect(rows.filter(has_text="+91")).to_have_count(1)
+    expect(rows.nth(1)).not_to_contain_text("+91")
+
+
+def test_the_icon_is_the_organisers_logo(page: Page):
+    answer = page.request.get("/images/icon.svg")
+    assert (answer.headers["content-type"], "data:image/svg+xml;base64," in answer.text()) == ("image/svg+xml", True)

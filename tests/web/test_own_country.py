@@ -57,12 +57,14 @@ def kenya(services) -> Event:
 
 def texts(event: Event, code: str = "en") -> list[str]:
     known = build_values(event, load_settings(), code, "registration", 2031).texts
-    return [known[name] for name in ("home", "home_code", "home_name", "locale")]
+    return [known[name] for name in ("home", "home_code", "home_name", "locale", "keywords")]
 
 
 def test_pages_are_told_the_events_own_country(kenya):
-    assert texts(own_event()) == ["IN", "+91", "India", "en_IN"]
-    assert texts(kenya) == ["KE", "+254", "Kenya", "en_KE"]
+    about = "maritime summit, ports, shipping, shipbuilding, maritime trade"
+    assert texts(own_event()) == ["IN", "+91", "India", "en_IN", f"{about}, India"]
+    assert texts(kenya) == ["KE", "+254", "Kenya", "en_KE", f"{about}, Kenya"]
+    assert texts(own_event(), "hi")[4] == f"{about}, India"
     assert texts(kenya, "hi")[2] == "केन्या"
     assert texts(own_event(country="DO"))[1] == "+1-809"
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from maritime_site.core.imaging.colours import theme_css
-from maritime_site.core.text.countries import get_country
+from maritime_site.core.text.countries import english_name, get_country
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import DEFAULT, _, use_language, use_numerals, write_digits
 from maritime_site.core.text.videos import embed_url
@@ -52,6 +52,8 @@ PIECES = (
 )
 # Twice what it takes on a page, for fine screens.
 LOGO_WIDTH = 160
+# What every page is about, in English on Hindi pages too; the country comes after it.
+KEYWORDS = "maritime summit, ports, shipping, shipbuilding, maritime trade"
 CHANNELS = (
     ("facebook", "Facebook"),
     ("x", "X"),
@@ -141,6 +143,7 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "home": home.country_code,
         "home_code": home.phone_code.partition(",")[0],
         "home_name": home.name,
+        "keywords": f"{KEYWORDS}, {english_name(home.country_code)}",
         "locale": f"en_{home.country_code}",
         "revision": f"{event.version}-{event.revision}",
         "rights": f"© {write_digits(str(year))} {event.name}",

@@ -70,9 +70,8 @@ def _resolve_view(page: Page, code: str) -> View:
 
 
 def _meta_tags(page: Page) -> list[dict[str, Any]]:
-    keywords = "maritime summit, ports, shipping, shipbuilding, maritime trade, India"
     meta: list[dict[str, Any]] = [
-        {"name": "keywords", "content": keywords},
+        {"name": "keywords", "content": event_text("keywords")},
         {"name": "author", "content": event_text("publisher")},
     ]
     return meta if page.indexed else [*meta, {"name": "robots", "content": "noindex"}]

@@ -86,11 +86,11 @@ def _render_filters() -> rx.Component:
                     _render_text_filter(_("They look for"), "seeks", _("For example: green fuels")),
                 ),
                 kit.field_row(
-                    kit.combobox_field(
+                    kit.country_field(
                         _("Country"),
                         "country",
-                        kit.country_options(anywhere),
-                        none=_("No country found."),
+                        anywhere,
+                        autocomplete="off",
                         on_choose=NetworkingState.choose("country"),
                     ),
                     kit.select_field(_("Sector"), "sector", sectors, on_change=NetworkingState.choose("sector")),
