@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -45,6 +46,23 @@ def explained(session: Session, *words: str) -> Iterator[list[str]]:
         yield values
     finally:
         event.remove(connection, "before_cursor_execute", note)
+
+
+@contextmanager
+def statements(database: Database) -> Iterator[list[str]]:
+    """What this thread asks of a database meanwhile; what its workers ask is left out."""
+    said: list[str] = []
+    here = threading.get_ident()
+
+    def note(_connection, _cursor, statement, *_more):
+        if threading.get_ident() == here:
+            said.append(statement)
+
+    event.listen(database.engine, "before_cursor_execute", note)
+    try:
+        yield said
+    finally:
+        event.remove(database.engine, "before_cursor_execute", note)
 
 
 def sort_only_what_has_no_index(session: Session) -> None:

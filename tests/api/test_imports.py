@@ -25,6 +25,7 @@ from maritime_site.domain.privacy import holders
 from maritime_site.jobs.imports import import_people
 from tests.api.backoffice import administrator
 from tests.people import LETTERHEAD
+from tests.plans import statements
 
 pytestmark = pytest.mark.req("IMPORT-1")
 LIST = "/api/admin/imports"
@@ -283,6 +284,18 @@ def test_import_that_was_stopped_goes_on_and_makes_nobody_twice(api, database, s
     import_people(services, utc_now())
     told = api.get(f"{LIST}/{found['id']}", headers=officer).json()["data"]
     assert (told["status"], told["created"], len(people(database))) == ("done", 230, 230)
+
+
+def test_batch_of_a_hundred_takes_no_more_statements_than_one_of_ten(api, database, officer):
+    asked = []
+    for rows in (range(10), range(10, 110)):
+        found = check(api, officer, sheet(*(line(number) for number in rows)), notify="true").json()["data"]
+        commit(api, officer, found["id"])
+        with statements(database) as said, database.writing() as session:
+            service.import_batch(session, UUID(found["id"]), letterhead=LETTERHEAD, now=utc_now())
+        asked.append(len(said))
+    assert len(people(database)) == 110
+    assert asked[0] == asked[1] < 30
 
 
 @pytest.mark.race

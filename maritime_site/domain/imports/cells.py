@@ -60,11 +60,12 @@ def _read_questions(answer_cells: Mapping[str, str], rule: Rule) -> dict[str, An
     """Answers by question; a choice is also meant by its label. Every question may be left out. Raises Invalid."""
     values = {name.removeprefix(answers.PREFIX): cell for name, cell in answer_cells.items()}
     for question in rule.active:
+        if question.key not in values:
+            continue
         labels = {
             _plain(words): option.value for option in question.options for words in (option.label.en, option.label.hi)
         }
-        if question.key in values:
-            values[question.key] = labels.get(_plain(values[question.key]), values[question.key])
+        values[question.key] = labels.get(_plain(values[question.key]), values[question.key])
     return answers.read_answers(rule.asking_nothing(), values)
 
 
@@ -105,6 +106,7 @@ def _country_codes() -> dict[str, str]:
     return result
 
 
+@lru_cache(maxsize=256)
 def _options_of(question: Question) -> dict[str, str]:
     """The values of a choice by what they are called in either language; the value itself is left as it is."""
     result: dict[str, str] = {}

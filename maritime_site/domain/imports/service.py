@@ -35,7 +35,7 @@ from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.schemas import StaffRegistration
 from maritime_site.domain.people.staff import Placement
-from maritime_site.domain.signin.advisory_locks import take_advisory_lock
+from maritime_site.domain.signin.advisory_locks import take_advisory_lock, take_advisory_locks
 from maritime_site.ports.services import Services
 
 CHUNK_ROWS = 100
@@ -242,8 +242,8 @@ def _add_people(
     kind, form = form_of(row)
     placement = Placement(kind, form.category, approve_when_proven=row.approve)
     payloads = list(_read_good(row, chunk, form, rules.read_rule(session, rules.rule_key_of(form))))
-    for email in sorted({payload.email.lower() for payload in payloads}):
-        take_advisory_lock(session, "person", kind.key, email)  # as whoever adds one of them by hand
+    emails = {payload.email.lower() for payload in payloads}
+    take_advisory_locks(session, [("person", kind.key, email) for email in emails])  # as who adds one by hand
     people = staff.add_people(session, payloads, placement, now=now)
     if row.notify:
         enqueue_messages(session, [_draft_message(person, letterhead) for person in people], now=now)

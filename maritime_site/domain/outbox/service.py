@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import bindparam, case, func, or_, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from maritime_site.core.db.bulk_insert import insert_rows
+from maritime_site.core.db.bulk_insert import build_row, insert_rows
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.db.statements import filter_only
 from maritime_site.core.errors import Conflict, NotFound
@@ -92,24 +93,25 @@ class AddressedDraft:
 
 def enqueue_messages(session: Session, letters: Sequence[AddressedDraft], *, now: datetime) -> None:
     """Queue many letters at once, each as `enqueue_message` does."""
-    rows = [
-        Message(
-            channel="email",
-            recipient=letter.recipient,
-            subject=letter.draft.subject,
-            text=letter.draft.text,
-            purpose=letter.draft.purpose,
-            language=letter.language,
-            created_at=now,
-            due_at=now,
-        )
-        for letter in letters
-    ]
+    rows = [build_row(Message, _letter_values(letter, now)) for letter in letters]
     session.flush()
     insert_rows(session, rows)
     index_new_rows(session, rows)
-    named = zip(rows, letters, strict=True)
-    insert_rows(session, [MessageSubject(message_id=row.id, subject_id=each.about) for row, each in named])
+    named = [{"message_id": row.id, "subject_id": each.about} for row, each in zip(rows, letters, strict=True)]
+    insert_rows(session, [build_row(MessageSubject, values) for values in named])
+
+
+def _letter_values(letter: AddressedDraft, now: datetime) -> dict[str, Any]:
+    return {
+        "channel": "email",
+        "recipient": letter.recipient,
+        "subject": letter.draft.subject,
+        "text": letter.draft.text,
+        "purpose": letter.draft.purpose,
+        "language": letter.language,
+        "created_at": now,
+        "due_at": now,
+    }
 
 
 def count_messages_since(session: Session, purpose: str, *, recipient: str, since: datetime) -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 from uuid import UUID, uuid4
 
 from sqlmodel import Session
 
-from maritime_site.core.db.bulk_insert import insert_rows
+from maritime_site.core.db.bulk_insert import build_row, insert_rows
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.text.phones import to_e164
@@ -26,6 +27,7 @@ from maritime_site.domain.people import (
     service,
     uploads,
 )
+from maritime_site.domain.people.consent_texts import ConsentText
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.models import (
     Consent,
@@ -177,20 +179,25 @@ def enter(session: Session, arrival: Arrival, *, now: datetime) -> Receipt:
 
 def build_person(payload: Contact, *, kind: Kind, category: str, mobile: str, now: datetime) -> Person:
     """A pending registration with what a form says; `mobile` is E.164. The caller adds it."""
+    return Person(**person_values(payload, kind=kind, category=category, mobile=mobile, now=now))
+
+
+def person_values(payload: Contact, *, kind: Kind, category: str, mobile: str, now: datetime) -> dict[str, Any]:
+    """The columns of `build_person`."""
     values = payload.model_dump(exclude=set(CONTACT_FIELDS))
-    return Person(
-        reference=new_reference("REG"),
-        kind=kind.key,
-        category=category,
-        status=Status.PENDING,
-        email=payload.email.lower(),
-        country_code=payload.country_code,
-        mobile=mobile,
-        details={name: value for name, value in values.items() if name not in service.COLUMNS},
-        created_at=now,
-        updated_at=now,
+    return {
+        "reference": new_reference("REG"),
+        "kind": kind.key,
+        "category": category,
+        "status": Status.PENDING,
+        "email": payload.email.lower(),
+        "country_code": payload.country_code,
+        "mobile": mobile,
+        "details": {name: value for name, value in values.items() if name not in service.COLUMNS},
+        "created_at": now,
+        "updated_at": now,
         **{name: values[name] for name in service.COLUMNS},
-    )
+    }
 
 
 def _add_documents(session: Session, person: Person, files: Sequence[WaitingUpload], now: datetime) -> None:
@@ -225,19 +232,20 @@ def _tell_how_to_prove(session: Session, person: Person, letterhead: Branding, n
 
 def note_consents(session: Session, person: Person, payload: Contact, *, now: datetime) -> None:
     """Write what a form agrees to, each purpose with the wording of now."""
-    words = consent_texts.get_current_texts(session)
-    given = [
-        Consent(
-            person_id=person.id,
-            purpose=purpose,
-            wording=words[purpose].version,
-            language=payload.language,
-            given_at=now,
-        )
-        for purpose in list_agreed(payload)
-    ]
+    given = build_consents(person, payload, consent_texts.get_current_texts(session), now=now)
     session.flush()  # the person's row comes first
     insert_rows(session, given)
+
+
+def build_consents(
+    person: Person, payload: Contact, words: Mapping[str, ConsentText], *, now: datetime
+) -> list[Consent]:
+    """A row for each purpose that a form agrees to; `words` are the wordings of now."""
+    common = {"person_id": person.id, "language": payload.language, "given_at": now}
+    return [
+        build_row(Consent, common | {"purpose": purpose, "wording": words[purpose].version})
+        for purpose in list_agreed(payload)
+    ]
 
 
 def list_agreed(payload: Contact) -> list[str]:

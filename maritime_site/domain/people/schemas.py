@@ -166,10 +166,15 @@ FORM_END = ("access_needs", "language", "adult", "listed", "consent")
 
 def form_questions(form: type[Schema]) -> list[Question]:
     """A form's questions in the order they are asked."""
+    return list(_order_questions(form))
+
+
+@lru_cache(maxsize=64)
+def _order_questions(form: type[Schema]) -> tuple[Question, ...]:
 
     def place(question: Question) -> int:
         if question.name in FORM_ORDER:
             return FORM_ORDER.index(question.name)
         return 200 + FORM_END.index(question.name) if question.name in FORM_END else 100
 
-    return sorted(list_questions(form), key=place)
+    return tuple(sorted(list_questions(form), key=place))

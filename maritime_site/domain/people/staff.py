@@ -11,13 +11,13 @@ from uuid import UUID
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, or_, select
 
-from maritime_site.core.db.bulk_insert import insert_rows
+from maritime_site.core.db.bulk_insert import build_row, insert_rows
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.text.i18n import _
 from maritime_site.core.text.phones import to_e164
 from maritime_site.domain.people import consent_texts, history, registering, registration_search
 from maritime_site.domain.people.kinds import Kind
-from maritime_site.domain.people.models import Action, Consent, Person, RegistrationEvent, Status
+from maritime_site.domain.people.models import Action, Person, RegistrationEvent, Status
 from maritime_site.domain.people.rules import answers, places
 from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.schemas import StaffRegistration
@@ -51,7 +51,7 @@ def add_person(session: Session, payload: StaffRegistration, placement: Placemen
     if placement.status not in FIRST_STATUSES:
         raise Invalid({"status": _("Somebody is added as pending, approved or waitlisted")})
     require_free_address(session, placement.kind, payload.email)
-    person = _build_added(payload, placement, now)
+    person = Person(**_added_values(payload, placement, now))
     person.answers = _read_answers(session, payload, placement)
     session.add(person)
     session.flush()
@@ -87,7 +87,7 @@ def add_people(
     wanted = {payload.email.lower(): payload for payload in reversed(payloads)}
     known = find_all_by_email(session, placement.kind.key, wanted)
     new = [payload for email, payload in reversed(wanted.items()) if email not in known]
-    people = [_build_added(payload, placement, now) for payload in new]
+    people = [build_row(Person, _added_values(payload, placement, now)) for payload in new]
     if placement.status in places.HOLDING:
         granted = places.take_places(session, placement.kind.rule_key(placement.category), len(people))
         for person in people[granted:]:
@@ -100,20 +100,10 @@ def add_people(
     index_new_rows(session, people)
     answers.index_new_answers(session, people)
     insert_rows(session, [_added_event(person, payload, now) for person, payload in zip(people, new, strict=True)])
-    insert_rows(
-        session,
-        [
-            Consent(
-                person_id=person.id,
-                purpose=purpose,
-                wording=words[purpose].version,
-                language=payload.language,
-                given_at=now,
-            )
-            for person, payload in zip(people, new, strict=True)
-            for purpose in registering.list_agreed(payload)
-        ],
+    agreed = (
+        registering.build_consents(person, payload, words, now=now) for person, payload in zip(people, new, strict=True)
     )
+    insert_rows(session, [row for rows in agreed for row in rows])
     for person in people:
         history.tell_webhooks(session, WebhookEvent.REGISTRATION, person, by=BY, now=now)
     return people
@@ -125,19 +115,22 @@ def _read_answers(session: Session, payload: StaffRegistration, placement: Place
     return answers.read_answers(rule.asking_nothing(), payload.answers)
 
 
-def _build_added(payload: StaffRegistration, placement: Placement, now: datetime) -> Person:
+def _added_values(payload: StaffRegistration, placement: Placement, now: datetime) -> dict[str, Any]:
     mobile = to_e164(payload.country_code, payload.mobile) if payload.mobile else ""
-    person = registering.build_person(payload, kind=placement.kind, category=placement.category, mobile=mobile, now=now)
-    person.answers = dict(payload.answers)
-    person.status, person.added_by_staff = placement.status, True
-    person.approve_when_proven = placement.approve_when_proven
-    return person
+    values = registering.person_values(
+        payload, kind=placement.kind, category=placement.category, mobile=mobile, now=now
+    )
+    return values | {
+        "answers": dict(payload.answers),
+        "status": placement.status,
+        "added_by_staff": True,
+        "approve_when_proven": placement.approve_when_proven,
+    }
 
 
 def _added_event(person: Person, payload: StaffRegistration, now: datetime) -> RegistrationEvent:
-    return RegistrationEvent(
-        person_id=person.id, status=person.status, by=BY, note=payload.basis, action=Action.ADDED, details={}, at=now
-    )
+    values = {"person_id": person.id, "status": person.status, "by": BY, "note": payload.basis, "at": now}
+    return build_row(RegistrationEvent, values | {"action": Action.ADDED, "details": {}})
 
 
 def _is_vouched() -> ColumnElement[bool]:
