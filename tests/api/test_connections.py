@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
 
+from maritime_site.core.clock import format_iso, utc_now
 from maritime_site.domain.networking.threads import service
 from maritime_site.domain.passes.code import ONLY_NUMBER
 from maritime_site.domain.people.kinds import KINDS
+from tests.api.backoffice import administrator
 
 NO_ID = UUID("5d8d1749-d73e-4369-9f8d-1525056b205a")
 CALLS = [
@@ -150,6 +153,25 @@ def test_each_scans_the_others_code_and_they_are_connected(api, asha, bilal, min
     assert again.json()["data"] == first.json()["data"]
     back = api.post(f"{ROOT}/exchange", json={"code": pass_code(api, asha, mine)}, headers=theirs)
     assert back.json()["data"] == {"id": first.json()["data"]["id"], "status": "accepted"}
+
+
+@pytest.mark.req("MEET-4")
+def test_scan_of_before_the_pass_got_another_code_counts_when_it_is_handed_in(api, database, bilal, mine, theirs):
+    """A phone without a network scanned it in the morning; the pass was issued anew at noon."""
+    code, boss = pass_code(api, bilal, theirs), administrator(database, "gate supervisor")
+    (given,) = api.get("/api/admin/passes", headers=boss).json()["data"]
+    address = f"/api/admin/passes/{given['id']}"
+    early, late = (format_iso(utc_now() + timedelta(hours=hours)) for hours in (-1, 1))
+
+    def hand_in(**body):
+        return api.post(f"{ROOT}/exchange", json={"code": code} | body, headers=mine)
+
+    assert api.post(f"{address}/revoke", json={"reason": "Lost"}, headers=boss).is_success
+    assert hand_in(scannedAt=early).status_code == 404
+    assert api.post(f"{address}/reissue", headers=boss).is_success
+    assert [hand_in(**body).status_code for body in ({}, {"scannedAt": late}, {"scannedAt": "soon"})] == [404, 404, 422]
+    kept = hand_in(scannedAt=early)
+    assert (kept.status_code, kept.json().get("data", {}).get("status")) == (200, "pending")
 
 
 @pytest.mark.req("MEET-4")

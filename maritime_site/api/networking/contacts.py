@@ -30,7 +30,9 @@ def exchange_contacts(
     payload: ExchangeRequest, actor: Actor, session: WriteSession, services: ServicesDep, now: Now
 ) -> DataAnswer[RequestStatusSchema]:
     """Ask the holder of a scanned pass; they confirm by accepting or by scanning back. A repeat changes nothing."""
-    holder = holders.find_holder(session, payload.code, key=key_of(services))
+    holder = holders.find_holder(
+        session, payload.code, key=key_of(services), scanned_at=payload.scanned_at or now, now=now
+    )
     letterhead = letterhead_of(services)
     request = exchange.exchange_contacts(session, holder, actor=actor, letterhead=letterhead, now=now).request
     return DataAnswer(data=RequestStatusSchema(id=request.id, status=ConnectionStatus(request.status)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from sqlmodel import Session, col, select
@@ -15,8 +15,7 @@ from maritime_site.domain.company_pages import members
 from maritime_site.domain.leads.models import Lead, LeadRefusal
 from maritime_site.domain.leads.schemas import ChangeLeadRequest, ScanLeadRequest
 from maritime_site.domain.passes import code as codes
-from maritime_site.domain.passes import queries as passes
-from maritime_site.domain.passes.models import EntryPass, VoidSerial
+from maritime_site.domain.passes import holders
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.models import Consent, Person, Status
 from maritime_site.domain.people.schemas import EXHIBITORS_PURPOSE
@@ -26,8 +25,6 @@ ENDED = N_("This pass is no longer valid")
 NOT_AGREED = N_("This person did not agree to share their details with exhibitors")
 OWN_TEAM = N_("This is a pass of your own team")
 NO_LEAD = N_("There is no such lead")
-# A device's clock is believed within these.
-OLDEST, MOST_AHEAD = timedelta(days=60), timedelta(minutes=5)
 
 
 @dataclass(frozen=True)
@@ -47,7 +44,7 @@ def scan_lead(
     Conflict for a pass that ended, the own team's, or of somebody who did not agree. Then nothing is changed.
     """
     company_id = require_scanning_company(session, member)
-    scanned_at = min(max(payload.scanned_at, now - OLDEST), now + MOST_AHEAD)
+    scanned_at = holders.clamp_scan_time(payload.scanned_at, now)
     person = _lock_holder(session, payload.code, keys, scanned_at=scanned_at)
     if members.find_company_id(session, person) == company_id:
         raise Conflict(_(OWN_TEAM))
@@ -91,20 +88,13 @@ def _lock_holder(session: Session, text: str, keys: Mapping[str, bytes], *, scan
         code = codes.read_code(codes.trim_code(text), keys)
     except codes.Forged as error:
         raise Invalid({"code": _(codes.ONLY_NUMBER if codes.is_number(text) else NO_PASS)}) from error
-    held = _find_pass(session, code.serial, scanned_at=scanned_at)
+    held = holders.find_scanned_pass(session, code.serial, scanned_at=scanned_at)
     if held is None or held.revoked_at is not None:
         raise Conflict(_(ENDED))
     person = people.lock_person(session, held.person_id)
     if person.status != Status.APPROVED:
         raise Conflict(_(ENDED))
     return person
-
-
-def _find_pass(session: Session, serial: str, *, scanned_at: datetime) -> EntryPass | None:
-    """The pass with this code; one that got another code after the scan was good when a phone offline scanned it."""
-    held = session.exec(select(EntryPass).where(EntryPass.serial == serial)).first()
-    replaced = None if held else session.get(VoidSerial, serial)
-    return passes.find_by_number(session, replaced.number) if replaced and replaced.at > scanned_at else held
 
 
 def _require_consent(session: Session, company_id: UUID, person: Person) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import StringConstraints
+from pydantic import AwareDatetime, Field, StringConstraints
 from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
@@ -25,6 +25,7 @@ class ExchangeRequest(Schema):
     """The text of the code on another's pass."""
 
     code: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+    scanned_at: AwareDatetime | None = Field(None, description="The device's clock when it scanned; now when null")
 
 
 def exchange_contacts(

@@ -37,9 +37,10 @@ class TakingState(FormErrors, rx.State):
         services = get_services()
         await check_limit(rate_limits.count_action, services.limiter, person.id)
         payload = parse_request(ExchangeRequest, {"code": str(form.get("code", ""))})
-        holder = await read_in_thread(holders.find_holder, payload.code, key=key_of(services))
+        now = utc_now()
+        holder = await read_in_thread(holders.find_holder, payload.code, key=key_of(services), scanned_at=now, now=now)
         request = await in_transaction(
-            exchange.exchange_contacts, holder, actor=person, letterhead=letterhead_of(services), now=utc_now()
+            exchange.exchange_contacts, holder, actor=person, letterhead=letterhead_of(services), now=now
         )
         is_connected = request.request.status == ConnectionStatus.ACCEPTED
         await say_done(
