@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from uuid import UUID
 
 from sqlmodel import Session, col, func, select
@@ -24,6 +24,8 @@ from maritime_site.domain.people.models import Person
 from maritime_site.ports.event import Event
 
 NUMBER = re.compile(r"^([A-Z])[ -]?([0-9]{1,9})$", re.ASCII)
+# Whoever asks for a new code twice within this pressed twice, or at two screens.
+PRESSED_AGAIN = timedelta(seconds=10)
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,13 @@ def find_by_number(session: Session, text: str) -> EntryPass | None:
         return None
     letter, place = typed.groups()
     return session.exec(select(EntryPass).where(EntryPass.letter == letter, EntryPass.place == int(place))).first()
+
+
+def was_just_reissued(session: Session, given: EntryPass, *, now: datetime) -> bool:
+    """Whether its code took the place of another a moment ago: whoever asks for a new one pressed twice."""
+    if given.revoked_at is not None or given.is_stale or given.issued_at <= now - PRESSED_AGAIN:
+        return False
+    return session.exec(select(VoidSerial.serial).where(VoidSerial.number == given.number).limit(1)).first() is not None
 
 
 def count_stale_passes(session: Session) -> int:

@@ -110,10 +110,13 @@ def revoke_pass(session: Session, id: UUID, payload: RevokePass, *, actor: Actor
 def reissue_pass(session: Session, id: UUID, *, actor: Actor, services: Services, now: datetime) -> EntryPass:
     """Give a pass a new code and tell its owner; what was printed before admits nobody.
 
-    Raises NotFound, or Conflict unless the registration is approved.
+    Pressed twice, also by two people at once, it is one new code and one letter. Raises NotFound, or Conflict unless
+    the registration is approved.
     """
     given, person = _lock_pass(session, id)
     people.require_approved(person)
+    if queries.was_just_reissued(session, given, now=now):
+        return given
     before = _pass_to_record(given)
     if given.revoked_at is None:
         service.void_code(session, given, service.CHANGED, now=now)
