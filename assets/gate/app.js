@@ -31,8 +31,11 @@ const scanned = scanner.inTurn(async (text) => {
   return finish(ASKED_FOR.includes(own.outcome) ? await agreed(scan, own) : await kept(scan, own));
 });
 
+// The zone of this device, null once it was closed: the site is told which rules were used here.
+const ownZone = () => (state.manifest?.zones ?? []).find(({ id }) => id === state.device?.zone)?.id ?? null;
+
 // A scan of its own, where and which way.
-const place = () => ({ id: crypto.randomUUID(), gate: state.device?.gate ?? "", zone: state.device?.zone ?? null, direction: state.direction });
+const place = () => ({ id: crypto.randomUUID(), gate: state.device?.gate ?? "", zone: ownZone(), direction: state.direction });
 
 async function finish(found) {
   await store.noteHere(admissionOf(found), found.outcome);
@@ -49,7 +52,7 @@ const admissionOf = ({ number, day, at, gate, device, zone }) => ({ number, day,
 async function findNumber(number) {
   if (!state.online || !state.device) return view.showWords(say("A number is looked up only with a network. Scan the code instead."));
   try {
-    const found = await site.findPass(number, state.device.zone);
+    const found = await site.findPass(number, ownZone());
     noteContact();
     view.showHolder(found, state.direction, () => scanNumber(number));
   } catch (problem) {

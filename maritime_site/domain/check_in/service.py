@@ -9,10 +9,10 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import update
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, select
 
 from maritime_site.core.db.database import count_changed, insert_once
-from maritime_site.domain.check_in import rules
+from maritime_site.domain.check_in import history, rules
 from maritime_site.domain.check_in.models import (
     FIRST,
     Admission,
@@ -34,7 +34,8 @@ from maritime_site.domain.passes.models import EntryPass, VoidSerial
 class Gate:
     """Where scans are judged: the device, who holds it, the keys, the event's days in its own time zone.
 
-    `zones` are the rules of the venue's zones by their ids.
+    `zones` are the rules of the venue's zones by their ids, those that are `closed` too: a scan that names one was made
+    by its rules.
     """
 
     device: GateDevice
@@ -43,11 +44,13 @@ class Gate:
     days: Collection[date]
     zone: str
     zones: Mapping[str, ZoneRules] = field(default_factory=dict[str, ZoneRules])
+    closed: Collection[str] = ()
 
     def zone_of(self, scan: OneScanRequest) -> str:
-        """The id of the zone of a scan: its own, else the device's; empty for one that does not exist."""
-        zone = str(scan.zone) if scan.zone else self.device.zone
-        return zone if zone in self.zones else ""
+        """The id of the zone of a scan: its own, else the device's while that is open; empty for the whole event."""
+        if scan.zone:
+            return str(scan.zone) if str(scan.zone) in self.zones else ""
+        return self.device.zone if self.device.zone in self.zones and self.device.zone not in self.closed else ""
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,11 @@ class ReadScan:
         return self.code.number if self.code else ""
 
     @property
+    def is_queued(self) -> bool:
+        """Whether a device made it without a network."""
+        return isinstance(self.payload, QueuedScanRequest)
+
+    @property
     def key(self) -> tuple[str, date, str]:
         return self.number, self.day, self.zone
 
@@ -80,6 +88,8 @@ def check_scans(session: Session, gate: Gate, scans: Sequence[OneScanRequest], *
     known = _Ledger(session, list(fresh.values()), counter)
     for read in sorted(fresh.values(), key=lambda each: each.at):
         kept[read.payload.id] = _store_scan(session, gate, read, known, now=now)
+    late = [kept[scan_id] for scan_id, read in fresh.items() if read.is_queued]
+    history.settle_history(session, late, gate.zones, counter, now=now)
     session.flush()
     return [kept[scan.id] for scan in scans]
 
@@ -110,10 +120,10 @@ class _Ledger:
         self.admitted = {(row.pass_number, row.day, row.zone): row for row in admitted}
 
     def about(self, read: ReadScan) -> KnownPass:
-        """What is known about one scan's pass."""
+        """What is known about one scan's pass; of a queued one without who came in, which its history says."""
         assert read.code is not None
         serial = read.code.serial
-        last = self.admitted.get(read.key)
+        last = None if read.is_queued else self.admitted.get(read.key)
         has_left = last is not None and last.left_at is not None and last.left_at <= read.at
         return KnownPass(serial in self.live, self.void.get(serial), last is not None, has_left)
 
@@ -130,7 +140,7 @@ def _judge(gate: Gate, read: ReadScan, known: _Ledger) -> Outcome:
 
 def _store_scan(session: Session, gate: Gate, read: ReadScan, known: _Ledger, *, now: datetime) -> GateScan:
     outcome = _judge(gate, read, known)
-    values = read.payload.told if isinstance(read.payload, QueuedScanRequest) else ""
+    told = read.payload.told if isinstance(read.payload, QueuedScanRequest) else ""
     scan = GateScan(
         id=read.payload.id,
         device_id=gate.device.id,
@@ -143,26 +153,25 @@ def _store_scan(session: Session, gate: Gate, read: ReadScan, known: _Ledger, *,
         day=read.day,
         at=read.at,
         received_at=now,
-        told=values,
+        told=told,
         outcome=outcome,
     )
     session.add(scan)
     session.flush()
-    if outcome == Outcome.ADMITTED:
+    if read.is_queued:
+        _note_wrong_entry(session, scan, now)
+    elif outcome == Outcome.ADMITTED:
         known.admitted[read.key] = _admit_holder(session, scan, known)
     elif outcome == Outcome.LEFT:
         _note_exit(session, scan, known)
-    elif values == Outcome.ADMITTED:
-        _record_conflict(session, scan, known.admitted.get(read.key), now)
     return scan
 
 
-def _record_conflict(session: Session, scan: GateScan, first: Admission | None, now: datetime) -> None:
-    before = first.scan_id if first and scan.outcome == Outcome.ALREADY_ADMITTED else None
-    conflict = GateConflict(
-        scan_id=scan.id, first_scan_id=before, pass_number=scan.pass_number, outcome=scan.outcome, found_at=now
-    )
-    session.add(conflict)
+def _note_wrong_entry(session: Session, scan: GateScan, now: datetime) -> None:
+    """A conflict where a device let in a code that opens nothing there; the others are settled by their history."""
+    if scan.told == Outcome.ADMITTED and scan.outcome not in history.TOLD_ANEW:
+        row = GateConflict(scan_id=scan.id, pass_number=scan.pass_number, outcome=scan.outcome, found_at=now)
+        session.add(row)
 
 
 def _admit_holder(session: Session, scan: GateScan, known: _Ledger) -> Admission:
@@ -174,7 +183,7 @@ def _admit_holder(session: Session, scan: GateScan, known: _Ledger) -> Admission
         "device_id": scan.device_id,
         "gate": scan.gate,
         "at": scan.at,
-        "left_at": _find_later_exit(session, scan) if scan.told else None,
+        "left_at": None,
     }
     last = known.admitted.get((scan.pass_number, scan.day, scan.zone))
     if last is None:
@@ -183,13 +192,6 @@ def _admit_holder(session: Session, scan: GateScan, known: _Ledger) -> Admission
         last.sqlmodel_update(place)
     session.add(last)
     return last
-
-
-def _find_later_exit(session: Session, scan: GateScan) -> datetime | None:
-    """When a gate with a network saw somebody leave whose way in is handed in only now."""
-    same = (GateScan.pass_number == scan.pass_number, GateScan.day == scan.day, GateScan.zone == scan.zone)
-    later = (GateScan.outcome == Outcome.LEFT, col(GateScan.at) >= scan.at)
-    return session.exec(select(func.max(GateScan.at)).where(*same, *later)).one()
 
 
 def _note_exit(session: Session, scan: GateScan, known: _Ledger) -> None:

@@ -102,7 +102,8 @@ def gate_of(session: Session, services: Services, device_id: UUID, *, staff: str
     device, key = devices.require_live_device(session, device_id), key_of(services)
     devices.note_seen(session, device, now=now)
     days = passes.list_pass_days(session, services.event)
-    return Gate(device, staff, {key.kid: key.public}, days, services.event.zone_name, zones.load_rules(session))
+    ways_in, closed = zones.load_rules(session), zones.list_closed(session)
+    return Gate(device, staff, {key.kid: key.public}, days, services.event.zone_name, ways_in, closed)
 
 
 def check_one(

@@ -32,6 +32,12 @@ def load_rules(session: Session) -> dict[str, ZoneRules]:
     return {str(zone.id): rules_of(zone) for zone in list_zones(session, closed=True)}
 
 
+def list_closed(session: Session) -> set[str]:
+    """The ids of the zones that were closed: a device that stood there stands for the whole event."""
+    closed = session.exec(select(GateZone.id).where(col(GateZone.closed_at).is_not(None))).all()
+    return {str(zone_id) for zone_id in closed}
+
+
 def rules_of(zone: GateZone) -> ZoneRules:
     """Its rules by the letter of the kind, as codes say it."""
     return {
