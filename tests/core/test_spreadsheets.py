@@ -10,6 +10,7 @@ from zipfile import ZipFile
 from zoneinfo import ZoneInfo
 
 import pytest
+from openpyxl import load_workbook
 
 from maritime_site.core.text.spreadsheets import escape_formula, format_cell, write_csv, write_xlsx
 
@@ -41,7 +42,7 @@ def test_values_are_shown_as_people_and_programs_read_them():
         "2025-09-01",
         Decimal("12.50"),
         -3,
-        "'-3",
+        "-3",
         "घाट",
         "a=b",
     ]
@@ -73,9 +74,27 @@ def test_a_workbook_holds_texts_and_numbers_but_no_formula_and_no_link(tmp_path)
         assert [name for name in book.namelist() if "rels" in name and "sheet1" in name] == []
     assert "<f>" not in sheet
     assert "hyperlink" not in sheet
-    assert "'=1+1" in sheet
+    assert "=1+1" in sheet
     assert "<v>2.5</v>" in sheet
     assert "घाट" in sheet
+
+
+@pytest.mark.req("BO-4")
+def test_a_mobile_in_a_workbook_reads_as_it_is_dialled_and_stays_text(tmp_path):
+    """The apostrophe is what a CSV file needs; a workbook says of each cell what it is."""
+    path = tmp_path / "a.xlsx"
+    write_xlsx(path, "A", ["+Head"], [["+919876543210"], ["=1+1"], ["Rao"], [7]], ZONE)
+    sheet = load_workbook(path).worksheets[0]
+    cells = [(cell.value, cell.data_type, bool(cell.style_id and cell.quotePrefix)) for (cell,) in sheet.iter_rows()]
+    assert cells == [
+        ("+Head", "s", False),
+        ("+919876543210", "s", True),
+        ("=1+1", "s", True),
+        ("Rao", "s", False),
+        (7, "n", False),
+    ]
+    write_csv(tmp_path / "a.csv", "A", ["Mobile"], [["+919876543210"]], ZONE)
+    assert '"\'+919876543210"' in (tmp_path / "a.csv").read_text(encoding="utf-8-sig")
 
 
 def peak_of(write, path, count):

@@ -19,8 +19,12 @@ LONGEST_NAME = 31
 
 
 def escape_formula(text: str) -> str:
-    """A text no spreadsheet runs as a formula: an apostrophe stands before what could be one."""
-    return f"'{text}" if text.startswith(STARTS_FORMULA) or text.lstrip().startswith(STARTS_FORMULA) else text
+    """A text that no spreadsheet runs as a formula out of a CSV file: an apostrophe stands before what could be one."""
+    return f"'{text}" if _could_be_formula(text) else text
+
+
+def _could_be_formula(text: str) -> bool:
+    return text.startswith(STARTS_FORMULA) or text.lstrip().startswith(STARTS_FORMULA)
 
 
 def format_cell(cell: Cell, zone: ZoneInfo) -> str | int | Decimal:
@@ -33,7 +37,7 @@ def format_cell(cell: Cell, zone: ZoneInfo) -> str | int | Decimal:
         return f"{cell.astimezone(zone):%Y-%m-%d %H:%M:%S}"
     if isinstance(cell, date):
         return cell.isoformat()
-    return escape_formula(cell) if isinstance(cell, str) else cell
+    return cell
 
 
 def write_csv(path: Path, _title: str, heads: Sequence[str], rows: Iterable[Sequence[Cell]], zone: ZoneInfo) -> int:
@@ -43,12 +47,20 @@ def write_csv(path: Path, _title: str, heads: Sequence[str], rows: Iterable[Sequ
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)  # for those who divide cells elsewhere
         writer.writerow([escape_formula(head) for head in heads])
         for count, row in enumerate(rows, start=1):  # noqa: B007  the count is what is answered
-            writer.writerow([format_cell(cell, zone) for cell in row])
+            writer.writerow([_escape_cell(format_cell(cell, zone)) for cell in row])
     return count
 
 
+def _escape_cell(value: str | int | Decimal) -> str | int | Decimal:
+    return escape_formula(value) if isinstance(value, str) else value
+
+
 def write_xlsx(path: Path, title: str, heads: Sequence[str], rows: Iterable[Sequence[Cell]], zone: ZoneInfo) -> int:
-    """Write a workbook of one sheet; answers how many rows it has. Nothing in it is a formula or a link."""
+    """Write a workbook of one sheet; answers how many rows it has. Nothing in it is a formula or a link.
+
+    A text that begins as one stays as it is, marked as Excel marks what was typed after an apostrophe: nothing runs
+    it, also after somebody edited the cell, and a mobile number is read as it is dialled.
+    """
     from xlsxwriter import Workbook  # pyright: ignore[reportMissingTypeStubs]  late: few processes ever write one
 
     options = {
@@ -62,15 +74,16 @@ def write_xlsx(path: Path, title: str, heads: Sequence[str], rows: Iterable[Sequ
     with Workbook(str(path), options) as book:
         sheet = book.add_worksheet(title[:LONGEST_NAME])  # pyright: ignore[reportUnknownMemberType]
         bold = book.add_format({"bold": True})  # pyright: ignore[reportUnknownMemberType]
+        text = book.add_format({"quote_prefix": True})  # pyright: ignore[reportUnknownMemberType]
         sheet.freeze_panes(1, 0)
         for column, head in enumerate(heads):
-            sheet.write_string(0, column, escape_formula(head), bold)
+            sheet.write_string(0, column, head, bold)
             sheet.set_column(column, column, max(12, min(40, len(head) + 4)))
         for count, row in enumerate(rows, start=1):
             for column, cell in enumerate(row):
                 value = format_cell(cell, zone)
                 if isinstance(value, str):
-                    sheet.write_string(count, column, value[:LONGEST])
+                    sheet.write_string(count, column, value[:LONGEST], text if _could_be_formula(value) else None)
                 else:
                     sheet.write_number(count, column, float(value))
     return count
