@@ -24,10 +24,11 @@ class _Commits(threading.local):
 COMMITS = _Commits()
 
 
-def repeat_broken_off(work: Callable[[], R]) -> R:
+def repeat_broken_off(work: Callable[[], R], *, prepare: Callable[[], None] = lambda: None) -> R:
     """Do the work; up to twice again, while the database broke it off and this thread has committed nothing of it.
 
-    What `work` does elsewhere than in the database before its first commit must be harmless twice.
+    What `work` does elsewhere than in the database before its first commit must be harmless twice. `prepare` is called
+    before it is done again.
     """
     for _number in range(TRIES - 1):
         before = COMMITS.number
@@ -37,6 +38,7 @@ def repeat_broken_off(work: Callable[[], R]) -> R:
             if COMMITS.number != before or not _is_broken_off(refusal):
                 raise
             log.warning("transaction repeated", reason=str(refusal.__cause__))
+            prepare()
     return work()
 
 

@@ -10,7 +10,6 @@ from sqlmodel import Session
 
 from maritime_site.core.schemas import LongText, Schema, parse_request
 from maritime_site.core.text.i18n import _
-from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.person_records.blockers import Blocker, list_blockers
 from maritime_site.domain.privacy import service, staff
@@ -19,7 +18,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
-from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import in_transaction, read_in_thread, write_in_thread
 from maritime_site.web.handlers.form_handler import show_toast
 
 
@@ -107,7 +106,7 @@ class DataRequestsState(ListState, rx.State):
         services = get_services()
         values = {"actor": context.actor, "services": services, "now": context.now}
         await in_transaction(staff.erase_for, uuid_of(self.deciding), **values)
-        await PAGE_WRITES.run(service.drop_files, services)
+        await write_in_thread(service.drop_files, services)
         await self._say(_("{deciding_name} is erased", deciding_name=self.deciding_name))
 
     @rx.event

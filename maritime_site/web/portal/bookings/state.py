@@ -15,7 +15,6 @@ from maritime_site.core.errors import AppError, Conflict, unavailable_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _, set_language
-from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.hospitality import payments, queries, service, transitions
@@ -26,7 +25,7 @@ from maritime_site.domain.hospitality.queries import BookingView
 from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import ask_supplier, in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done, show_toast
 from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
@@ -141,7 +140,7 @@ class BookingsState(DocumentDownloads, PaidFrom, PageGuard, FormErrors, rx.State
         """Open the order at the gateway and go to its checkout."""
         person = await signed_in(self)
         try:
-            checkout = await SUPPLIERS.run(
+            checkout = await ask_supplier(
                 payments.open_checkout, get_services(), uuid_or_nil(booking_id), owner=person, now=utc_now()
             )
         except Conflict:

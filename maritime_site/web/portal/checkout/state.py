@@ -8,12 +8,11 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, NotFound
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _
-from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain import event_handlers
 from maritime_site.domain.payments.schemas import PaymentSignature
 from maritime_site.ports.sandbox import HandOver, Sandbox
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.handlers.db import claimed_press, read_in_thread
+from maritime_site.web.handlers.db import ask_supplier, claimed_press, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.handlers.paths import language_of, path_of
 from maritime_site.web.portal.checkout.subjects import SUBJECTS, facts_of
@@ -49,7 +48,7 @@ class CheckoutState(FormErrors, rx.State):
     async def pay(self) -> rx.event.EventSpec:
         """Pay, hand the proof over as a browser's checkout would, and go back."""
         async with claimed_press():
-            handed = await SUPPLIERS.run(_require_sandbox().pay, self.order_id, "success")
+            handed = await ask_supplier(_require_sandbox().pay, self.order_id, "success")
         await self._hand_over(handed)
         await self._tell_paid()
         return self._back()
@@ -59,7 +58,7 @@ class CheckoutState(FormErrors, rx.State):
     async def fail(self) -> rx.event.EventSpec:
         """Let the payment fail; the booking can be paid again while its room is held."""
         async with claimed_press():
-            await SUPPLIERS.run(_require_sandbox().pay, self.order_id, "failure")
+            await ask_supplier(_require_sandbox().pay, self.order_id, "failure")
         await show_toast(self, _("The payment failed. You can try again."), tone="error")
         return self._back()
 
@@ -88,7 +87,7 @@ class CheckoutState(FormErrors, rx.State):
         proof = PaymentSignature(order_id=handed.order_id, payment_id=handed.payment_id, signature=handed.signature)
         values = {"owner": person, "react": event_handlers.dispatch_events, "now": utc_now()}
         try:
-            await SUPPLIERS.run(SUBJECTS[self._subject].verify, get_services(), proof, **values)
+            await ask_supplier(SUBJECTS[self._subject].verify, get_services(), proof, **values)
         except AppError:
             self._refuse(_("Your payment is being checked."))
 

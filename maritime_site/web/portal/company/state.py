@@ -12,7 +12,6 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text.formatting import day_and_time, format_money
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain import event_handlers
 from maritime_site.domain.billing import queries as documents
 from maritime_site.domain.companies import billing, service
@@ -21,7 +20,7 @@ from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.models import STATUS_NAMES, Person
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import ask_supplier, in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
@@ -106,7 +105,7 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
     async def pay(self) -> rx.event.EventSpec:
         """Open the order of what is due, and go to its checkout."""
         person = await signed_in(self)
-        checkout = await SUPPLIERS.run(billing.open_checkout, get_services(), manager=person, now=utc_now())
+        checkout = await ask_supplier(billing.open_checkout, get_services(), manager=person, now=utc_now())
         return self._to_checkout(checkout)
 
     def _choose(self, seat_id: str) -> None:

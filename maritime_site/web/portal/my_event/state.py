@@ -11,7 +11,6 @@ from sqlmodel import Session
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text.formatting import format_days
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.event_items import ChangeItem
@@ -20,7 +19,7 @@ from maritime_site.domain.my_event import queries
 from maritime_site.domain.my_event.queries import MyEvent
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import in_transaction, read_in_thread, write_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler
 from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
@@ -71,7 +70,7 @@ class MyEventState(DocumentDownloads, PageGuard, FormErrors, rx.State):
             return await to_login(self)
         now = utc_now()
         since = await in_transaction(visits.note_visit, person.id, now=now)
-        mine = await PAGE_WRITES.run(queries.open_my_event, get_services(), person, now=now)
+        mine = await write_in_thread(queries.open_my_event, get_services(), person, now=now)
         self._show(mine, person, now=now)
         changes, documents = await read_in_thread(_load_rest, person, since, now)
         self.changes = cards.change_rows(changes, zone=get_event().zone_name, language=language_of(self.router))

@@ -8,7 +8,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.formatting import format_days
 from maritime_site.core.text.i18n import _
-from maritime_site.core.threads import PAGE_WRITES, PRINTS
+from maritime_site.core.threads import PRINTS
 from maritime_site.domain.passes import qr, service, wallets
 from maritime_site.domain.passes.printout import build_printout
 from maritime_site.domain.passes.queries import PassView
@@ -19,7 +19,7 @@ from maritime_site.domain.people.rules.answers import file_kinds
 from maritime_site.domain.people.rules.queries import rule_of
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
-from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.db import read_in_thread, write_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.approval_status import ApprovalStatus
@@ -87,7 +87,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     async def _open_pass(self, person: Person) -> None:
         """Show the pass, or say that staff withhold it (PASS-4)."""
         try:
-            self._show(await PAGE_WRITES.run(service.open_pass, get_services(), person, now=utc_now()))
+            self._show(await write_in_thread(service.open_pass, get_services(), person, now=utc_now()))
         except Conflict as refusal:
             self.withheld = refusal.message
 
@@ -142,7 +142,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
-        result = await PAGE_WRITES.run(service.open_pass, get_services(), person, now=utc_now())
+        result = await write_in_thread(service.open_pass, get_services(), person, now=utc_now())
         data = wallets.sign_apple_pass(result, get_services())
         return rx.download(data=data, filename=f"pass-{result.number}.pkpass")
 
@@ -153,7 +153,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
-        result = await PAGE_WRITES.run(service.open_pass, get_services(), person, now=utc_now())
+        result = await write_in_thread(service.open_pass, get_services(), person, now=utc_now())
         return rx.redirect(wallets.build_google_link(result, get_services()), is_external=True)
 
 

@@ -11,7 +11,6 @@ from sqlmodel import Session
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _
-from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -21,7 +20,7 @@ from maritime_site.domain.privacy.models import KIND_LABELS, REQUEST_NAMES, Data
 from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.ports.services import get_services
-from maritime_site.web.handlers.db import in_transaction, read_in_thread
+from maritime_site.web.handlers.db import in_transaction, read_in_thread, write_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.handlers.paths import client_of
 from maritime_site.web.handlers.rate_limits import check_limit
@@ -170,7 +169,7 @@ class MyDataState(PageGuard, FormErrors, rx.State):
             self.step = self.notice = ""
             await self._load(person)
             raise
-        await PAGE_WRITES.run(service.drop_files, services)
+        await write_in_thread(service.drop_files, services)
         await forget_step(self)
         (await self.get_state(SessionState))._forget(person.kind)  # noqa: SLF001  helpers of a State start with _
         self.reset()

@@ -8,7 +8,6 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, unavailable_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text.i18n import set_language
-from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.exhibition import exhibitors, payments, plan, prices, queries
 from maritime_site.domain.exhibition.labels import PLAN_FAILED
@@ -16,7 +15,7 @@ from maritime_site.domain.exhibition.models import SUBJECT_TYPE
 from maritime_site.domain.exhibition.schemas import FASCIA_LETTERS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import get_event, get_services
-from maritime_site.web.handlers.db import read_in_thread
+from maritime_site.web.handlers.db import ask_supplier, read_in_thread
 from maritime_site.web.handlers.form_handler import form_handler
 from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads
@@ -52,7 +51,7 @@ class StallsState(DocumentDownloads, PaidFrom, ApplicationMixin, rx.State):
     async def pay(self, claim_id: str) -> rx.event.EventSpec:
         """Open the order at the gateway and go to its checkout."""
         person = await self._require_exhibitor()
-        checkout = await SUPPLIERS.run(
+        checkout = await ask_supplier(
             payments.open_checkout, get_services(), uuid_or_nil(claim_id), owner=person, now=utc_now()
         )
         return self._to_checkout(checkout)
