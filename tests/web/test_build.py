@@ -6,11 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from maritime_site.core.text.i18n import TAGS
+from maritime_site.ports.event import first_event
+from maritime_site.settings import load_settings
+from maritime_site.web.dynamic_pages.shell import fill_shell
+from maritime_site.web.dynamic_pages.slots import FRAME
+from maritime_site.web.dynamic_pages.values import build_values
 from maritime_site.web.reflex_patches.build import make_lean, minify_script, query_module
 from maritime_site.web.reflex_patches.button_presses import CALLS, note_presses
 from maritime_site.web.reflex_patches.client_origin import BAKED, BAKED_HTTPS_PORT, OWN, use_own_origin
 from maritime_site.web.reflex_patches.client_source import ChangedReflex
-from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, finish_page
+from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, finish_page, finish_shell
 from maritime_site.web.reflex_patches.script_free import without_client
 from maritime_site.web.reflex_patches.socket_takeover import NAMES_LAST, ON_CONNECT, REMEMBERS, name_last_connection
 from maritime_site.web.server.csp import inline_hashes
@@ -95,6 +101,18 @@ def test_a_page_filled_later_keeps_the_letters_and_loses_the_client(code):
     kept = without_client(finish_page(PAGE, code))
     assert "letters()" in kept
     assert "/a.js" not in kept
+
+
+@pytest.mark.req("LANG-1", "ROUTE-3")
+@pytest.mark.parametrize("code", ["en", "hi"])
+def test_the_shell_of_varying_addresses_has_its_language_and_the_frames_pieces_when_it_is_sent(tmp_path, code):
+    file = tmp_path / "shell.html"
+    file.write_text(finish_shell(finish_page(PAGE, "en")), encoding="utf-8")
+    values = build_values(first_event(load_settings()), load_settings(), code, "before", 2026)
+    html = fill_shell(file, values.context())
+    assert f'<html lang="{TAGS[code]}">' in html
+    pieces = html.partition("<noscript hidden>")[2].partition("</noscript></body>")[0]
+    assert [name for name in FRAME if f'<div id="slot-{name}">{values.slots[f"slot_{name}"]}</div>' not in pieces] == []
 
 
 def test_the_letters_are_the_font_that_is_asked_for_first():

@@ -21,6 +21,9 @@ SLOT = "slot_"
 TWIN, READER = "page_twin", "slot_reader"
 # The JSON of every text of a page.
 TEXTS = "texts"
+# The language a shell is asked in, and the pieces of the frame that every page of participants and visitors has.
+LANGUAGE = "page_language"
+FRAME = ("logo", "sections", "tools", "rail", "apps", "portal", "social", "notes")
 MODULE = "$/public/kit/event.js"
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from functools import lru_cache
 
+from markupsafe import Markup
+
 from maritime_site.core.imaging.colours import theme_css
 from maritime_site.core.text.countries import english_name, get_country
 from maritime_site.core.text.formatting import day_and_time
-from maritime_site.core.text.i18n import DEFAULT, _, use_language, use_numerals, write_digits
+from maritime_site.core.text.i18n import DEFAULT, TAGS, _, use_language, use_numerals, write_digits
 from maritime_site.core.text.videos import embed_url
 from maritime_site.domain.picture_uses import ADDRESS
 from maritime_site.ports.event import Event
@@ -16,7 +18,7 @@ from maritime_site.settings import Settings
 from maritime_site.web import navigation
 from maritime_site.web.dynamic_pages.markup import safe_link
 from maritime_site.web.dynamic_pages.shell import Values, json_for_script
-from maritime_site.web.dynamic_pages.slots import SLOT
+from maritime_site.web.dynamic_pages.slots import LANGUAGE, SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.public.articles.html import event_pieces
 from maritime_site.web.public.help.answers import list_answers
@@ -112,7 +114,7 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
             "questions": json_for_script(questions_data(list_answers(event))),
         }
         slots = {f"{SLOT}{name}": render_template(f"slots/{name}.html", **context) for name in PIECES}
-        slots |= event_pieces(event)
+        slots |= event_pieces(event) | {LANGUAGE: Markup(TAGS[language])}  # noqa: S704  our own words
     return Values(texts, slots)
 
 

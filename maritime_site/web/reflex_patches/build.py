@@ -16,7 +16,7 @@ from maritime_site.web.reflex_patches.client_origin import ENDPOINTS, use_own_or
 from maritime_site.web.reflex_patches.client_source import ENTRY_JS, STATE_JS, THEME_JS
 from maritime_site.web.reflex_patches.compile_memory import collect_rarely
 from maritime_site.web.reflex_patches.early_packages import EarlyPackages
-from maritime_site.web.reflex_patches.page_boot import finish_page
+from maritime_site.web.reflex_patches.page_boot import finish_page, finish_shell
 from maritime_site.web.reflex_patches.page_change import keep_page_in_steps, show_pages_at_once
 from maritime_site.web.reflex_patches.route_manifest import lighten_public_pages
 from maritime_site.web.reflex_patches.script_free import without_client
@@ -100,6 +100,7 @@ class OwnClientPlugin(Plugin):
             code = "hi" if path == "/hi" or path.startswith("/hi/") else "en"
             is_live = path == SHELL or any(path == one or path.startswith(f"{one}/") for one in live)
             html = finish_page(page.read_text(encoding="utf-8"), code, is_live=is_live)
+            html = finish_shell(html) if path == SHELL else html
             page.write_text(without_client(html) if is_read_only(english_path(path)) else html, encoding="utf-8")
         from maritime_site.gate.libraries import put_libraries
         from maritime_site.web.documents.library import put_beside_pages

@@ -11,6 +11,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from maritime_site.web.dynamic_pages.slots import CLOSING, FRAME, LANGUAGE, OPENING, SLOT
+
 # Scripts in the head of every page: fetched, they would hold back the first paint on a slow network.
 LAZY_SOCKET = Path(__file__).with_name("lazy_socket.js")
 DEFERRED_BOOT = Path(__file__).with_name("deferred_boot.js")
@@ -37,3 +39,14 @@ def finish_page(html: str, code: str, *, is_live: bool = True) -> str:
     for name, value in (("rel", "modulepreload"), ("type", "module")):
         html = html.replace(f'{name}="{value}"', f'{name}="x-{value}"')
     return html.replace('<html lang="en-IN"', '<html lang="hi"', 1) if code == "hi" else html
+
+
+def finish_shell(html: str) -> str:
+    """The one file of all addresses with a part that varies, named by the language it is asked in.
+
+    The frame's pieces lie in it for slot.jsx, which fetches it again: a browser with scripts reads them as text, its
+    parser alone as HTML.
+    """
+    pieces = "".join(f'<div id="slot-{name}">{OPENING}{SLOT}{name}{CLOSING}</div>' for name in FRAME)
+    html = html.replace('<html lang="en-IN"', f'<html lang="{OPENING}{LANGUAGE}{CLOSING}"', 1)
+    return html.replace("</body>", f"<noscript hidden>{pieces}</noscript></body>", 1)
