@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from datetime import datetime
 
@@ -23,7 +22,6 @@ from maritime_site.domain.payments.policy import PaymentPolicy
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
-SIX_DIGITS = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
 # Where documents stand that are not for a booking.
 PAGES = {STALL: BOOK_YOUR_STALL, SEATS: TEAM}
 # What each kind of document says; number, day, amount and reference are filled in.
@@ -51,7 +49,6 @@ def notify_issued(session: Session, document: BillingDocument, *, terms: Payment
         page = page_at(terms.site, PAGES.get(document.subject_type, BOOKINGS))
         where = _("Sign in to download it: {address}", address=page)
         lines = (_("Dear {name},", name=owner.full_name), says, where, terms.event)
-        # Only a one-time code may be six digits in a row (contract, "The outbox").
-        text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(lines))
+        text = "\n\n".join(lines)
         subject = f"{_(KIND_NAMES[document.kind])} {document.number}: {terms.event}"
         post_to(session, MessageDraft(subject=subject, text=text, purpose=f"billing-{document.kind}"), owner, now=now)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,7 +21,6 @@ from maritime_site.domain.people.models import Person
 
 # Whoever is not signed in is led to sign in and back to it (ROUTE-4).
 BOOK_YOUR_STALL = "/exhibition/book-your-stall"
-SIX_DIGITS = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
 S = ApplicationStatus
 # Subject and first sentence of each status worth a message; `{until}`, `{price}` and `{invoice}` are filled in.
 WORDS: dict[str, tuple[str, str]] = {
@@ -82,8 +80,7 @@ def _send_message(
     facts = _("Reference {reference}: stall {stall}.", reference=context.claim.reference, stall=context.stall.code)
     where = _("Sign in to see your stall: {address}", address=page_at(context.terms.site, BOOK_YOUR_STALL))
     lines = (_("Dear {name},", name=context.owner.full_name), *body, facts, where, context.terms.event)
-    # Only a one-time code may be six digits in a row (contract, "The outbox").
-    text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
+    text = "\n\n".join(line for line in lines if line)
     draft = MessageDraft(subject=f"{subject}: {context.terms.event}", text=text, purpose=purpose)
     post_to(session, draft, context.owner, now=now)
 

@@ -52,7 +52,7 @@ def case_code(code: str, case: Case, *, event: str, minutes: int) -> MessageDraf
         )
     )
     subject = _("Your code for query {number}: {event}", **values)
-    return MessageDraft(subject, text, "case-code", secret=True, lifetime=timedelta(minutes=minutes))
+    return MessageDraft(subject, text, "case-code", secret=True, lifetime=timedelta(minutes=minutes), code=code)
 
 
 def feedback_received(feedback: Feedback, *, event: str) -> MessageDraft:

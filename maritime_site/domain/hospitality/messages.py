@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,7 +21,6 @@ from maritime_site.domain.people.models import Person
 
 # Whoever is not signed in is led to sign in and back to it (ROUTE-4).
 BOOKINGS = "/hospitality/bookings"
-SIX_DIGITS = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
 
 
 @dataclass(frozen=True)
@@ -47,8 +45,7 @@ def _send_message(
     session: Session, context: MessageContext, subject: str, *body: str, purpose: str, now: datetime
 ) -> None:
     lines = (_("Dear {name},", name=context.owner.full_name), *body, _bookings_link(context), context.terms.event)
-    # Only a one-time code may be six digits in a row (contract, "The outbox").
-    text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
+    text = "\n\n".join(line for line in lines if line)
     draft = MessageDraft(subject=f"{subject}: {context.terms.event}", text=text, purpose=purpose)
     post_to(session, draft, context.owner, now=now)
 

@@ -11,7 +11,6 @@ from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.domain.meetings import places
 from maritime_site.domain.meetings.models import Meeting, MeetingAction
-from maritime_site.domain.networking.messages import LONG_NUMBER
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.mailing import post_to
@@ -43,8 +42,7 @@ def _post(
         values = {"name": actor.full_name, "organisation": actor.organisation, "address": letterhead.page(MEETINGS)}
         body = (_(first, **values), *_facts(session, meeting, services), _(last, **values) if last else "")
         lines = (_("Dear {name},", name=reader.full_name), *body, letterhead.event)
-        # Only a one-time code may be six digits in a row (contract, "The outbox").
-        text = LONG_NUMBER.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
+        text = "\n\n".join(line for line in lines if line)
         draft = MessageDraft(subject=f"{_(subject)}: {letterhead.event}", text=text, purpose=purpose)
     post_to(session, draft, reader, now=now, about=[actor.id])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -15,7 +14,6 @@ from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
-LONG_NUMBER = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
 # Whoever is not signed in is led to sign in and back to it (ROUTE-4).
 REQUESTS = "/networking/requests"
 
@@ -32,8 +30,7 @@ def send_message(
 ) -> None:
     """Post one message in its reader's language; `about` are the others it names."""
     lines = (_("Dear {name},", name=reader.full_name), *body, letterhead.event)
-    # Only a one-time code may be six digits in a row (contract, "The outbox").
-    text = LONG_NUMBER.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
+    text = "\n\n".join(line for line in lines if line)
     draft = MessageDraft(subject=f"{subject}: {letterhead.event}", text=text, purpose=purpose)
     post_to(session, draft, reader, now=now, about=[person.id for person in about])
 

@@ -16,6 +16,7 @@ from maritime_site.core.db.bulk_insert import build_row, insert_rows
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.db.statements import filter_only
 from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text.code_lookalikes import part_lookalikes
 from maritime_site.core.text.i18n import _, current_language, use_language
 from maritime_site.domain.outbox.models import LAST_MESSAGE, MASK, Message, MessageStatus, MessageSubject
 from maritime_site.search.index import index_new_rows, move_group
@@ -42,6 +43,8 @@ class MessageDraft:
     purpose: str
     secret: bool = False
     lifetime: timedelta | None = None
+    # The one-time code in the text, the only run of six digits that leaves as it is.
+    code: str = ""
 
 
 def enqueue_message(
@@ -55,7 +58,7 @@ def enqueue_message(
         channel=channel,
         recipient=recipient,
         subject=draft.subject,
-        text=draft.text,
+        text=_sent_text(draft),
         purpose=draft.purpose,
         secret=draft.secret,
         language=current_language(),
@@ -67,6 +70,10 @@ def enqueue_message(
     index_new_rows(session, [message])
     insert_rows(session, [MessageSubject(message_id=message.id, subject_id=subject) for subject in set(about)])
     return message
+
+
+def _sent_text(draft: MessageDraft) -> str:
+    return part_lookalikes(draft.text, code=draft.code)
 
 
 def send_copy(session: Session, id: UUID, *, recipient: str, about: Collection[UUID], now: datetime) -> Message:
@@ -106,7 +113,7 @@ def _letter_values(letter: AddressedDraft, now: datetime) -> dict[str, Any]:
         "channel": "email",
         "recipient": letter.recipient,
         "subject": letter.draft.subject,
-        "text": letter.draft.text,
+        "text": _sent_text(letter.draft),
         "purpose": letter.draft.purpose,
         "language": letter.language,
         "created_at": now,

@@ -38,7 +38,7 @@ def code_message(kind: RequestKind, code: str, person: Person, address: Address,
         RequestKind.DOWNLOAD: _("Confirm the download of your data: {event}", **values),
         RequestKind.ERASURE: _("Confirm that your data is erased: {event}", **values),
     }[kind]
-    return MessageDraft(subject, text, "data-code", secret=True, lifetime=rules.lifetime)
+    return MessageDraft(subject, text, "data-code", secret=True, lifetime=rules.lifetime, code=code)
 
 
 def _texted_message(kind: RequestKind, code: str, rules: SignInRules) -> MessageDraft:
@@ -49,7 +49,7 @@ def _texted_message(kind: RequestKind, code: str, rules: SignInRules) -> Message
             "{code} erases your registration for {event}, valid {time}; give it to nobody.", **values
         ),
     }[kind]
-    return MessageDraft("", text, "data-code", secret=True, lifetime=rules.lifetime)
+    return MessageDraft("", text, "data-code", secret=True, lifetime=rules.lifetime, code=code)
 
 
 def erased_message(name: str, request: DataRequest, *, event: str) -> MessageDraft:

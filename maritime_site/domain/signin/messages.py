@@ -39,7 +39,7 @@ def code_message(code: str, address: Address, *, kind: str | None, rules: SignIn
             template = N_(
                 "{code} is your sign-in code for {event} ({kind}), valid {time}; nobody from the event will ask for it."
             )
-        return MessageDraft("", _(template, **values), CODE, secret=True, lifetime=rules.lifetime)
+        return MessageDraft("", _(template, **values), CODE, secret=True, lifetime=rules.lifetime, code=code)
     opening = _("Your one-time code to sign in to {event}:", **values)
     if kind:
         opening = _("Your one-time code to sign in to {event} as {kind}:", kind=_kind_label(kind), **values)
@@ -51,7 +51,9 @@ def code_message(code: str, address: Address, *, kind: str | None, rules: SignIn
             _("Nobody from the event will ask for it. If you did not ask for a code, you need not do anything."),
         )
     )
-    return MessageDraft(_("Your code for {event}", **values), text, CODE, secret=True, lifetime=rules.lifetime)
+    return MessageDraft(
+        _("Your code for {event}", **values), text, CODE, secret=True, lifetime=rules.lifetime, code=code
+    )
 
 
 def other_kinds(address: Address, *, kind: str, people: Sequence[Person], rules: SignInRules) -> MessageDraft:
@@ -85,7 +87,7 @@ def contact_code(code: str, address: Address, *, kind: str, rules: SignInRules) 
             "{code} confirms this number for {event} ({kind}), valid {time}; nobody from the event will ask for it.",
             **values,
         )
-        return MessageDraft("", text, "contact-code", secret=True, lifetime=rules.lifetime)
+        return MessageDraft("", text, "contact-code", secret=True, lifetime=rules.lifetime, code=code)
     text = "\n\n".join(
         (
             _("Your one-time code to use this address for {event} as {kind}:", **values),
@@ -95,7 +97,12 @@ def contact_code(code: str, address: Address, *, kind: str, rules: SignInRules) 
         )
     )
     return MessageDraft(
-        _("Confirm your address for {event}", **values), text, "contact-code", secret=True, lifetime=rules.lifetime
+        _("Confirm your address for {event}", **values),
+        text,
+        "contact-code",
+        secret=True,
+        lifetime=rules.lifetime,
+        code=code,
     )
 
 

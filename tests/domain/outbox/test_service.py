@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.db.database import is_postgres
 from maritime_site.core.text.i18n import use_language
@@ -123,3 +125,14 @@ def _post_and_fail(database):
     with database.writing() as session:
         post(session)
         raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("text", ["Mumbai 400063", "Regatta 400063\n\n428511"])
+def test_a_code_is_the_only_run_of_six_digits_that_leaves(session, text):
+    """Contract, "The outbox": whatever an event is called, and whatever the office writes."""
+    draft = MessageDraft("Hello", text, "greeting", code="428511")
+    assert post(session, draft).text == text.replace("400063", "400 063")
+    letter = service.AddressedDraft(draft, "bilal@demo.example", "en", uuid4())
+    service.enqueue_messages(session, [letter], now=NOON)
+    sent = session.exec(select(Message.text).where(Message.recipient == letter.recipient)).one()
+    assert sent == text.replace("400063", "400 063")
