@@ -49,3 +49,15 @@ def test_a_total_says_that_it_is_capped_only_when_it_is(api, database, new_perso
         assert (answer["total"], answer["totalIsCapped"], len(answer["data"])) == (2, True, 3)
         whole = api.get(path, headers=headers).json()
         assert (whole["total"], "totalIsCapped" in whole) == (3, False)
+
+
+@pytest.mark.parametrize("path", ["registrations", "passes", "invitations", "desk/badges/count", "data-requests"])
+def test_a_kind_that_nobody_knows_is_refused_wherever_one_narrows(api, database, path):
+    answer = api.get(f"/api/admin/{path}", params={"kind": "nobody"}, headers=administrator(database, "superadmin"))
+    assert (answer.status_code, answer.json()["errors"]) == (422, {"kind": "Choose one of the listed values"})
+
+
+def test_a_kind_left_empty_narrows_nothing(api, database, new_person):
+    new_person(kind="delegate")
+    answer = api.get("/api/admin/registrations", params={"kind": ""}, headers=administrator(database))
+    assert answer.json()["total"] == 1

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import Depends, Query
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
@@ -20,6 +20,7 @@ from maritime_site.domain.check_in import queries as gates
 from maritime_site.domain.passes import queries, renewal, staff
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.passes.staff import RevokePass, SetDays
+from maritime_site.domain.people.kind_fields import KindFilter
 from maritime_site.domain.people.models import Person
 
 router = Router(prefix="/admin/passes", tags=["Back office"])
@@ -73,7 +74,7 @@ class Filters(ListFilters):
     status: Literal["", "valid", "revoked", "other-days"] = Field(
         "", description="`other-days`: valid ones whose code says other days than those that count"
     )
-    kind: Annotated[str, StringConstraints(max_length=40)] = ""
+    kind: KindFilter = ""
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 

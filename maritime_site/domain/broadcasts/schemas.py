@@ -9,16 +9,10 @@ from pydantic import AfterValidator, Field, StringConstraints
 from maritime_site.core.schemas import CHOICE, Line, LongText, Schema
 from maritime_site.core.text.countries import is_country
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.kind_fields import KindKey
 from maritime_site.domain.people.models import Status
 
 SERVICE, UPDATES = "service", "updates"
-
-
-def _validate_kind(value: str) -> str:
-    if value not in KINDS:
-        raise ValueError(_(CHOICE))
-    return value
 
 
 def _validate_country(value: str) -> str:
@@ -28,7 +22,6 @@ def _validate_country(value: str) -> str:
 
 
 Text = Annotated[LongText, StringConstraints(min_length=1)]
-Kind = Annotated[str, AfterValidator(_validate_kind)]
 Country = Annotated[str, AfterValidator(_validate_country)]
 
 
@@ -43,6 +36,6 @@ class BroadcastRequest(Schema):
     text_en: Text
     text_hi: Text
     about: Literal["service", "updates"] = SERVICE
-    kinds: list[Kind] = Field(default_factory=list, max_length=20)
+    kinds: list[KindKey] = Field(default_factory=list, max_length=20)
     statuses: list[Status] = Field(default_factory=list[Status], max_length=4)
     countries: list[Country] = Field(default_factory=list, max_length=250)
