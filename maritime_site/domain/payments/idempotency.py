@@ -19,10 +19,11 @@ from sqlmodel.sql.expression import SelectOfScalar
 from maritime_site.core.db.database import count_changed, insert_if_absent
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import Schema
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.payments.models import IdempotencyRecord
 
 HEADER = "Idempotency-Key"
+OTHER_REQUEST = N_("This key was used for another request")
 LONGEST = 200
 KEPT = timedelta(days=30)
 # The answer of a press that was refused and yet changed something.
@@ -56,7 +57,7 @@ def first_answer(
     body_hash = _hash_body(payload)
     record = _claim_record(session, key, body_hash, owner_id=owner_id, operation=operation, now=now)
     if record.body_hash != body_hash:
-        raise Invalid({HEADER: _("This key was used for another request")})
+        raise Invalid({HEADER: _(OTHER_REQUEST)})
     return record.answer
 
 

@@ -48,6 +48,17 @@ def test_twenty_presses_are_one_refund(session, paid):
     assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["refund.request"] * 2
 
 
+@pytest.mark.parametrize("limit", [LIMIT, 0], ids=["alone", "with a second administrator"])
+def test_a_key_stands_for_one_amount_and_reason(session, paid, limit):
+    ask(session, paid, 500, key="a", limit=limit)
+    for amount, reason in ((600, "one night less"), (500, "two nights less")):
+        with pytest.raises(Invalid, match="used for another request"):
+            ask(session, paid, amount, reason, key="a", limit=limit)
+    assert ask(session, paid, 600, key="b", limit=limit)
+    ask(session, paid, 500, key="a", limit=limit)
+    assert claimed(session, paid) == (1100 if limit else 0)
+
+
 @pytest.mark.req("HOSP-4")
 def test_parts_never_pass_what_came_in(session, paid):
     ask(session, paid, PRICE - 100, by="pay_1")

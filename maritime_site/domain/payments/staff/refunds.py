@@ -9,11 +9,11 @@ from uuid import UUID
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.payments import exchange_rates, refunds
+from maritime_site.domain.payments import exchange_rates, idempotency, refunds
 from maritime_site.domain.payments.domain_events import RefundRequested
 from maritime_site.domain.payments.models import (
     PaymentAttempt,
@@ -23,7 +23,7 @@ from maritime_site.domain.payments.models import (
     Subject,
 )
 from maritime_site.domain.payments.staff import approvals
-from maritime_site.domain.payments.staff.models import ProposalStatus
+from maritime_site.domain.payments.staff.models import ProposalStatus, RefundProposal
 from maritime_site.domain.payments.staff.schemas import RefundRequest
 from maritime_site.domain.payments.staff.standing import REFUNDABLE
 from maritime_site.domain.payments.staff.steps import BY, PROPOSAL, STAFF, Outcome, lock_payment, record_change
@@ -62,15 +62,15 @@ def refund_payment(
 
     A repeat (the same `key`; without one the same amount and reason) changes nothing, unless the refund failed or was
     denied: then it is asked for again. Raises NotFound, Conflict for a payment without money to return, Invalid for
-    more than came in less what is or will be returned.
+    more than came in less what is or will be returned, and for the `key` of another amount or reason.
     """
     attempt = lock_payment(session, get_payment(session, reference))
     digest = hashlib.sha256((key or f"{payload.amount} {payload.reason}").encode()).hexdigest()[:32]
     own = f"{attempt.id}:{digest}"
-    known = refunds.by_key(session, STAFF + own)
+    known, proposal = refunds.by_key(session, STAFF + own), approvals.find_proposal(session, own)
+    _require_same_request(payload, known or proposal)
     if known is not None:
         return _retry_refund(session, known, actor=actor, limit=limit, now=now)
-    proposal = approvals.find_proposal(session, own)
     if proposal is not None and proposal.status != ProposalStatus.DENIED:
         return Outcome(session.get(Refund, proposal.id), proposal)
     if attempt.status not in REFUNDABLE:
@@ -79,6 +79,11 @@ def refund_payment(
     if payload.amount > alone_up_to(session, attempt, limit=limit, asking=actor.id):
         return approvals.propose_refund(session, attempt, payload, own, proposal, actor=actor, now=now)
     return _request_refund(session, attempt, payload, STAFF + own, actor=actor, now=now)
+
+
+def _require_same_request(payload: RefundRequest, known: Refund | RefundProposal | None) -> None:
+    if known is not None and (known.amount_minor, known.reason) != (payload.amount, payload.reason):
+        raise Invalid({idempotency.HEADER: _(idempotency.OTHER_REQUEST)})
 
 
 def alone_up_to(session: Session, attempt: PaymentAttempt, *, limit: int, asking: str = "") -> int:
