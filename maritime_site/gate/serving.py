@@ -20,7 +20,6 @@ from maritime_site.core.threads import PAGE_READS
 from maritime_site.gate import page
 from maritime_site.gate.participant_pages import CONTACTS, LEADS
 from maritime_site.gate.scanner_page import ScannerPage
-from maritime_site.ports.event import Event
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -45,24 +44,24 @@ MANIFESTS: dict[str, Place] = {app.manifest_path(code): (app, code) for app in A
 PATHS = frozenset({*PAGES, *WORKERS, *MANIFESTS})
 
 
-def check_in(read_event: Callable[[], Event]) -> ASGIApp:
-    """An application that serves PATHS, for the event that `read_event` knows."""
+def check_in(read_look: Callable[[], tuple[str, str]]) -> ASGIApp:
+    """An application that serves PATHS; `read_look` tells the event's title in the current language, and its colour."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        response = await PAGE_READS.run(_build_response, scope, read_event())
+        response = await PAGE_READS.run(_build_response, scope, read_look)
         await response(scope, receive, send)
 
     return answer
 
 
-def _build_response(scope: Scope, event: Event) -> Response:
+def _build_response(scope: Scope, read_look: Callable[[], tuple[str, str]]) -> Response:
     if scope["method"] not in {"GET", "HEAD"}:
         return PlainTextResponse("Method Not Allowed", 405, HERE | {"Allow": "GET, HEAD"})
     path = scope["path"]
     app, code = WORKERS.get(path) or MANIFESTS.get(path) or PAGES[path]
     with use_language(code):
-        title = event.title
-    theme = theme_css(event.facts.colour) if event.facts.colour else ""
+        title, colour = read_look()
+    theme = theme_css(colour) if colour else ""
     if path in WORKERS:
         allowed = {"Service-Worker-Allowed": app.page_path(code)}
         return Response(app.build_worker(title, code, theme), 200, HERE | allowed, "text/javascript; charset=utf-8")

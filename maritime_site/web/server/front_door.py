@@ -47,7 +47,7 @@ class FrontDoor:
         self.live_paths = frozenset(live_paths)
         self.reflex, self.api, self.pages = reflex, api, ErrorPageGuard(pages)
         self.texts = ErrorPageGuard(texts or serving.seo_files_app(serving.list_filled_entries))
-        self.check_in = ErrorPageGuard(check_in.check_in(get_event))
+        self.check_in = ErrorPageGuard(check_in.check_in(_read_look))
         self.offline_copy = ErrorPageGuard(offline_copy.serve_offline_copy)
         self.trusted_hops = load_settings().trusted_proxy_hops
 
@@ -85,6 +85,12 @@ class FrontDoor:
         if tab_cookie.is_live(scope["path"], self.live_paths):
             send = tab_cookie.add_tab_cookie(scope, send, encrypted=encrypted)
         return send
+
+
+def _read_look() -> tuple[str, str]:
+    """The event's title in the current language, and its organiser's own colour."""
+    event = get_event()
+    return event.title, event.facts.colour or ""
 
 
 def allows_origin(allowed: tuple[str, ...]) -> object:
