@@ -22,7 +22,7 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.awards import categories, service
+from maritime_site.domain.awards import categories, repeats, service
 from maritime_site.domain.awards.models import ActorType, AwardCategory, Nomination, NominationStatus
 from maritime_site.domain.awards.policy import AwardPolicy, terms_of
 from maritime_site.domain.awards.schemas import NominationRequest, PostedNominationRequest
@@ -121,7 +121,8 @@ def _to_category_response(category: AwardCategory, now: datetime) -> CategorySch
 def create_nomination(sent: Posted, door: NominateLimit, services: ServicesDep, now: Now) -> Saved[NominationReceipt]:
     """Nominate yourself or somebody else, with up to five files (PDF up to 10 MB; JPG, PNG, WebP up to 5 MB).
 
-    Ten posts in ten minutes from one client address are free, further ones bring a proof of work.
+    Sent again in the same words, it is answered as before. Ten posts in ten minutes from one client address are free,
+    further ones bring a proof of work.
     """
     terms = terms_of(services)
     with services.database.reading() as session:
@@ -157,11 +158,19 @@ def _clean_filename(filename: str) -> str:
 def _save_nomination(
     payload: NominationRequest, evidence: list[Evidence], services: Services, terms: AwardPolicy, now: datetime
 ) -> Nomination:
-    """Store the files, then note the nomination; files whose row is refused are dropped again."""
+    """Store the files, then note the nomination; files whose row is refused are dropped again.
+
+    What was sent before is answered as it was then, and the copies of its files are dropped.
+    """
     files = [(file.name, file.file.data) for file in evidence]
     with store_files(services.files, files), services.database.writing() as session:
-        writing = _take_writing_limits(services.limiter, payload)
-        return service.create_nomination(session, payload, files=evidence, writing=writing, terms=terms, now=now)
+        repeated = repeats.find_repeated(session, payload, evidence)
+        if repeated is None:
+            writing = _take_writing_limits(services.limiter, payload)
+            return service.create_nomination(session, payload, files=evidence, writing=writing, terms=terms, now=now)
+    for name, _data in files:
+        services.files.drop(name)
+    return repeated
 
 
 def _take_writing_limits(limiter: Limiter, payload: NominationRequest) -> WritingLimits:

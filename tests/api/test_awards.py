@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,7 @@ from sqlmodel import col, select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.awards.models import NominationFile
+from maritime_site.domain.awards.models import Nomination, NominationFile
 from maritime_site.domain.outbox.models import Message
 from tests.api.backoffice import administrator
 from tests.domain.awards.builders import make_category
@@ -68,6 +69,54 @@ def test_a_nomination_with_files_is_received(api, services):
     assert (body["success"], body["data"]["status"]) == (True, "awaiting_nominee")
     assert set(body["data"]) == {"nominationId", "reference", "status"}
     assert len(services.files.kept) == 2
+
+
+def kept_of(database, services):
+    """How many nominations, letters, files in the table and in the store."""
+    with database.reading() as session:
+        counts = [len(session.exec(select(table)).all()) for table in (Nomination, Message, NominationFile)]
+    return *counts, len(services.files.kept)
+
+
+@pytest.mark.usefixtures("category")
+def test_nomination_sent_again_is_answered_as_the_first_time(api, database, services):
+    files = [("figures.pdf", PDF), ("berth.png", picture())]
+    first, again = send(api, files=files), send(api, files=files)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.json() == first.json()
+    assert kept_of(database, services) == (1, 2, 2, 2)
+    refused = send(api, files=files[:1])
+    assert (refused.status_code, first.json()["data"]["reference"] in refused.json()["message"]) == (409, True)
+    assert kept_of(database, services) == (1, 2, 2, 2)
+
+
+@pytest.mark.req("AWD-1")
+@pytest.mark.usefixtures("category")
+@pytest.mark.parametrize("change", [{"statement": "She moved two ports."}, {"nominatorEmail": "bilal@demo.example"}])
+def test_other_words_are_another_nomination(api, change):
+    references = {send(api, FORM | more).json()["data"]["reference"] for more in ({}, change)}
+    assert len(references) == 2
+
+
+@pytest.mark.req("AWD-1")
+@pytest.mark.usefixtures("category")
+def test_nomination_that_was_withdrawn_may_be_sent_anew(api, database):
+    first = send(api).json()["data"]["reference"]
+    reference, key = link_of(database, "nomination-received")
+    gone = api.post(f"/api/awards/nominations/{reference}/respond", json={"key": key, "action": "withdraw"})
+    assert gone.status_code == 200
+    assert send(api).json()["data"]["reference"] != first
+
+
+@pytest.mark.race
+@pytest.mark.req("AWD-1")
+@pytest.mark.usefixtures("category")
+def test_nomination_from_many_tabs_at_once_is_one(api, database, services):
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda _tab: send(api, files=[("figures.pdf", PDF)]), range(4)))
+    assert [answer.status_code for answer in answers] == [201] * 4
+    assert len({answer.json()["data"]["reference"] for answer in answers}) == 1
+    assert kept_of(database, services) == (1, 2, 1, 1)
 
 
 @pytest.mark.usefixtures("category")
