@@ -157,10 +157,11 @@ def _store_scan(session: Session, gate: Gate, read: ReadScan, known: _Ledger, *,
         outcome=outcome,
     )
     session.add(scan)
-    session.flush()
-    if read.is_queued:
+    if read.is_queued:  # a hundred come at once, and are written at once
         _note_wrong_entry(session, scan, now)
-    elif outcome == Outcome.ADMITTED:
+        return scan
+    session.flush()
+    if outcome == Outcome.ADMITTED:
         known.admitted[read.key] = _admit_holder(session, scan, known)
     elif outcome == Outcome.LEFT:
         _note_exit(session, scan, known)
@@ -170,6 +171,7 @@ def _store_scan(session: Session, gate: Gate, read: ReadScan, known: _Ledger, *,
 def _note_wrong_entry(session: Session, scan: GateScan, now: datetime) -> None:
     """A conflict where a device let in a code that opens nothing there; the others are settled by their history."""
     if scan.told == Outcome.ADMITTED and scan.outcome not in history.TOLD_ANEW:
+        session.flush()
         row = GateConflict(scan_id=scan.id, pass_number=scan.pass_number, outcome=scan.outcome, found_at=now)
         session.add(row)
 
