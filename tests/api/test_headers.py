@@ -175,6 +175,12 @@ def test_a_named_origin_may_call_with_a_bearer_but_not_with_cookies(open_api):
     assert (refused.status_code, refused.headers["access-control-allow-origin"]) == (401, OURS)
 
 
+def test_a_named_origin_may_use_every_method_there_is(open_api):
+    used = {method for route in open_api.app.index.routes for method in route.methods}
+    asked = open_api.options("/api/countries", headers={"Origin": OURS} | PREFLIGHT)
+    assert used | {"HEAD"} == set(asked.headers["access-control-allow-methods"].split(", "))
+
+
 @pytest.mark.parametrize(
     "origin",
     [THEIRS, "null", "*", OURS + ".evil.example", "http://fair.example", OURS + ":8443", "https://FAIR.example", ""],

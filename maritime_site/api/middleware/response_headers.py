@@ -99,7 +99,7 @@ class Cors(CORSMiddleware):
         super().__init__(
             app,
             allow_origins=[origin for origin in origins if origin not in NO_ORIGINS],
-            allow_methods=("GET", "HEAD", "POST", "PUT", "DELETE"),
+            allow_methods=("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"),
             allow_headers=REQUEST_HEADERS,
         )
 
