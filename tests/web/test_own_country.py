@@ -118,6 +118,8 @@ def test_a_list_of_countries_begins_with_the_choice_of_the_event():
     assert '"IN"' not in shown
     with use_language("hi"):
         assert write_countries([("KE", "केन्या", "+254")]) == "KE|+254|केन्या|Kenya"
+    rows = [("", "Any"), ("IN", "India"), ("AF", "Afghanistan")]
+    assert write_countries(rows) == "||Any;AF||Afghanistan;IN||India"
 
 
 @pytest.mark.anyio

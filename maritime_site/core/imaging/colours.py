@@ -31,6 +31,8 @@ PRINTED = {
     "#0a1734": "art-people",
 }
 
+_PAINTED = re.compile("|".join(PRINTED), re.IGNORECASE)
+
 
 def luminance(colour: str) -> float:
     """Relative luminance of #rrggbb (WCAG)."""
@@ -116,4 +118,4 @@ def _declare(tones: Mapping[str, str]) -> str:
 def recolour(source: str, colour: str) -> str:
     """A drawing or a template with every colour of the palette put in the tones of another."""
     tones = light_tones(colour)
-    return re.sub("|".join(PRINTED), lambda found: tones[PRINTED[found[0]]], source)
+    return _PAINTED.sub(lambda found: tones[PRINTED[found[0].lower()]], source)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maritime_site.core.errors import NotFound
+from maritime_site.core.imaging.colours import recolour
 from maritime_site.core.text.i18n import _
 from maritime_site.ports.logo import Logo
 from maritime_site.web.documents.library import find_logo
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 ROUTE = "/images/icon.svg"
 ANCHOR = Path(__file__).parents[3] / "assets" / ROUTE.lstrip("/")
-BLUE = "#214AAB"
 MEDIA_TYPES = {"svg": "image/svg+xml", "jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
 # A drawing shown as a picture fetches nothing, so the logo is inside it.
 FRAME = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><image width="32" height="32" href="{}"/></svg>'
@@ -33,7 +33,7 @@ def served_icon(visit: Visit) -> bytes:
         return FRAME.format(_data_address(logo)).encode()
     if not colour:
         raise NotFound(_(NO_PICTURE))
-    return ANCHOR.read_text(encoding="utf-8").replace(BLUE, colour).encode()
+    return recolour(ANCHOR.read_text(encoding="utf-8"), colour).encode()
 
 
 def _data_address(logo: Logo) -> str:

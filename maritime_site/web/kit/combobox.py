@@ -105,11 +105,11 @@ def _build_country(code: str, name: str, prefix: str) -> Option:
 def write_countries(rows: Iterable[CountryRow]) -> str:
     """The options as one short text, which every page with a list of countries carries; combobox.jsx reads it.
 
-    The browser puts the event's own country first, wherever it stands here: the office may name another one any time.
+    By name, after a row that names none: the browser puts the event's own country first, since the office may name
+    another one any time.
     """
-    lines = (
-        (option["value"], option["note"], option["label"], option.get("also", "")) for option in country_options(rows)
-    )
+    options = sorted(country_options(rows), key=lambda option: (option["value"] != "", option["label"]))
+    lines = ((option["value"], option["note"], option["label"], option.get("also", "")) for option in options)
     return ";".join("|".join(parts).rstrip("|") for parts in lines)
 
 
