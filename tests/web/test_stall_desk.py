@@ -7,7 +7,14 @@ import asyncio
 import pytest
 from sqlmodel import select
 
-from maritime_site.domain.exhibition.models import Entitlement, StallApplication, Tariff
+from maritime_site.domain.exhibition.models import (
+    SUBJECT_TYPE,
+    ApplicationStatus,
+    Entitlement,
+    StallApplication,
+    Tariff,
+)
+from maritime_site.domain.payments.models import AttemptStatus, PaymentAttempt, PaymentOrder
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.exhibition.actions import STALL_ACTIONS
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
@@ -16,9 +23,11 @@ from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from tests.api.backoffice import administrator
 from tests.domain.exhibition.builders import audited, bring_to, make_hall, make_stall, make_tariff
 from tests.factories import make_person
+from tests.people import NOON
 from tests.web.states import send, staff_tab
 
 ROOT = "/admin/exhibition"
+PRICE = 9_027_000
 
 
 @pytest.fixture
@@ -55,6 +64,59 @@ def test_the_list_is_narrowed_by_its_address(database, claims):
         assert [(row["company"], row["stall"], row["price"]) for row in state.rows] == [
             ("Rudder & Sons", "A-01", "₹90,270")
         ]
+
+    asyncio.run(play())
+
+
+def capture(session, claim, *, claimed):
+    """A payment for this claim, of which so much goes back."""
+    shared = {"currency": "INR", "amount_minor": PRICE, "created_at": NOON}
+    order = PaymentOrder(
+        subject_type=SUBJECT_TYPE,
+        subject_id=claim.id,
+        gateway="sandbox",
+        receipt=claim.reference,
+        **shared,
+    )
+    session.add(order)
+    session.flush()
+    attempt = PaymentAttempt(
+        order_id=order.id,
+        gateway_payment_id=f"pay_{claim.reference}",
+        status=AttemptStatus.CAPTURED,
+        claimed_minor=claimed,
+        updated_at=NOON,
+        **shared,
+    )
+    session.add(attempt)
+    session.flush()
+    return attempt
+
+
+@pytest.mark.req("EXH-2", "BO-3")
+def test_money_that_is_left_of_a_released_stall_is_told(database, claims):
+    with database.writing() as session:
+        rows = {claim.reference: session.get_one(StallApplication, claim.id) for claim in claims}
+        left, given_back = (rows[claim.reference] for claim in claims)
+        payment = capture(session, left, claimed=0)
+        capture(session, given_back, claimed=PRICE)
+        for row in rows.values():
+            row.status = ApplicationStatus.RELEASED
+
+    async def play():
+        token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+        state = await (await staff_tab(f"{ROOT}/applications", token)).get_state(ApplicationsState)
+        await send(state, "open")
+        assert {row["reference"]: row["standing"] for row in state.rows} == {
+            left.reference: True,
+            given_back.reference: False,
+        }
+        paths = []
+        for row in (left, given_back):
+            state = await (await staff_tab(f"{ROOT}/applications/{row.id}", token)).get_state(ApplicationState)
+            await send(state, "open")
+            paths.append(state.standing)
+        assert paths == [f"/admin/payments/{payment.id}", ""]
 
     asyncio.run(play())
 

@@ -16,6 +16,7 @@ from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsSta
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.payments.parts import standing_chip
 from maritime_site.web.backoffice.wording import begin_lower
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import dash_if_empty
@@ -87,7 +88,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
         reference_link(row["reference"], row["path"]),
         row["company"],
         row["stall"],
-        kit.status_match(row["status"], CHIPS),
+        kit.cluster(kit.status_match(row["status"], CHIPS), standing_chip(row["standing"])),
         row["price"],
         kit.in_words(row["when"]),
     ]
@@ -133,7 +134,17 @@ def _render_facts() -> rx.Component:
 
 def _render_fact(name: str) -> kit.Child:
     value = ApplicationState.facts[name]
+    if name == "payment":
+        return kit.cluster(value, standing_chip(ApplicationState.standing != ""), _render_way_to_payment())
     return kit.breakable_address(value) if name == "contact" else value
+
+
+def _render_way_to_payment() -> rx.Component:
+    """To the payment that somebody has to give back, for those who may see payments."""
+    may = rx.Var.create(OfficeState.allowed).contains("BOOKINGS_VIEW")
+    return rx.cond(
+        may & (ApplicationState.standing != ""), detail_link(_("Open its payment"), ApplicationState.standing)
+    )
 
 
 def _render_decisions() -> rx.Component:

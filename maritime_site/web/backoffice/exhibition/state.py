@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
 
@@ -19,6 +20,7 @@ from maritime_site.domain.exhibition.models import SUBJECT_TYPE, StallApplicatio
 from maritime_site.domain.exhibition.queries import ApplicationView
 from maritime_site.domain.payments.policy import terms_of
 from maritime_site.domain.payments.queries import sum_returnable
+from maritime_site.domain.payments.staff.queries import PaymentRow, of_subjects
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.amounts import minor_of
@@ -43,6 +45,7 @@ class ApplicationRow(TypedDict):
     company: str
     stall: str
     status: str
+    standing: bool
     price: str
     when: str
     path: str
@@ -65,6 +68,11 @@ def _price_text(view: ApplicationView) -> str:
     return format_money(view.price.amount, view.price.currency) if view.price else _("To be announced")
 
 
+def _find_standing(payments: Sequence[PaymentRow]) -> PaymentRow | None:
+    """The payment whose money is left though its stall is not taken any more."""
+    return next((payment for payment in payments if payment.standing), None)
+
+
 class ApplicationsState(ListState, rx.State):
     """Applications, the latest change first."""
 
@@ -77,6 +85,7 @@ class ApplicationsState(ListState, rx.State):
         result, total = await read_in_thread(
             queries.list_applications, search=query.search, status=status, page=query.page, page_size=query.page_size
         )
+        payments = await read_in_thread(of_subjects, SUBJECT_TYPE, [view.id for view, _person in result])
         self.rows = [
             ApplicationRow(
                 id=str(view.id),
@@ -84,6 +93,7 @@ class ApplicationsState(ListState, rx.State):
                 company=_company_name(person),
                 stall=view.stall.code,
                 status=view.status,
+                standing=_find_standing(payments.get(view.id, ())) is not None,
                 price=_price_text(view),
                 when=format_moment(view.updated_at),
                 path=f"{ROOT}/{view.id}",
@@ -94,10 +104,14 @@ class ApplicationsState(ListState, rx.State):
 
 
 class ApplicationState(FormErrors, rx.State):
-    """One application with its history, and what can be done about it."""
+    """One application with its history, and what can be done about it.
+
+    `standing` is the path of a payment that nobody gives back.
+    """
 
     loaded: bool = False
     facts: dict[str, str] = {}
+    standing: str = ""
     steps: list[StepRow] = []
     can: list[str] = []
     written: int = 0
@@ -145,6 +159,9 @@ class ApplicationState(FormErrors, rx.State):
     async def _show(self, claim_id: UUID) -> None:
         view, person = await read_in_thread(queries.get_application, claim_id)
         returns = await read_in_thread(sum_returnable, SUBJECT_TYPE, [claim_id])
+        payments = await read_in_thread(of_subjects, SUBJECT_TYPE, [claim_id])
+        left = _find_standing(payments.get(claim_id, ()))
+        self.standing = f"/admin/payments/{left.id}" if left else ""
         self.facts = {
             "reference": view.reference,
             "status": view.status,
