@@ -13,9 +13,12 @@ from maritime_site.domain.broadcasts.models import Broadcast
 from maritime_site.domain.exhibition.models import Entitlement
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, Speaker
 from maritime_site.domain.webhooks.models import WebhookDelivery
+from maritime_site.web.backoffice.awards.categories_page import category_list
+from maritime_site.web.backoffice.awards.categories_state import CategoriesState
 from maritime_site.web.backoffice.broadcasts.state import MessagesState
 from maritime_site.web.backoffice.exhibition.tariff_page import tariff_page
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
+from maritime_site.web.backoffice.exports.state import ExportsState
 from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.newsroom.pictures import render_pictures
 from maritime_site.web.backoffice.newsroom.poster import render_poster
@@ -23,6 +26,7 @@ from maritime_site.web.backoffice.packages.picture import package_picture
 from maritime_site.web.backoffice.pages.library_page import library_page
 from maritime_site.web.backoffice.programme.lists import SessionsState, SpeakersState
 from maritime_site.web.backoffice.webhooks.state import REASONS, _to_delivery_row
+from tests.domain.awards.builders import make_category
 from tests.domain.hospitality.builders import make_package
 from tests.people import NOON
 from tests.web.test_office_questions import at_screen, chief
@@ -80,6 +84,24 @@ def test_what_comes_with_a_stall_is_named_in_the_readers_language(database, chie
     assert (row["title"], row["other_title"], row["quantity"]) == ("Badges", "बैज", "5 in all")
     with use_language("hi"):
         assert json.dumps("अंग्रेज़ी") in drawn(tariff_page())
+
+
+@pytest.mark.req("HINDI-1", "AWD-1")
+def test_an_award_is_named_in_the_readers_language_first(database, chief):
+    with database.writing() as session:
+        make_category(session, name_en="Clean ports", name_hi="स्वच्छ पत्तन")
+    row = at_screen("/hi/admin/award-categories/", chief, CategoriesState).rows[0]
+    assert (row["name"], row["other_name"]) == ("स्वच्छ पत्तन", "Clean ports")
+    row = at_screen("/admin/award-categories/", chief, CategoriesState).rows[0]
+    assert (row["name"], row["other_name"]) == ("Clean ports", "स्वच्छ पत्तन")
+    with use_language("hi"):
+        assert json.dumps("अंग्रेज़ी") in drawn(category_list())
+
+
+@pytest.mark.req("HINDI-1")
+def test_the_owners_of_queries_are_narrowed_by_hindi_words(chief):
+    choices = dict(at_screen("/hi/admin/exports/", chief, ExportsState).choices["assignee"])
+    assert (choices[""], choices["nobody"]) == ("सभी", "कोई नहीं")
 
 
 @pytest.mark.req("HINDI-1")

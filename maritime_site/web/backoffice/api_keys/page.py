@@ -93,6 +93,8 @@ def _render_form() -> rx.Component:
             id="scopes",
             hint=_("Only what you may do yourself. A key never has more than its maker at that moment."),
             error=error_of(state, "scopes"),
+            columns=True,
+            least="20rem",
         ),
         kit.actions(kit.submit_button(_("Make the key"), busy=state.busy)),
         on_submit=state.make,

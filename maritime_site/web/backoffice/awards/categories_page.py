@@ -7,7 +7,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
 from maritime_site.web import kit
 from maritime_site.web.backoffice.awards.categories_state import NEW, PATH, CategoriesState, CategoryState
 from maritime_site.web.backoffice.details import name_in_language
@@ -16,18 +16,19 @@ from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import dash_if_empty
 
 CHIPS: Sequence[kit.Chip] = (("open", N_("Open"), "success"), ("closed", N_("Closed"), "neutral"))
-COLUMNS = (Column(N_("Award")), Column(N_("Hindi")), Column(N_("Status")), Column(N_("Closes")))
 State = CategoryState
 
 
 def category_list() -> rx.Component:
     """Every award category."""
+    other = Column(N_("Hindi") if current_language() == DEFAULT else N_("English"))
+    columns = (Column(N_("Award")), other, Column(N_("Status")), Column(N_("Closes")))
     add = kit.actions(kit.link_button(_("New category"), f"{PATH}/{NEW}"))
     return kit.page(
         kit.page_title(_("Award categories"), lead=_("What people can nominate for, and until when."), after=add),
         work_list(
             CategoriesState,
-            COLUMNS,
+            columns,
             _row_cells,
             rows=rx.Var.create(CategoriesState.rows),
             caption=_("Award categories in their order"),
@@ -39,7 +40,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip(_("Demo"))))
     return [
         name,
-        rx.el.span(dash_if_empty(row["hindi"]), lang="hi"),
+        rx.el.span(dash_if_empty(row["other_name"]), lang="hi" if current_language() == DEFAULT else "en-IN"),
         kit.status_match(row["status"], CHIPS),
         kit.in_words(row["closes"]),
     ]

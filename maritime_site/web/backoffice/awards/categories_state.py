@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import DEFAULT, _, current_language
 from maritime_site.domain.awards import categories
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
@@ -30,7 +30,7 @@ class CategoryRow(TypedDict):
     id: str
     name: str
     path: str
-    hindi: str
+    other_name: str
     closes: str
     status: str
     demo: bool
@@ -52,9 +52,9 @@ class CategoriesState(ListState, rx.State):
 def _to_category_row(category: AwardCategory) -> CategoryRow:
     return CategoryRow(
         id=str(category.id),
-        name=category.name_en,
+        name=category.name,
         path=f"{PATH}/{category.id}",
-        hindi=category.name_hi,
+        other_name=category.name_hi if current_language() == DEFAULT else category.name_en,
         closes=format_moment(category.closes_at),
         status="open" if category.is_open(utc_now()) else "closed",
         demo=category.demo,

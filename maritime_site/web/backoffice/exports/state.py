@@ -53,7 +53,7 @@ LIVE: Mapping[str, Callable[[Session], list[Choice]]] = {
     ],
     "packageId": lambda session: [("", _("All")), *staff_packages.list_choices(session)],
     "assignee": lambda session: [
-        *OWNERS,
+        *((value, _(words)) for value, words in OWNERS),
         *((str(colleague.id), colleague.name) for colleague in colleagues.list_active_staff(session)),
     ],
     "action": lambda session: [("", _("All")), *_list_actions(session)],

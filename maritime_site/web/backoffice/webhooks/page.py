@@ -152,6 +152,7 @@ def _render_form() -> rx.Component:
             id="events",
             hint=_("Ids, kinds, statuses and amounts; never a name or an address."),
             error=error_of(state, "events"),
+            columns=True,
         ),
         kit.actions(kit.submit_button(_("Save"), busy=state.busy)),
         on_submit=state.save,
