@@ -1,5 +1,5 @@
 // The back office by itself, without the server: ticking every row of a list, downloading lists and people's files,
-// naming the fields of a summary, and saying before publishing that something typed is not saved.
+// naming the fields of a summary, and asking whoever leaves with something typed and not saved.
 (() => {
   "use strict";
   if (window.officeIsReady) return;
@@ -12,13 +12,28 @@
     for (const box of boxes) box.checked = wanted;
   };
 
-  // What is typed in a form and not saved is said in the question before publishing (data-unsaved="id of the form"), which is
-  // drawn anew with that form.
-  document.addEventListener("input", ({ target }) => {
-    for (const place of document.querySelectorAll("[data-unsaved]")) {
-      if (place.getAttribute("data-unsaved") === target.form?.id) /** @type {HTMLElement} */ (place).hidden = false;
-    }
-  });
+  // Whoever leaves with something typed and not saved (data-changed, kit/unsaved.jsx) is asked first.
+  const changed = () => [...document.querySelectorAll("form[data-changed]")];
+  addEventListener("beforeunload", (event) => changed().length && event.preventDefault());
+  const leaves = (event, link) =>
+    link && !link.target && !link.download && !event.ctrlKey && !event.metaKey && !event.shiftKey &&
+    link.origin === location.origin && link.pathname !== location.pathname;
+  let way = null;
+  const askFirst = (event) => {
+    const link = /** @type {HTMLAnchorElement | null} */ (event.target.closest?.("a[href]"));
+    const question = /** @type {HTMLDialogElement | null} */ (document.getElementById("leave-question"));
+    if (!question || !leaves(event, link) || !changed().length) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    way = link;
+    Object.assign(question, { returnTo: link }).showModal();
+  };
+  const leave = () => {
+    for (const form of changed()) form.removeAttribute("data-changed");
+    way.click();
+  };
+  document.addEventListener("click", askFirst, true);
+  document.addEventListener("click", ({ target }) => target.closest?.("[data-leaves]") && setTimeout(leave));
 
   // Ctrl K leads to the search over everything, from wherever one is.
   document.addEventListener("keydown", (event) => {

@@ -11,7 +11,6 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import Look, button, opens_dialog
 from maritime_site.web.kit.base import Child, Text, is_given, join_classes
-from maritime_site.web.kit.feedback import notice
 from maritime_site.web.kit.icons import icon
 
 
@@ -120,16 +119,6 @@ def asks_first(dialog_id: str) -> dict[str, str]:
 def typed_words(name: str) -> rx.Component:
     """In a `confirm_dialog` of a form: what stands in the form's field of this name, or the option chosen (site.js)."""
     return rx.el.strong(custom_attrs={"data-typed": name})
-
-
-def unsaved_notice(form_id: str, *, drawn: int | rx.Var[int]) -> rx.Component:
-    """In the question before publishing: that something typed in a form is not saved, once it is so (assets/office.js).
-
-    Publishing draws that form anew. `drawn` counts how often it was: each time, nothing is typed in it yet.
-    """
-    words = _("What you typed is not saved: it is not published, and this loses it. Go back and save it first.")
-    warning = notice(rx.el.p(words), tone="warning")
-    return rx.el.div(warning, hidden=True, key=f"unsaved-{drawn}", custom_attrs={"data-unsaved": form_id})
 
 
 def news_list(source: str) -> rx.Component:

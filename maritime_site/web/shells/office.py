@@ -8,7 +8,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import TAGS, _, current_language
-from maritime_site.web.kit import Child, Text, icon, toaster
+from maritime_site.web.kit import Child, Text, icon, leave_question, toaster
 from maritime_site.web.kit.base import anchor
 from maritime_site.web.routes import Route, english_path, localize_path
 from maritime_site.web.shells.bare import main_area, skip_link
@@ -54,6 +54,7 @@ def assemble_office(
         top,
         rx.el.div(menu, main_area(content), class_name=look),
         toaster(toast),
+        leave_question(),
         class_name="shell office",
         lang=TAGS[current_language()],
     )

@@ -14,12 +14,14 @@ from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
 from maritime_site.web.backoffice.broadcasts.state import PATH, MessagesState, MessageState
 from maritime_site.web.backoffice.details import name_in_language
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.wording import DELIVERY_WORDS, STATUS_WORDS
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
+FORM = "message-form"
 BEAT_SECONDS = 5
 CHIPS: Sequence[kit.Chip] = (
     (State.WAITING.value, N_("Waits for approval"), "warning"),
@@ -78,7 +80,7 @@ def message_detail() -> rx.Component:
             kit.stack(
                 kit.done_notice(state.done),
                 rx.cond(state.id != "", _render_progress()),
-                rx.cond(editable, _render_form(), _render_texts()),
+                rx.cond(editable, _render_kept_form(), _render_texts()),
                 rx.cond(state.id != "", _render_steps()),
                 gap=5,
             ),
@@ -121,6 +123,11 @@ def _render_progress() -> rx.Component:
         rx.cond(rx.Var.create(state.letters).length() > 0, failed),
         gap=4,
     )
+
+
+def _render_kept_form() -> rx.Component:
+    state = MessageState
+    return kit.stack(keep_record(FORM, state, "message:" + rx.Var.create(state.id)), _render_form(), gap=4)
 
 
 def _render_form() -> rx.Component:
@@ -192,6 +199,7 @@ def _render_form() -> rx.Component:
         ),
         kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
+        custom_attrs={"id": FORM},
         key=rx.Var.create(state.written).to_string(),
     )
 

@@ -21,13 +21,14 @@ from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.fresh_forms import reset_form
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import STATUS_WORDS
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.form_handler import read_again, show_toast
 from maritime_site.web.handlers.paths import last_part
 
 PATH = "/admin/messages"
@@ -85,7 +86,7 @@ class RecipientRow(TypedDict):
     error: str
 
 
-class MessageState(FormErrors, rx.State):
+class MessageState(Editor, rx.State):
     """One message being written, approved or sent."""
 
     loaded: bool = False
@@ -99,7 +100,6 @@ class MessageState(FormErrors, rx.State):
     is_mine: bool = False
     approvers: str = ""
     preview: dict[str, str] = {}
-    written: int = 0
     _seen: datetime | None = None
 
     @rx.event
@@ -121,9 +121,12 @@ class MessageState(FormErrors, rx.State):
         payload = parse_request(BroadcastRequest, _form_to_request(form))
         if not self.id:
             made = await in_transaction(service.create_broadcast, payload, actor=context.actor, now=context.now)
+            self.saves += 1
             return await lead_on(self, f"{PATH}/{made.id}", _("The draft is kept"))
         values = {"actor": context.actor, "now": context.now, "seen": self._seen}
-        await in_transaction(service.change_broadcast, self._id(), payload, **values)
+        async with read_again(lambda: self._show(self._id(), context)):
+            await in_transaction(service.change_broadcast, self._id(), payload, **values)
+        self.saves += 1
         await self._say(_("Saved"), context)
         return None
 

@@ -11,6 +11,7 @@ import reflex as rx
 from maritime_site.core.text.countries import list_countries
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.event.editions import render_editions
 from maritime_site.web.backoffice.event.fields import CHOICES, LISTS, PARTS_TITLE, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
@@ -39,6 +40,7 @@ def event_page() -> rx.Component:
                     ),
                 ),
                 _render_status(),
+                keep_record(DETAILS, state, "event"),
                 kit.form(
                     *(
                         kit.section(_(title), *_render_questions(questions))

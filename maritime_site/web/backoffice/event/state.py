@@ -18,13 +18,14 @@ from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.event.fields import EVERY, PARTS_TITLE, facts_to_form, form_to_facts
 from maritime_site.web.backoffice.event.moving import tell_left_behind
 from maritime_site.web.backoffice.flash import led_here
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.dynamic_pages.preview import render_preview
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import read_again, say_done
 
 NEWEST = 20
 PHASES = {
@@ -48,7 +49,7 @@ class VersionRow(TypedDict):
     current: NotRequired[bool]
 
 
-class EventState(FormErrors, rx.State):
+class EventState(Editor, rx.State):
     """The draft as the form's texts, and what counts now."""
 
     loaded: bool = False
@@ -63,7 +64,6 @@ class EventState(FormErrors, rx.State):
     history: list[VersionRow] = []
     preview_en: str = ""
     preview_hi: str = ""
-    written: int = 0
     _seen: str = ""
 
     @rx.event
@@ -82,7 +82,9 @@ class EventState(FormErrors, rx.State):
         payload = _read_form(texts)
         first = first_event(get_services().settings)
         values = {"first": first, "actor": context.actor, "now": context.now, "seen": self._seen}
-        await in_transaction(service.save_draft, payload, **values)
+        async with read_again(lambda: self._show(context.now)):
+            await in_transaction(service.save_draft, payload, **values)
+        self.saves += 1
         await self._show(context.now)
         await say_done(self, _("The draft is saved. Nobody sees it before it is published."))
 
@@ -99,7 +101,8 @@ class EventState(FormErrors, rx.State):
         """Let the saved draft count; what is typed and not saved stays typed."""
         first = first_event(get_services().settings)
         values = {"first": first, "actor": context.actor, "now": context.now, "seen": self._seen}
-        await in_transaction(service.publish_draft, **values)
+        async with read_again(lambda: self._show(context.now)):
+            await in_transaction(service.publish_draft, **values)
         get_services().expire_event()
         await self._say(_("Published. Every page, pass and message shows it within seconds."), context.now)
 

@@ -11,12 +11,14 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.helpdesk.models import Author, CaseStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import bulk_choices
+from maritime_site.web.backoffice.editor import keep_unsaved
 from maritime_site.web.backoffice.helpdesk.state import FeedbackState, QueriesState, QueryState
 from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.charts import bar_chart
 
+ANSWER, NOTE = "query-answer", "query-note"
 CHIPS: Sequence[kit.Chip] = (
     (CaseStatus.ANSWERED, N_("Answered"), "success"),
     (CaseStatus.CLOSED, N_("Closed"), "neutral"),
@@ -149,10 +151,11 @@ def _render_exchange() -> rx.Component:
             hint=_("Sent by e-mail, with the link to the query's page."),
             error=error_of(QueryState, "message"),
             required=True,
-            key=rx.Var.create(QueryState.answered).to_string(),
+            key=_draw(QueryState.answered),
         ),
         kit.actions(kit.submit_button(_("Send answer"), busy=QueryState.busy, busy_label=_("Sending..."))),
         on_submit=QueryState.reply,
+        custom_attrs={"id": ANSWER},
     )
     note = kit.form(
         kit.textarea_field(
@@ -163,10 +166,11 @@ def _render_exchange() -> rx.Component:
             hint=_("Only the staff reads it."),
             error=error_of(QueryState, "note"),
             required=True,
-            key=rx.Var.create(QueryState.noted).to_string(),
+            key=_draw(QueryState.noted),
         ),
         kit.actions(kit.submit_button(_("Keep note"), look="secondary", busy=QueryState.busy)),
         on_submit=QueryState.note,
+        custom_attrs={"id": NOTE},
     )
     return kit.stack(
         rx.cond(
@@ -174,9 +178,26 @@ def _render_exchange() -> rx.Component:
             kit.plain_list(rx.foreach(QueryState.messages, _render_message)),
             kit.empty_state(_("The person wrote no message: call or write to them.")),
         ),
-        rx.cond(may, kit.stack(answer, kit.fold(_("Add a note for the staff"), note), gap=4)),
+        rx.cond(may, kit.stack(_keep(ANSWER, QueryState.answered), answer, _render_note_fold(note), gap=4)),
         gap=4,
     )
+
+
+def _query_id() -> Any:
+    return rx.Var.create(QueryState.query["id"]).to(str)
+
+
+def _draw(count: Any) -> Any:
+    """The key of a field: another query has its own, and so has the field once it was sent."""
+    return _query_id() + ":" + rx.Var.create(count).to_string()
+
+
+def _keep(form_id: str, count: Any) -> rx.Component:
+    return keep_unsaved(form_id, f"{form_id}:" + _query_id(), drawn=count, saves=count)
+
+
+def _render_note_fold(note: rx.Component) -> rx.Component:
+    return kit.fold(_("Add a note for the staff"), kit.stack(_keep(NOTE, QueryState.noted), note, gap=4))
 
 
 def _render_message(message: Any) -> rx.Component:

@@ -12,6 +12,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.web import kit
 from maritime_site.web.backoffice.details import name_in_language
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.newsroom.fields import FieldGroup, Form
 from maritime_site.web.backoffice.newsroom.lists import EntriesState
@@ -67,6 +68,7 @@ def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
             kit.stack(
                 kit.done_notice(state.done),
                 _render_status(state),
+                keep_record(TEXTS, state, f"{form.path}:" + rx.Var.create(state.id)),
                 kit.form(
                     *(_render_question(group, form, state) for group in form.asked),
                     kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),

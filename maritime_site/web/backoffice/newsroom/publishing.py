@@ -60,7 +60,7 @@ def _render_question(state: type[EntryState]) -> rx.Component:
         keep=_("Not yet"),
         form=FORM,
         danger=False,
-        lead=kit.unsaved_notice(TEXTS, drawn=state.written),
+        lead=kit.unsaved_notice(TEXTS),
     )
 
 

@@ -17,13 +17,14 @@ from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import ENTRY_REQUESTS, EntryType
 from maritime_site.domain.newsroom.schemas import PublishRequest
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.newsroom.fields import FORMS, FieldGroup
 from maritime_site.web.backoffice.newsroom.lists import out_from
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.dynamic_pages.markup import render_markdown
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.form_handler import read_again, show_toast
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.kit.feedback import Problem
 
@@ -37,7 +38,7 @@ SEEN = {
 NOTICES = {"published": N_("Published"), "scheduled": N_("It goes out by itself at that time")}
 
 
-class EntryState(FormErrors, rx.State, mixin=True):
+class EntryState(Editor, rx.State, mixin=True):
     """One entry being written. `values` are the form's fields as text; `id` is empty for a new one."""
 
     ENTRY_TYPE: ClassVar[EntryType] = EntryType.RELEASE
@@ -50,7 +51,6 @@ class EntryState(FormErrors, rx.State, mixin=True):
     preview_en: str = ""
     preview_hi: str = ""
     address: str = ""
-    written: int = 0
     _seen: str = ""
 
     @rx.event
@@ -76,9 +76,12 @@ class EntryState(FormErrors, rx.State, mixin=True):
             made = await in_transaction(
                 editing.create_entry, self.ENTRY_TYPE, payload, actor=context.actor, now=context.now
             )
+            self.saves += 1
             return await lead_on(self, f"{FORMS[self.ENTRY_TYPE].path}/{made.id}", _("The draft is kept"))
         values = {"actor": context.actor, "now": context.now, "seen": self._seen}
-        await in_transaction(editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, **values)
+        async with read_again(lambda: self._show(uuid_of(self.id))):
+            await in_transaction(editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, **values)
+        self.saves += 1
         await self._say(_("Saved"))
         return None
 

@@ -8,11 +8,13 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.packages.picture import package_picture
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
 from maritime_site.web.handlers.form_handler import error_of
 
+FORM = "package-form"
 COLUMNS = (
     Column(N_("Package")),
     Column(N_("Hotel")),
@@ -77,7 +79,7 @@ def package_detail() -> rx.Component:
         kit.done_notice(state.done),
         rx.cond(
             state.loaded,
-            kit.split(_render_form(), rx.cond(known, kit.stack(_render_sales(), package_picture(), gap=5))),
+            kit.split(_render_kept_form(), rx.cond(known, kit.stack(_render_sales(), package_picture(), gap=5))),
         ),
     )
 
@@ -98,6 +100,11 @@ def _render_words(label: str, name: str, **props: Any) -> rx.Component:
         max_length=2000,
         **props,
     )
+
+
+def _render_kept_form() -> rx.Component:
+    state = PackageState
+    return kit.stack(keep_record(FORM, state, "package:" + rx.Var.create(state.id)), _render_form(), gap=4)
 
 
 def _render_form() -> rx.Component:
@@ -160,6 +167,7 @@ def _render_form() -> rx.Component:
         ),
         kit.actions(kit.submit_button(_("Save package"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
+        custom_attrs={"id": FORM},
         key=rx.Var.create(state.written).to_string(),
     )
 

@@ -18,11 +18,12 @@ from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest,
 from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import read_again, say_done
 from maritime_site.web.handlers.paths import last_part
 
 ROOT = "/admin/packages"
@@ -89,8 +90,8 @@ def _to_package_line(row: Package, fill: dict[str, int]) -> PackageLine:
 NO_LINE = PackageLine(id="", name="", hotel="", days="", price="", rooms="", held="", sold="", open=True, path="")
 
 
-class PackageState(FormErrors, rx.State):
-    """One package's form; `given` is what it shows, `id` is empty for a new one, `written` draws it anew."""
+class PackageState(Editor, rx.State):
+    """One package's form; `given` is what it shows, `id` is empty for a new one."""
 
     loaded: bool = False
     id: str = ""
@@ -98,7 +99,6 @@ class PackageState(FormErrors, rx.State):
     promised: bool = False
     line: PackageLine = NO_LINE
     given: dict[str, str] = BLANK
-    written: int = 0
     _seen: str = ""
 
     @rx.event
@@ -122,10 +122,13 @@ class PackageState(FormErrors, rx.State):
         if not self.id:
             payload = parse_request(PackageRequest, values)
             made = await in_transaction(_create_package, payload, context, zone)
+            self.saves += 1
             return await lead_on(self, f"{ROOT}/{made}", _("The package is made"))
         change = parse_request(PackageChangeRequest, values)
-        await in_transaction(_change_package, uuid_of(self.id), change, context, zone, seen=self._seen)
-        await self._show(uuid_of(self.id))
+        async with read_again(self._show_again):
+            await in_transaction(_change_package, uuid_of(self.id), change, context, zone, seen=self._seen)
+        self.saves += 1
+        await self._show_again()
         await say_done(self, _("Saved"))
         return None
 
@@ -139,6 +142,9 @@ class PackageState(FormErrors, rx.State):
         await say_done(
             self, _("The package is on sale") if on_sale else _("The package is closed; what is booked stays booked")
         )
+
+    async def _show_again(self) -> None:
+        await self._show(uuid_of(self.id))
 
     async def _show(self, id: UUID) -> None:
         row = await self._show_sale(id)

@@ -9,6 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.details import name_in_language
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.pages.state import PagesState, PageState
 from maritime_site.web.handlers.form_handler import error_of
@@ -76,6 +77,7 @@ def page_editor() -> rx.Component:
             kit.stack(
                 kit.done_notice(state.done),
                 _render_status(),
+                keep_record(TEXTS, state, "page:" + rx.Var.create(state.slug)),
                 _render_form(),
                 _render_pictures(),
                 _render_preview(),
@@ -211,7 +213,7 @@ def _render_publishing() -> rx.Component:
         keep=_("Not yet"),
         form=FORM,
         danger=False,
-        lead=kit.unsaved_notice(TEXTS, drawn=state.written),
+        lead=kit.unsaved_notice(TEXTS),
     )
     may = rx.Var.create(OfficeState.allowed).contains("PAGES_PUBLISH")
     return rx.cond(may & waits, kit.section(_("Publish"), form, question))

@@ -21,10 +21,11 @@ from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
 from maritime_site.domain.pages.shipped import DOCUMENTS
 from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.pages.library_state import PictureLine, to_picture_line
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import FormErrors, read_again, say_done
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.public.articles.html import render_body
 from maritime_site.web.public.articles.pictures import read_pictures, render_pictures
@@ -96,7 +97,7 @@ def _page_line(page: PageView) -> PageLine:
     )
 
 
-class PageState(FormErrors, rx.State):
+class PageState(Editor, rx.State):
     """One page being written; `compared` is the version that the text is held against."""
 
     loaded: bool = False
@@ -112,7 +113,6 @@ class PageState(FormErrors, rx.State):
     compared: str = ""
     changes_en: list[DiffLine] = []
     changes_hi: list[DiffLine] = []
-    written: int = 0
     pictures: list[PictureLine] = []
     _seen: str = ""
 
@@ -130,7 +130,9 @@ class PageState(FormErrors, rx.State):
         self.values = {name: str(form.get(name, "")).strip() for name in FIELDS}
         payload = parse_request(PageRequest, _to_request(self.values))
         values = {"actor": context.actor, "now": context.now, "seen": self._seen}
-        await in_transaction(service.save_draft, self.slug, payload, **values)
+        async with read_again(lambda: self._show(self.slug)):
+            await in_transaction(service.save_draft, self.slug, payload, **values)
+        self.saves += 1
         await self._say(_("The draft is kept"))
 
     @rx.event

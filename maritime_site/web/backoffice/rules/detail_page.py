@@ -9,11 +9,12 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.rules.schemas import APPROVALS, TYPE_NAMES
 from maritime_site.web import kit
+from maritime_site.web.backoffice.editor import keep_record, keep_unsaved
 from maritime_site.web.backoffice.rules.detail_state import RuleState as State
 from maritime_site.web.backoffice.rules.state import PATH
 from maritime_site.web.handlers.form_handler import error_of
 
-QUESTION = "rule-question"
+FORM, QUESTION = "rule-form", "rule-question"
 
 
 def rule_detail() -> rx.Component:
@@ -29,6 +30,7 @@ def rule_detail() -> rx.Component:
             State.loaded,
             kit.stack(
                 kit.done_notice(State.done),
+                keep_record(FORM, State, "rule:" + rx.Var.create(State.key)),
                 _render_rule_form(),
                 rx.cond(State.has_form, kit.section(_("Questions"), _render_questions())),
                 gap=5,
@@ -51,6 +53,7 @@ def _render_rule_form() -> rx.Component:
         kit.actions(kit.submit_button(_("Save rule"), busy=State.busy, busy_label=_("Saving..."))),
         on_submit=State.save,
         reset_on_submit=False,
+        custom_attrs={"id": FORM},
         key=rx.Var.create(State.written).to_string(),
     )
 
@@ -180,6 +183,12 @@ def _render_question_form() -> rx.Component:
     )
     return kit.card(
         rx.el.h3(rx.cond(State.known != "", _("Change the question"), _("New question"))),
+        keep_unsaved(
+            QUESTION,
+            "question:" + rx.Var.create(State.key) + ":" + rx.Var.create(State.known),
+            drawn=State.asked,
+            saves=State.answers,
+        ),
         kit.form(
             kit.pair(
                 kit.text_field(_("Question, English"), "labelEn", required=True, **_question_props("labelEn")),

@@ -17,12 +17,13 @@ from maritime_site.domain.people.rules import editing, queries
 from maritime_site.domain.people.rules.schemas import Rule, RuleQuestion, RuleRequest
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.rules import question_form
 from maritime_site.web.backoffice.rules.question_form import QuestionRow
 from maritime_site.web.backoffice.rules.state import PERMISSION, describe_places, name_kind, read_counting_rule
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import read_again, say_done
 from maritime_site.web.handlers.paths import last_part
 
 
@@ -34,10 +35,11 @@ class DocumentChoice(TypedDict):
     asked: bool
 
 
-class RuleState(FormErrors, rx.State):
+class RuleState(Editor, rx.State):
     """The rule of this address. `editing` says that a question's form is open, `question` what stands in it.
 
     `written` and `asked` draw the rule's form and the question's anew: what is typed in one survives acts on the other.
+    `answers` counts how often a question was saved.
     """
 
     LABELS: ClassVar[Mapping[str, str]] = {
@@ -67,8 +69,8 @@ class RuleState(FormErrors, rx.State):
     editing: bool = False
     known: str = ""
     question: dict[str, str] = {}
-    written: int = 0
     asked: int = 0
+    answers: int = 0
     _seen: str = ""
     _seen_question: str = ""
 
@@ -85,6 +87,9 @@ class RuleState(FormErrors, rx.State):
     def _draw(self, rule: Rule) -> None:
         """Let the rule's form show what counts now."""
         self._seen, self.written = editing.mark_rule(rule), self.written + 1
+
+    async def _redraw(self) -> None:
+        self._draw(await self._load(self.key))
 
     async def _load(self, key: str) -> Rule:
         rule, standing = await read_in_thread(_load_rule, key)
@@ -110,7 +115,10 @@ class RuleState(FormErrors, rx.State):
             DocumentChoice(**{**document, "asked": bool(form.get(document["name"]))}) for document in self.documents
         ]
         values = _form_to_request(self.values, self.documents, has_form=self.has_form)
-        self._draw(await self._change(context, values, _("Saved"), seen=self._seen))
+        async with read_again(self._redraw):
+            rule = await self._change(context, values, _("Saved"), seen=self._seen)
+        self.saves += 1
+        self._draw(rule)
 
     async def _change(
         self,
@@ -135,12 +143,16 @@ class RuleState(FormErrors, rx.State):
     @staff_event(PERMISSION)
     async def edit(self, _context: StaffContext, key: str) -> None:
         """Open a question's form; without a key an empty one."""
-        rule = await read_in_thread(read_counting_rule, self.key)
-        known = rule.question(str(key))
-        self.known, self.question = (known.key if known else ""), question_form.to_values(known)
-        self._seen_question = _mark_question(rule, self.known)
+        await self._fill_question(str(key))
         self._clear_refusals()
         self.done = ""
+
+    async def _fill_question(self, key: str) -> None:
+        """Let the question's form show what counts now."""
+        rule = await read_in_thread(read_counting_rule, self.key)
+        known = rule.question(key)
+        self.known, self.question = (known.key if known else ""), question_form.to_values(known)
+        self._seen_question = _mark_question(rule, self.known)
         self.editing, self.asked = True, self.asked + 1
 
     @rx.event
@@ -158,13 +170,14 @@ class RuleState(FormErrors, rx.State):
             self.question["key"] = self.known
         made = question_form.form_to_question(self.question)
         rule, questions = await self._read_questions()
-        require_unchanged(_mark_question(rule, self.known), self._seen_question)
+        async with read_again(self._read_question_again):
+            require_unchanged(_mark_question(rule, self.known), self._seen_question)
         places = [place for place, question in enumerate(questions) if question.key == self.known]
         if not self.known and any(question.key.lower() == made.key.lower() for question in questions):
             raise Invalid({"key": _("Another question has this key")})
         questions = [*questions[: places[0]], made, *questions[places[0] + 1 :]] if places else [*questions, made]
         await self._ask(context, rule, questions, _("The question is saved"))
-        self.editing = False
+        self.editing, self.answers = False, self.answers + 1
 
     @rx.event
     @staff_event(PERMISSION)
@@ -195,6 +208,14 @@ class RuleState(FormErrors, rx.State):
         known = rule.question(str(key))
         if known is not None and known.retired:
             await self._ask(context, rule, [*questions, known.to_question()], _("The question is asked again"))
+
+    async def _read_question_again(self) -> None:
+        """Show how the question reads now; what is typed of one that a colleague removed stays, to be asked anew."""
+        rule = await read_in_thread(read_counting_rule, self.key)
+        self._seen_question = _mark_question(rule, self.known)
+        known = rule.question(self.known)
+        if known is not None and not known.retired:
+            await self._fill_question(self.known)
 
     async def _read_questions(self) -> tuple[Rule, list[RuleQuestion]]:
         rule = await read_in_thread(read_counting_rule, self.key)
