@@ -134,6 +134,8 @@ def test_every_wrong_cell_is_named_and_only_the_good_rows_come(api, database, se
     }
     assert (found["rows"], found["good"], found["problemCount"]) == (7, 1, 7)
     assert all(problem["message"] for problem in found["problems"])
+    (country,) = (problem["message"] for problem in found["problems"] if problem["column"] == "country")
+    assert country == "Write a country's name in English or Hindi, or its two letters, such as IN"
     refused = commit(api, officer, found["id"], onlyGood=False)
     assert (refused.status_code, "7 cells" in refused.json()["message"]) == (409, True)
     assert commit(api, officer, found["id"], onlyGood=True).status_code == 202

@@ -9,8 +9,10 @@ from uuid import uuid4
 import pytest
 
 from maritime_site.core.text.i18n import load_catalogue, use_language
+from maritime_site.domain.awards.models import ActorType
 from maritime_site.domain.broadcasts.models import Broadcast
 from maritime_site.domain.exhibition.models import Entitlement
+from maritime_site.domain.exhibitor_tasks.models import ExhibitorTask, TaskType
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, Speaker
 from maritime_site.domain.webhooks.models import WebhookDelivery
 from maritime_site.web.backoffice.awards.categories_page import category_list
@@ -18,6 +20,7 @@ from maritime_site.web.backoffice.awards.categories_state import CategoriesState
 from maritime_site.web.backoffice.broadcasts.state import MessagesState
 from maritime_site.web.backoffice.exhibition.tariff_page import tariff_page
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
+from maritime_site.web.backoffice.exhibition.tasks_state import OfficeTasksState
 from maritime_site.web.backoffice.exports.state import ExportsState
 from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.newsroom.pictures import render_pictures
@@ -26,6 +29,7 @@ from maritime_site.web.backoffice.packages.picture import package_picture
 from maritime_site.web.backoffice.pages.library_page import library_page
 from maritime_site.web.backoffice.programme.lists import SessionsState, SpeakersState
 from maritime_site.web.backoffice.webhooks.state import REASONS, _to_delivery_row
+from maritime_site.web.backoffice.wording import name_actor
 from tests.domain.awards.builders import make_category
 from tests.domain.hospitality.builders import make_package
 from tests.people import NOON
@@ -96,6 +100,23 @@ def test_an_award_is_named_in_the_readers_language_first(database, chief):
     assert (row["name"], row["other_name"]) == ("Clean ports", "स्वच्छ पत्तन")
     with use_language("hi"):
         assert json.dumps("अंग्रेज़ी") in drawn(category_list())
+
+
+@pytest.mark.req("HINDI-1", "EXHIBIT-1")
+def test_a_task_of_exhibitors_is_named_in_the_readers_language_first(database, chief):
+    with database.writing() as session:
+        values = {"title_en": "Fascia name", "title_hi": "पट्टी पर नाम", "type": TaskType.TEXT}
+        session.add(ExhibitorTask(**values, due_at=NOON, created_at=NOON))
+    row = at_screen("/hi/admin/exhibition/tasks/", chief, OfficeTasksState).rows[0]
+    assert (row["title"], row["other_title"]) == ("पट्टी पर नाम", "Fascia name")
+    row = at_screen("/admin/exhibition/tasks/", chief, OfficeTasksState).rows[0]
+    assert (row["title"], row["other_title"]) == ("Fascia name", "पट्टी पर नाम")
+
+
+@pytest.mark.req("HINDI-1", "AWD-1")
+def test_whoever_moved_a_nomination_is_named_in_hindi():
+    with use_language("hi"):
+        assert {name_actor(by.value) for by in ActorType}.isdisjoint({by.value for by in ActorType})
 
 
 @pytest.mark.req("HINDI-1")

@@ -10,7 +10,7 @@ import phonenumbers
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import LONG, REQUIRED, parse_request
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import is_country, list_countries
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
 from maritime_site.core.text.normalization import normalize_text
 from maritime_site.core.text.sheet_reader import LONGEST_CELL, is_formula
@@ -24,6 +24,7 @@ from maritime_site.domain.people.schemas import StaffRegistration, form_question
 YES = frozenset({"yes", "y", "true", "1", "x", "ok", "हां", "हाँ", "जी हां"})
 NO = frozenset({"no", "n", "false", "0", "नहीं"})
 YES_OR_NO = N_("Write yes or no")
+NO_COUNTRY = N_("Write a country's name in English or Hindi, or its two letters, such as IN")
 FORMULA = N_("This cell holds a formula. Paste the value in its place.")
 
 
@@ -78,7 +79,7 @@ def _read_fields(given: Mapping[str, str], form: Form, errors: dict[str, str]) -
         if widget == "check":
             values[name] = _read_box(given[name], name, errors)
         elif widget == "country":
-            values[name] = _country_codes().get(_plain(given[name]), given[name])
+            values[name] = _read_country(given[name], name, errors)
         elif question.ask.options:
             values[name] = _options_of(question).get(_plain(given[name]), given[name])
     _split_number(values)
@@ -90,6 +91,13 @@ def _read_box(text: str, name: str, errors: dict[str, str]) -> bool:
     if word and word not in YES and word not in NO:
         errors[name] = _(YES_OR_NO)
     return word in YES
+
+
+def _read_country(text: str, name: str, errors: dict[str, str]) -> str:
+    code = _country_codes().get(_plain(text), text.upper())
+    if not is_country(code):
+        errors[name] = _(NO_COUNTRY)
+    return code
 
 
 def _plain(text: str) -> str:

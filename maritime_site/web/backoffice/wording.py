@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from maritime_site.core.text.formatting import format_money
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, current_language
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.domain.hospitality.transitions import STATUS_NAMES
 from maritime_site.domain.outbox.models import MessageStatus
@@ -34,18 +34,30 @@ DELIVERY_WORDS = {
     MessageStatus.WITHDRAWN: N_("Taken back"),
 }
 NO_MONEY = N_("No money goes back: what is paid for rooms and stalls stays until they are cancelled or released.")
-# Who moved a booking or a stall, where it was nobody by name.
+# Who moved a booking, a stall or a nomination, where it was nobody by name.
 ACTOR_WORDS = {
     "owner": N_("owner"),
     "administrator": N_("administrator"),
     "gateway": N_("gateway"),
     "system": N_("system"),
+    "nominator": N_("nominator"),
+    "nominee": N_("nominee"),
 }
 
 
 def name_actor(by: str) -> str:
     """Whoever did something, as the office says it; names and addresses as they are."""
     return _(ACTOR_WORDS[by]) if by in ACTOR_WORDS else by
+
+
+def in_other_language(english: str, hindi: str) -> str:
+    """What `in_language` leaves out, to stand below it."""
+    return hindi if current_language() == DEFAULT else english
+
+
+def other_tag() -> str:
+    """The `lang` of such words."""
+    return TAGS["hi" if current_language() == DEFAULT else DEFAULT]
 
 
 def begin_lower(text: str) -> str:

@@ -12,6 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.awards.categories_state import NEW, PATH, CategoriesState, CategoryState
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
+from maritime_site.web.backoffice.wording import other_tag
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import dash_if_empty
 
@@ -40,7 +41,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip(_("Demo"))))
     return [
         name,
-        rx.el.span(dash_if_empty(row["other_name"]), lang="hi" if current_language() == DEFAULT else "en-IN"),
+        rx.el.span(dash_if_empty(row["other_name"]), lang=other_tag()),
         kit.status_match(row["status"], CHIPS),
         kit.in_words(row["closes"]),
     ]

@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import DEFAULT, _, current_language
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards import categories
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
@@ -16,6 +16,7 @@ from maritime_site.web.backoffice.datetimes import format_moment, read_moment, t
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
+from maritime_site.web.backoffice.wording import in_other_language
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.handlers.paths import last_part
@@ -54,7 +55,7 @@ def _to_category_row(category: AwardCategory) -> CategoryRow:
         id=str(category.id),
         name=category.name,
         path=f"{PATH}/{category.id}",
-        other_name=category.name_hi if current_language() == DEFAULT else category.name_en,
+        other_name=in_other_language(category.name_en, category.name_hi),
         closes=format_moment(category.closes_at),
         status="open" if category.is_open(utc_now()) else "closed",
         demo=category.demo,

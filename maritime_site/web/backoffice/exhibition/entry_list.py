@@ -10,6 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
+from maritime_site.web.backoffice.wording import other_tag
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, say_done
 
 
@@ -61,9 +62,10 @@ def render_page(state: type[EntryListState], title: str, lead: str, body: rx.Com
 
 def render_entry(state: type[EntryListState], row: Any, facts: rx.Component, withdraw: Any) -> rx.Component:
     """An entry in both languages with what is known of it, and the way to take it off."""
+    has_other = (row["other_title"] != "") & (row["other_title"] != row["title"])
     return kit.list_item(
         rx.el.p(rx.el.strong(row["title"])),
-        rx.cond(row["hindi"] != "", rx.el.p(row["hindi"], lang="hi"), rx.fragment()),
+        rx.cond(has_other, rx.el.p(row["other_title"], lang=other_tag()), rx.fragment()),
         facts,
         kit.actions(kit.button(_("Withdraw"), look="quiet", small=True, busy=state.busy, on_click=withdraw)),
     )

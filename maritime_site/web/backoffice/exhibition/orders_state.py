@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.exhibitor_orders import queries, service
 from maritime_site.domain.exhibitor_orders.queries import OfficeItem, OfficeLine
 from maritime_site.domain.exhibitor_orders.schemas import ItemRequest
@@ -17,6 +17,7 @@ from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.exhibition.entry_list import EntryListState, typed_entry, typed_text
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
+from maritime_site.web.backoffice.wording import in_other_language
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 SHOWN = 100
@@ -27,7 +28,7 @@ class ItemRow(TypedDict):
 
     id: str
     title: str
-    hindi: str
+    other_title: str
     price: str
     until: str
     ordered: str
@@ -86,8 +87,8 @@ def _to_row(row: OfficeItem) -> ItemRow:
     item = row.item
     return ItemRow(
         id=str(item.id),
-        title=item.title_en,
-        hindi=item.title_hi,
+        title=in_language(item.title_en, item.title_hi),
+        other_title=in_other_language(item.title_en, item.title_hi),
         price=format_money(item.price_minor, item.currency),
         until=format_moment(item.until),
         ordered=str(row.quantity),

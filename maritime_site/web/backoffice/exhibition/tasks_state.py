@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypedDict
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.exhibitor_tasks import queries, service
 from maritime_site.domain.exhibitor_tasks.models import TaskType
 from maritime_site.domain.exhibitor_tasks.queries import AnswerChoice, AnswerStatus, OfficeAnswer
@@ -17,6 +17,7 @@ from maritime_site.domain.exhibitor_tasks.service import OfficeTask
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
 from maritime_site.web.backoffice.exhibition.entry_list import EntryListState, typed_entry, typed_text
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
+from maritime_site.web.backoffice.wording import in_other_language
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 SHOWN = 100
@@ -28,7 +29,7 @@ class OfficeTaskRow(TypedDict):
 
     id: str
     title: str
-    hindi: str
+    other_title: str
     due: str
     type: str
     done: str
@@ -83,8 +84,8 @@ def _to_row(row: OfficeTask) -> OfficeTaskRow:
     task = row.task
     return OfficeTaskRow(
         id=str(task.id),
-        title=task.title_en,
-        hindi=task.title_hi,
+        title=in_language(task.title_en, task.title_hi),
+        other_title=in_other_language(task.title_en, task.title_hi),
         due=format_moment(task.due_at),
         type=_("Answered in words") if task.type == TaskType.TEXT else _("Ticked off"),
         done=str(row.done),
