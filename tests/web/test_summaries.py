@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.web.handlers.form_handler import FormErrors
+from maritime_site.web.portal.billing.details import BillingDetailsState
+from maritime_site.web.portal.desk.leads_state import LeadsState
+from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.portal.requests.contact_exchange import TakingState
 from maritime_site.web.portal.requests.state import RequestsState
 from tests.web.states import tab_at
 
@@ -19,6 +23,10 @@ from tests.web.states import tab_at
         (HospitalityState, "guestName", "Guest name: Required"),
         (NetworkingState, "purpose", "Purpose: Required"),
         (RequestsState, "reason", "What is wrong with this request?: Required"),
+        (TakingState, "code", "Code of their pass: Required"),
+        (LeadsState, "code", "Pass code: Required"),
+        (CaseState, "message", "Write back: Required"),
+        (BillingDetailsState, "address", "Address: Required"),
         (HospitalityState, "userType", "Required"),
     ],
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.indian_states import list_states
 from maritime_site.domain.billing import details
 from maritime_site.domain.billing.models import BillingDetails
@@ -19,11 +20,16 @@ from maritime_site.web.handlers.form_handler import FormErrors, error_of, form_h
 from maritime_site.web.portal.guards import PageGuard, require_theirs
 from maritime_site.web.session import SessionState, signed_in
 
-FIELDS = ("name", "address", "state", "gstin")
-
 
 class BillingDetailsState(PageGuard, FormErrors, rx.State):
     """The details of whoever is signed in, by the form's names; `opened` shows the form."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "name": N_("Name on the invoice"),
+        "address": N_("Address"),
+        "state": N_("State"),
+        "gstin": N_("GSTIN"),
+    }
 
     opened: bool = False
     values: dict[str, str] = {}
@@ -44,7 +50,7 @@ class BillingDetailsState(PageGuard, FormErrors, rx.State):
         """Keep what was typed for the next document."""
         person = await signed_in(self)
         await require_theirs(self)
-        self.done, self.values = "", {name: str(form.get(name, "")).strip() for name in FIELDS}
+        self.done, self.values = "", {name: str(form.get(name, "")).strip() for name in self.LABELS}
         payload = parse_request(BillingDetailsRequest, self.values)
         self._show(await in_transaction(details.save_details, payload, owner=person, now=utc_now()))
         await say_done(self, _("Saved. The next invoice is made out like this."))
@@ -55,7 +61,7 @@ class BillingDetailsState(PageGuard, FormErrors, rx.State):
         self.opened, self.done = False, ""
 
     def _show(self, row: BillingDetails) -> None:
-        self.values = {name: getattr(row, name) for name in FIELDS}
+        self.values = {name: getattr(row, name) for name in self.LABELS}
         self.written += 1
 
 

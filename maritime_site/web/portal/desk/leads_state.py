@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, TypedDict
 
 import reflex as rx
 
@@ -12,7 +13,7 @@ from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import day_and_time
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.threads import PAGE_READS
 from maritime_site.domain.leads import files, queries, service
 from maritime_site.domain.leads.models import FollowUp
@@ -54,6 +55,8 @@ class LeadsState(PageGuard, FormErrors, rx.State):
 
     `editing` is the lead whose form is open; `lead` stays while the form closes, and `changed` counts what was saved.
     """
+
+    LABELS: ClassVar[Mapping[str, str]] = {"code": N_("Pass code"), "note": N_("Note")}
 
     loaded: bool = False
     rows: list[LeadRow] = []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
@@ -40,6 +41,8 @@ class MessageView(TypedDict):
 
 class CaseState(FormErrors, rx.State):
     """`step` is ask, code or thread."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {"otp": N_("One-time code"), "message": N_("Write back")}
 
     step: str = "ask"
     number: str = ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import _, current_language
+from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.networking import contacts, exchange, rate_limits
 from maritime_site.domain.networking.exchange import ExchangeRequest
 from maritime_site.domain.networking.models import ConnectionStatus
@@ -27,6 +28,8 @@ from maritime_site.web.routes import Route, localize_path
 
 class TakingState(FormErrors, rx.State):
     """The form of a scanned code, and the two files."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {"code": N_("Code of their pass")}
 
     @rx.event
     @form_handler()
