@@ -70,6 +70,12 @@ export function StallPlan({ address, marks, chosen, statuses, words, onChoose })
     const floor = html && chosen && place.current.querySelector(`[data-stall="${CSS.escape(chosen)}"]`)?.closest("[role=tabpanel]");
     if (floor?.hidden) document.getElementById(floor.getAttribute("aria-labelledby")).click();
   }, [html, chosen]);
+  // On a phone what is said of a chosen stall stands below the plan and above the table: out of sight of who chose.
+  const shown = useRef(chosen);
+  useEffect(() => {
+    if (chosen && chosen !== shown.current) document.getElementById("chosen-stall")?.scrollIntoView({ block: "nearest" });
+    shown.current = chosen;
+  }, [chosen]);
   useEffect(() => {
     if (html) draw(place.current, { step, marks, chosen, statuses });
   }, [html, step, marks, chosen, statuses]);

@@ -140,3 +140,16 @@ def test_a_hall_is_laid_out_from_a_spreadsheets_lines_and_seen_by_everybody(tab:
     page.get_by_role("dialog").get_by_role("button", name="Remove the hall").click()
     expect(page).to_have_url(path("/admin/exhibition/halls"))
     expect(page.get_by_role("link", name="Q", exact=True)).to_have_count(0)
+
+
+@pytest.mark.req("EXH-1", "A11Y-1")
+@pytest.mark.parametrize("from_table", [False, True], ids=["plan", "table"])
+def test_on_a_phone_what_is_said_of_a_chosen_stall_comes_into_view(tab: Tab, exhibitor, from_table):
+    page = tab(exhibitor.stored)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(PAGE)
+    if from_table:
+        page.get_by_role("row").filter(has_text="A-12").get_by_role("button").click()
+    else:
+        stall(page, "A-12").click()
+    expect(page.get_by_role("button", name="Hold stall A-12")).to_be_in_viewport()

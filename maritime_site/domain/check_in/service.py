@@ -140,7 +140,7 @@ def _judge(gate: Gate, read: ReadScan, known: _Ledger) -> Outcome:
 
 def _store_scan(session: Session, gate: Gate, read: ReadScan, known: _Ledger, *, now: datetime) -> GateScan:
     outcome = _judge(gate, read, known)
-    told = read.payload.told if isinstance(read.payload, QueuedScanRequest) else ""
+    answered = read.payload.told if isinstance(read.payload, QueuedScanRequest) else ""
     scan = GateScan(
         id=read.payload.id,
         device_id=gate.device.id,
@@ -153,7 +153,7 @@ def _store_scan(session: Session, gate: Gate, read: ReadScan, known: _Ledger, *,
         day=read.day,
         at=read.at,
         received_at=now,
-        told=told,
+        told=answered,
         outcome=outcome,
     )
     session.add(scan)

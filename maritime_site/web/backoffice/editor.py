@@ -6,9 +6,9 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.handlers.form_handler import FormErrors
+from maritime_site.web.kit.unsaved import unsaved_keeper
 
 
 class Editor(FormErrors, rx.State, mixin=True):
@@ -20,7 +20,7 @@ class Editor(FormErrors, rx.State, mixin=True):
 
 def keep_unsaved(form_id: str, part: Any, *, drawn: Any, saves: Any) -> rx.Component:
     """Beside a form: what is typed in it stays in this tab for whoever works here; `part` names its record."""
-    return kit.unsaved_keeper(form_id, owner=OfficeState.email, part=part, drawn=drawn, saves=saves)
+    return unsaved_keeper(form_id, owner=OfficeState.email, part=part, drawn=drawn, saves=saves)
 
 
 def keep_record(form_id: str, state: type[Editor], part: Any) -> rx.Component:

@@ -130,7 +130,7 @@ from maritime_site.web.kit.steps import (
     step_heading,
 )
 from maritime_site.web.kit.timing.retry_time import TIME, wait_time
-from maritime_site.web.kit.unsaved import leave_question, unsaved_keeper, unsaved_notice
+from maritime_site.web.kit.unsaved import unsaved_notice
 from maritime_site.web.kit.worklists import (
     bulk_form,
     code_text,
@@ -231,7 +231,6 @@ __all__ = [
     "image",
     "in_words",
     "lead",
-    "leave_question",
     "link_button",
     "link_card",
     "link_tabs",
@@ -312,7 +311,6 @@ __all__ = [
     "typed_text",
     "typed_words",
     "unbroken_text",
-    "unsaved_keeper",
     "unsaved_notice",
     "visually_hidden",
     "wait_time",

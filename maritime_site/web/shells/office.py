@@ -8,8 +8,9 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import TAGS, _, current_language
-from maritime_site.web.kit import Child, Text, icon, leave_question, toaster
+from maritime_site.web.kit import Child, Text, icon, toaster
 from maritime_site.web.kit.base import anchor
+from maritime_site.web.kit.unsaved import leave_question
 from maritime_site.web.routes import Route, english_path, localize_path
 from maritime_site.web.shells.bare import main_area, skip_link
 from maritime_site.web.shells.header import language_link, mark_current

@@ -98,10 +98,11 @@ def _render_chosen_stall() -> rx.Component:
         facts,
         rx.cond(stall.is_free & StallsState.approved, kit.actions(hold)),
     )
-    return kit.stack(
+    said = kit.stack(
         rx.el.div(kit.visually_hidden(rx.cond(stall.code != "", f"{stall.code}: {stall.status}", "")), role="status"),
         rx.cond(stall.code != "", card, kit.empty_state(_("Choose a stall to see its price."), icon_name="stall")),
     )
+    return rx.el.div(said, id="chosen-stall")
 
 
 def _render_table() -> rx.Component:
