@@ -74,22 +74,23 @@ def test_a_workbook_holds_texts_and_numbers_but_no_formula_and_no_link(tmp_path)
         assert [name for name in book.namelist() if "rels" in name and "sheet1" in name] == []
     assert "<f>" not in sheet
     assert "hyperlink" not in sheet
-    assert "=1+1" in sheet
+    assert "'=1+1" in sheet
     assert "<v>2.5</v>" in sheet
     assert "घाट" in sheet
 
 
 @pytest.mark.req("BO-4")
 def test_a_mobile_in_a_workbook_reads_as_it_is_dialled_and_stays_text(tmp_path):
-    """The apostrophe is what a CSV file needs; a workbook says of each cell what it is."""
+    """A workbook says of each cell what it is; what is no number keeps its apostrophe, for who saves it as CSV."""
     path = tmp_path / "a.xlsx"
-    write_xlsx(path, "A", ["+Head"], [["+919876543210"], ["=1+1"], ["Rao"], [7]], ZONE)
+    write_xlsx(path, "A", ["+Head"], [["+919876543210"], ["+91-1"], ["=1+1"], ["Rao"], [7]], ZONE)
     sheet = load_workbook(path).worksheets[0]
     cells = [(cell.value, cell.data_type, bool(cell.style_id and cell.quotePrefix)) for (cell,) in sheet.iter_rows()]
     assert cells == [
-        ("+Head", "s", False),
+        ("'+Head", "s", False),
         ("+919876543210", "s", True),
-        ("=1+1", "s", True),
+        ("'+91-1", "s", False),
+        ("'=1+1", "s", False),
         ("Rao", "s", False),
         (7, "n", False),
     ]

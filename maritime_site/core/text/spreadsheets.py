@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -14,17 +15,15 @@ from maritime_site.core.text.i18n import _
 Cell = str | int | Decimal | bool | date | datetime | None
 # A spreadsheet runs what begins with one of these (OWASP, "CSV Injection"); full-width twins included.
 STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+# A mobile number as the site keeps it: an apostrophe before it would be dialled with it.
+DIALLED = re.compile(r"\+\d+", re.ASCII)
 LONGEST = 32_767
 LONGEST_NAME = 31
 
 
 def escape_formula(text: str) -> str:
-    """A text that no spreadsheet runs as a formula out of a CSV file: an apostrophe stands before what could be one."""
-    return f"'{text}" if _could_be_formula(text) else text
-
-
-def _could_be_formula(text: str) -> bool:
-    return text.startswith(STARTS_FORMULA) or text.lstrip().startswith(STARTS_FORMULA)
+    """A text no spreadsheet runs as a formula: an apostrophe stands before what could be one."""
+    return f"'{text}" if text.startswith(STARTS_FORMULA) or text.lstrip().startswith(STARTS_FORMULA) else text
 
 
 def format_cell(cell: Cell, zone: ZoneInfo) -> str | int | Decimal:
@@ -58,8 +57,7 @@ def _escape_cell(value: str | int | Decimal) -> str | int | Decimal:
 def write_xlsx(path: Path, title: str, heads: Sequence[str], rows: Iterable[Sequence[Cell]], zone: ZoneInfo) -> int:
     """Write a workbook of one sheet; answers how many rows it has. Nothing in it is a formula or a link.
 
-    A text that begins as one stays as it is, marked as Excel marks what was typed after an apostrophe: nothing runs
-    it, also after somebody edited the cell, and a mobile number is read as it is dialled.
+    A mobile number is read as it is dialled, in a cell marked as Excel marks what was typed after an apostrophe.
     """
     from xlsxwriter import Workbook  # pyright: ignore[reportMissingTypeStubs]  late: few processes ever write one
 
@@ -77,13 +75,15 @@ def write_xlsx(path: Path, title: str, heads: Sequence[str], rows: Iterable[Sequ
         text = book.add_format({"quote_prefix": True})  # pyright: ignore[reportUnknownMemberType]
         sheet.freeze_panes(1, 0)
         for column, head in enumerate(heads):
-            sheet.write_string(0, column, head, bold)
+            sheet.write_string(0, column, escape_formula(head), bold)
             sheet.set_column(column, column, max(12, min(40, len(head) + 4)))
         for count, row in enumerate(rows, start=1):
             for column, cell in enumerate(row):
                 value = format_cell(cell, zone)
-                if isinstance(value, str):
-                    sheet.write_string(count, column, value[:LONGEST], text if _could_be_formula(value) else None)
+                if isinstance(value, str) and DIALLED.fullmatch(value):
+                    sheet.write_string(count, column, value, text)
+                elif isinstance(value, str):
+                    sheet.write_string(count, column, escape_formula(value)[:LONGEST])
                 else:
                     sheet.write_number(count, column, float(value))
     return count
