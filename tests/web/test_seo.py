@@ -12,6 +12,7 @@ import pytest
 from starlette.responses import HTMLResponse
 from starlette.testclient import TestClient
 
+from maritime_site.core.text.home import install_home
 from maritime_site.core.text.i18n import LANGUAGES, load_catalogue, use_language
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.domain.people.kinds import KINDS
@@ -232,7 +233,13 @@ def test_each_login_page_names_its_kind_and_no_page_is_about_its_title_alone(cod
     assert [path for path, (title, about) in rows.items() if about == title] == []
 
 
-def test_no_page_tells_the_way_down_to_it_twice():
+def test_no_page_tells_the_way_down_to_it_twice_and_none_asks_for_the_event():
+    """Pages are built before there is an event: an image is made without a database."""
+
+    def refuse() -> str:
+        raise AssertionError("a page that is built asked for the event's country")
+
+    install_home(refuse)
     twice = [page.path for page in list_pages(production=True) if str(page.view().render()).count('"crumbs"') > 1]
 
     assert twice == []

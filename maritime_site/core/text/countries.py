@@ -12,7 +12,7 @@ import phonenumbers
 import pycountry
 from babel import Locale
 
-from maritime_site.core.text.home import home_country
+from maritime_site.core.text.home import INDIA, home_country
 from maritime_site.core.text.i18n import LANGUAGES, current_language
 
 
@@ -63,6 +63,14 @@ def _put_first(language: str, home: str) -> tuple[Country, ...]:
 def list_countries() -> tuple[Country, ...]:
     """Every country with a dial prefix in the current language, the event's own first, then by name."""
     return _put_first(current_language(), home_country())
+
+
+def list_built_countries() -> tuple[Country, ...]:
+    """The same for what is built before there is an event to ask, pages and descriptions: India first.
+
+    In the lists of pages the browser puts the event's own before it (kit/combobox.jsx).
+    """
+    return _put_first(current_language(), INDIA)
 
 
 def get_country(code: str) -> Country:

@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema, YesNo
-from maritime_site.core.text.countries import is_country, list_countries
+from maritime_site.core.text.countries import is_country, list_built_countries
 from maritime_site.core.text.i18n import N_, _
 
 Widget = Literal["text", "email", "tel", "textarea", "select", "country", "dial", "check", "digits"]
@@ -91,7 +91,7 @@ CountryCode = Annotated[
     str,
     StringConstraints(min_length=2, max_length=2),
     AfterValidator(_known_country),
-    Described(lambda: {"enum": sorted(row.country_code for row in list_countries())}),
+    Described(lambda: {"enum": sorted(row.country_code for row in list_built_countries())}),
 ]
 Agreed = Annotated[YesNo, AfterValidator(must_agree), Described(lambda: {"const": True})]
 

@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import list_built_countries, list_countries
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.fields import Question
 from maritime_site.web import kit
@@ -90,7 +90,7 @@ def _draw_row(row: Any, state: type[FormErrors], leads: str, *, required: bool) 
     name, label, value = row["name"], row["label"], row["value"]
     shared: dict[str, Any] = {"hint": row["hint"], "error": error_of(state, name), "required": required}
     select = kit.select_field(label, name, row["options"].to(list[list[str]]), default_value=value, **shared)
-    countries = [(country.country_code, country.name, country.phone_code) for country in list_countries()]
+    countries = [(country.country_code, country.name, country.phone_code) for country in list_built_countries()]
     drawn = [
         ("check", kit.checkbox(label, name, default_checked=value != "", **shared)),
         ("textarea", kit.textarea_field(label, name, default_value=value, rows="4", max_length=1000, **shared)),

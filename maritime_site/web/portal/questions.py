@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import list_built_countries
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.fields import Question
 from maritime_site.web import kit
@@ -26,10 +26,10 @@ def render_question(
     if ask.widget == "check":
         return kit.checkbox(label, name, default_checked=given != "", **shared)
     if ask.widget == "dial":
-        rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
+        rows = [(row.country_code, row.name, row.phone_code) for row in list_built_countries()]
         return kit.dial_code_field(label, name, rows, value=kit.home_choice(given), **shared)
     if ask.widget == "country":
-        rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
+        rows = [(row.country_code, row.name, row.phone_code) for row in list_built_countries()]
         return kit.country_field(
             label, name, rows, value=rx.cond(given != "", given, ""), leads="countryCode", **shared
         )

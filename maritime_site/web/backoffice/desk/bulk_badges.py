@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import list_built_countries
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
@@ -17,7 +17,7 @@ BULK_BADGES_PATH = "/api/admin/desk/badges"
 def render_many() -> rx.Component:
     """First how many, then the file."""
     kinds = [("", _("All")), *((kind.key, _(kind.label)) for kind in KINDS.values())]
-    countries = [("", _("All")), *((row.country_code, row.name) for row in list_countries())]
+    countries = [("", _("All")), *((row.country_code, row.name) for row in list_built_countries())]
     filters = kit.filter_bar(
         kit.text_field(_("Words of a name or company"), "search", type="search", id="badges-search", max_length=120),
         kit.select_field(_("Kind"), "kind", kinds, id="badges-kind"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import list_built_countries
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.desk.service import list_walk_in_kinds
 from maritime_site.web import kit
@@ -19,7 +19,7 @@ from maritime_site.web.portal.listed_questions import draw_rows
 def render_walk_in() -> rx.Component:
     """Registered and approved by one press."""
     kinds = sorted(list_walk_in_kinds(), key=lambda pair: pair[0] != FIRST)
-    rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
+    rows = [(row.country_code, row.name, row.phone_code) for row in list_built_countries()]
     form = kit.form(
         kit.select_field(
             _("Kind"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import list_built_countries
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.editor import keep_record
@@ -129,7 +129,7 @@ def _render_field(question: Question, name: str, label: str, *, lang: str = "") 
         options = [(value, _(words)) for value, words in CHOICES[question.name]]
         return kit.select_field(label, name, options, hint=hint, **common)
     if question.kind == "country":
-        rows = [(row.country_code, row.name) for row in list_countries()]
+        rows = [(row.country_code, row.name) for row in list_built_countries()]
         given = common.pop("default_value")
         return kit.country_field(label, name, rows, value=given, hint=hint, autocomplete="off", **common)
     kind: Any = question.kind

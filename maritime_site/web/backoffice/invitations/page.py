@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import list_built_countries
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.invitations.models import InvitationStatus
 from maritime_site.web import kit
@@ -162,7 +162,7 @@ def _ask_answer(name: str, again: Any) -> rx.Component:
     """One answer that the invitation fills in."""
     label, value, key = _(FILLED[name]), InvitationState.values[name], name + again
     if name == "country":
-        rows = [(row.country_code, row.name) for row in list_countries()]
+        rows = [(row.country_code, row.name) for row in list_built_countries()]
         return kit.country_field(label, name, rows, value=value, autocomplete="off", key=key)
     return kit.text_field(label, name, default_value=value, max_length=120, key=key)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import list_built_countries
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.people.kinds import KINDS
@@ -64,7 +64,7 @@ def _render_directory() -> rx.Component:
 
 def _render_filters() -> rx.Component:
     types = [("", _("Everyone")), *((key, _(KINDS[key].label)) for key in NETWORKING_KINDS)]
-    anywhere = [("", _("Any country")), *((row.country_code, row.name) for row in list_countries())]
+    anywhere = [("", _("Any country")), *((row.country_code, row.name) for row in list_built_countries())]
     sectors = [(key, _(label) if key else _("Any sector")) for key, label in SECTORS]
     return kit.form(
         kit.field_row(

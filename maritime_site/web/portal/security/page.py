@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import list_built_countries
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
@@ -71,7 +71,7 @@ def _render_mobile() -> rx.Component:
 
 
 def _render_address() -> rx.Component:
-    rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
+    rows = [(row.country_code, row.name, row.phone_code) for row in list_built_countries()]
     return kit.form(
         kit.text_field(
             _("New email or mobile number"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.countries import list_built_countries
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
@@ -166,7 +166,7 @@ def _one_door_link() -> rx.Component:
 
 
 def _address_fields(hint: kit.Text) -> tuple[rx.Component, rx.Component]:
-    rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
+    rows = [(row.country_code, row.name, row.phone_code) for row in list_built_countries()]
     wrong = rx.Var.create(SignInState.problems).length() > 0
     return (
         kit.text_field(
