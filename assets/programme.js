@@ -114,6 +114,7 @@
   if (days) new MutationObserver(keepInAddress).observe(days, { subtree: true, attributeFilter: ["aria-selected"] });
 
   document.addEventListener("click", (event) => {
+    if (event.detail > 1) return; // the second click of a double click would undo the first, where the answer came between
     const button = /** @type {any} */ (event.target)?.closest?.("[data-keep], [data-seat-act]");
     if (button?.dataset.keep) toggleKept(button);
     else if (button) changeSeat(button.closest("[data-seat]"), button);

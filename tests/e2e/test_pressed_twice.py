@@ -237,3 +237,17 @@ def test_a_session_kept_twice_is_kept_once_and_not_given_up(slow_tab, rest: Rest
     expect(button).to_have_text("Kept")
     mine = rest.call("GET", "/me/agenda", headers=owner.headers).json()["data"]["sessions"]
     assert [row["session"]["id"] for row in mine] == [session["id"]]
+
+
+@pytest.mark.req("ME-3", "AGENDA-2")
+def test_a_double_click_on_keep_is_one_press_also_when_the_answer_comes_between(slow_tab, rest: Rest):
+    owner = rest.newcomer()
+    page = slow_tab(owner, "/events/programme/reading-a-river-chart")
+    button = page.locator("button[data-keep]").first
+    button.click()
+    expect(button).to_have_text("Kept")
+    button.dispatch_event("click", {"detail": 2})
+    page.wait_for_timeout(500)
+    expect(button).to_have_text("Kept")
+    button.click()
+    expect(button).to_have_text("Keep")
