@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from sqlalchemy import BigInteger, func, literal
-from sqlalchemy.dialects.postgresql import ARRAY
-from sqlmodel import Session, select
+from sqlalchemy import func, select
+from sqlmodel import Session
 
 
 def take_advisory_lock(session: Session, *key: str) -> None:
@@ -19,11 +18,13 @@ def take_advisory_lock(session: Session, *key: str) -> None:
 
 
 def take_advisory_locks(session: Session, keys: Iterable[tuple[str, ...]]) -> None:
-    """The same for many at once, by one statement and in one order, so that two who want the same do not block."""
+    """The same for many at once, by one statement and in one order, so that two who want the same do not block.
+
+    A thousand at most: each is a column of the answer.
+    """
     numbers = sorted({_number_of(key) for key in keys})
     if session.get_bind().dialect.name == "postgresql" and numbers:
-        each = func.unnest(literal(numbers, ARRAY(BigInteger))).column_valued("number")
-        session.exec(select(func.count(func.pg_advisory_xact_lock(each))))
+        session.connection().execute(select(*(func.pg_advisory_xact_lock(number) for number in numbers)))
 
 
 def _number_of(key: tuple[str, ...]) -> int:
