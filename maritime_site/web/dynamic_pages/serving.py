@@ -86,6 +86,11 @@ class DynamicFile:
     media_type: str
     render: Callable[[Visit], bytes]
 
+    @property
+    def is_printed(self) -> bool:
+        """Whether making it takes long; a piece of HTML and the site's icon do not wait for what does."""
+        return self.media_type not in {HTML, "image/svg+xml"}
+
 
 @dataclass(frozen=True)
 class Made:
@@ -132,7 +137,7 @@ class DynamicPages:
         for row in self.rows:
             parts = parts_of(row.route, english)
             if parts is not None:
-                pool = PRINTS if isinstance(row, DynamicFile) and row.media_type != HTML else PAGE_READS
+                pool = PRINTS if isinstance(row, DynamicFile) and row.is_printed else PAGE_READS
                 return await pool.run(self._respond, request, row, parts, language_of(path))
         return None
 
@@ -141,7 +146,7 @@ class DynamicPages:
     ) -> Response | None:
         query = dict(parse_qsl(request.scope["query_string"][:LONGEST_QUERY].decode("latin-1")))
         event = self.services.event
-        is_printed = isinstance(row, DynamicFile) and row.media_type != HTML
+        is_printed = isinstance(row, DynamicFile) and row.is_printed
         numerals = LATIN if is_printed else event.facts.hindi_numerals
         with use_language(code), use_numerals(numerals), self.services.database.reading() as session:
             shared = self.services.shared_reads
