@@ -15,6 +15,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import insert
 from sqlmodel import select
 
+from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import use_language
 from maritime_site.core.text.spreadsheets import write_csv, write_xlsx
 from maritime_site.domain.administration.models import Administrator, Role
@@ -31,6 +32,7 @@ from maritime_site.domain.payments.staff.models import DifferenceKind, PaymentDi
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker
+from maritime_site.web.backoffice.exports import choices
 from tests.api.backoffice import administrator
 from tests.api.test_helpdesk import query
 from tests.domain.exhibition.builders import hold
@@ -324,8 +326,24 @@ def test_bookings_and_payments_tell_amounts_in_rupees(api, chief, database, serv
         ("registrations.csv", {"x": "5"}, 422),
         ("registrations.csv", {"kind": "a\0b"}, 422),
         ("bookings.csv", {"packageId": "x"}, 422),
+        ("registrations.csv", {"kind": "student"}, 422),
+        ("invoices.xlsx", {"kind": "delegate"}, 422),
+        ("sessions.csv", {"status": "published"}, 422),
+        ("feedback.csv", {"rating": "6"}, 422),
     ],
-    ids=["no list", "no form", "no column", "no filter of it", "no filter", "no text", "no id"],
+    ids=[
+        "no list",
+        "no form",
+        "no column",
+        "no filter of it",
+        "no filter",
+        "no text",
+        "no id",
+        "no kind of person",
+        "no kind of document",
+        "no status",
+        "no rating",
+    ],
 )
 def test_what_makes_no_sense_is_refused_and_not_on_record(api, chief, database, path, wanted, status):  # noqa: PLR0917  fixtures
     assert api.get(f"{EXPORTS}/{path}", params=wanted, headers=chief).status_code == status
@@ -345,6 +363,21 @@ def test_the_permission_to_export_alone_opens_every_list(api, database, token_fo
         assert api.get(f"{EXPORTS}/{name}.csv", headers=helpdesk).status_code == 403, name
     assert api.get("/api/admin/registrations", headers=archivist).status_code == 403
     assert api.get(f"{EXPORTS}/bookings.csv", headers=token_for(new_person())).status_code == 401
+
+
+@pytest.mark.req("BO-4")
+@pytest.mark.parametrize("sheet", [sheet for sheet in registry.SHEETS.values() if sheet.name != "audit"])
+@pytest.mark.parametrize("name", ["status", "kind", "rating"])
+def test_a_download_is_narrowed_by_what_its_screen_offers_and_by_nothing_else(sheet, name):
+    if name not in sheet.filters:
+        return
+    anybody = PermissionSet(("exporter",), "exporter", {"exporter": {"EXPORTS": True}})
+    meaning = choices.RENAMED.get((sheet.name, name), name)
+    for value, _words in choices.known_choices(sheet.name, meaning) or ():
+        service.validate_order(sheet.name, "", {name: value}, permission_set=anybody)
+    with pytest.raises(Invalid) as refusal:
+        service.validate_order(sheet.name, "", {name: "nope"}, permission_set=anybody)
+    assert list(refusal.value.errors) == [name]
 
 
 @pytest.mark.req("BO-4")

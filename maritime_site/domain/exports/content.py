@@ -42,13 +42,14 @@ def _page_of_entries(entry_type: EntryType) -> Callable[[Session, ExportFilters,
 
 
 def _content_sheet(entry_type: EntryType, name: str, title: str, *columns: Column) -> Sheet:
-    return Sheet(name, title, (*columns, *STANDING), paged_rows(_page_of_entries(entry_type)))
+    rows = paged_rows(_page_of_entries(entry_type))
+    return Sheet(name, title, (*columns, *STANDING), rows, choices={"status": ("draft", "scheduled", "published")})
 
 
 def _list_deliveries(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
-    status = filters.get("status", "")
-    known = status if status in set(MessageStatus) else ""
-    return system.list_messages(session, search=filters.get("search", ""), status=known, page=number, page_size=size)[0]
+    return system.list_messages(
+        session, search=filters.get("search", ""), status=filters.get("status", ""), page=number, page_size=size
+    )[0]
 
 
 SHEETS = (
@@ -100,5 +101,6 @@ SHEETS = (
             attribute_column("sentAt", N_("Sent"), "sent_at"),
         ),
         paged_rows(_list_deliveries),
+        choices={"status": frozenset(MessageStatus)},
     ),
 )

@@ -13,7 +13,7 @@ from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.formatting import to_major_units
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.billing import queries as billing
-from maritime_site.domain.billing.models import BillingDocument
+from maritime_site.domain.billing.models import BillingDocument, DocumentKind
 from maritime_site.domain.exports.spreadsheets import (
     Column,
     ExportFilters,
@@ -23,9 +23,9 @@ from maritime_site.domain.exports.spreadsheets import (
     streamed_rows,
 )
 from maritime_site.domain.hospitality import staff, staff_packages
-from maritime_site.domain.hospitality.models import Booking
+from maritime_site.domain.hospitality.models import Booking, BookingStatus
 from maritime_site.domain.payments import discrepancies
-from maritime_site.domain.payments.models import PaymentAttempt, PaymentEvent, PaymentOrder
+from maritime_site.domain.payments.models import AttemptStatus, PaymentAttempt, PaymentEvent, PaymentOrder
 from maritime_site.domain.payments.staff import queries
 
 
@@ -119,6 +119,7 @@ SHEETS = (
             Column("open", N_("On sale"), lambda row: bool(row.open)),
         ),
         paged_rows(_list_packages),
+        choices={"status": ("open", "closed")},
     ),
     Sheet(
         "bookings",
@@ -145,6 +146,7 @@ SHEETS = (
         ),
         streamed_rows(_select_bookings),
         ("search", "status", "packageId"),
+        choices={"status": frozenset(BookingStatus)},
     ),
     Sheet(
         "payments",
@@ -165,6 +167,7 @@ SHEETS = (
         ),
         streamed_rows(_select_payments),
         ("search", "status", "flagged", "standing"),
+        choices={"status": frozenset(AttemptStatus)},
     ),
     Sheet(
         "payment-oddities",
@@ -181,6 +184,7 @@ SHEETS = (
             attribute_column("resolvedAt", N_("Explained"), "resolved_at"),
         ),
         paged_rows(_list_discrepancies),
+        choices={"status": (discrepancies.OPEN, discrepancies.RESOLVED)},
     ),
     Sheet(
         "invoices",
@@ -210,5 +214,6 @@ SHEETS = (
         ),
         streamed_rows(_select_documents),
         ("search", "kind"),
+        choices={"kind": frozenset(DocumentKind)},
     ),
 )

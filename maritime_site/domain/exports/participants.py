@@ -13,14 +13,18 @@ from maritime_site.core.text.formatting import to_major_units
 from maritime_site.core.text.i18n import N_
 from maritime_site.core.text.spreadsheets import Cell
 from maritime_site.domain.awards import queries as awards
+from maritime_site.domain.awards.models import NominationStatus
 from maritime_site.domain.exhibition import queries as exhibition
 from maritime_site.domain.exhibition import staff_queries as stalls
+from maritime_site.domain.exhibition.models import ApplicationStatus
+from maritime_site.domain.exhibition.plan import BLOCKED, FREE, HELD, TAKEN_WORD
 from maritime_site.domain.exhibitor_orders import queries as orders
 from maritime_site.domain.exhibitor_tasks import queries as tasks
 from maritime_site.domain.exports.spreadsheets import Column, ExportFilters, Sheet, attribute_column, paged_rows
 from maritime_site.domain.passes import staff as passes
 from maritime_site.domain.people import registration_search
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.registration_search import RegistrationFilters
 from maritime_site.domain.people.rules.answers import word_answer
 from maritime_site.domain.people.rules.queries import key_of, read_rule, rule_keys
@@ -136,6 +140,7 @@ SHEETS = (
         paged_rows(_list_registrations),
         ("search", "status", "kind", "country", "answer"),
         {"answers": _list_answer_columns},
+        choices={"status": frozenset(Status), "kind": KINDS},
     ),
     Sheet(
         "passes",
@@ -154,6 +159,7 @@ SHEETS = (
         ),
         paged_rows(_list_passes),
         ("search", "status", "kind"),
+        choices={"status": (passes.VALID, passes.REVOKED, passes.OTHER_DAYS), "kind": KINDS},
     ),
     Sheet(
         "nominations",
@@ -172,6 +178,7 @@ SHEETS = (
         ),
         paged_rows(_list_nominations),
         ("search", "status", "category"),
+        choices={"status": frozenset(NominationStatus)},
     ),
     Sheet(
         "stalls",
@@ -189,6 +196,7 @@ SHEETS = (
             attribute_column("blockReason", N_("Blocked because"), "block_reason"),
         ),
         paged_rows(_list_stalls),
+        choices={"status": (FREE, HELD, TAKEN_WORD, BLOCKED)},
     ),
     Sheet(
         "stall-applications",
@@ -209,6 +217,7 @@ SHEETS = (
             attribute_column("updatedAt", N_("Changed"), "updated_at", 0),
         ),
         paged_rows(_list_applications),
+        choices={"status": frozenset(ApplicationStatus)},
     ),
     Sheet(
         "exhibitor-orders",

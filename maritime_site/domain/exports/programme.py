@@ -104,6 +104,7 @@ SHEETS = (
         ),
         paged_rows(_list_sessions),
         ("search", "status", "day", "hall", "speaker"),
+        choices={"status": ("ready", "draft")},
     ),
     Sheet(
         "speakers",

@@ -13,8 +13,10 @@ from maritime_site.domain.administration import queries as staff
 from maritime_site.domain.administration.permissions import role_label
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.broadcasts import queries as broadcasts
+from maritime_site.domain.broadcasts.models import State
 from maritime_site.domain.exports.spreadsheets import Column, ExportFilters, Sheet, attribute_column, paged_rows
 from maritime_site.domain.helpdesk import queries as helpdesk
+from maritime_site.domain.helpdesk.models import CaseStatus
 from maritime_site.domain.helpdesk.queries import CaseFilters
 
 
@@ -24,8 +26,7 @@ def _list_queries(session: Session, filters: ExportFilters, number: int, size: i
 
 
 def _list_feedback(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
-    given = filters.get("rating", "")
-    rating = int(given) if given.isascii() and given.isdigit() else None
+    rating = int(filters["rating"]) if "rating" in filters else None
     return helpdesk.list_feedback(
         session, search=filters.get("search", ""), rating=rating, page=number, page_size=size
     )[0]
@@ -42,9 +43,9 @@ def _read_side(side: str) -> Callable[[object], str]:
 
 
 def _list_staff(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
-    status = filters.get("status", "")
-    known = status if status in staff.STATUSES else ""
-    return staff.list_staff(session, search=filters.get("search", ""), status=known, page=number, page_size=size)[0]
+    return staff.list_staff(
+        session, search=filters.get("search", ""), status=filters.get("status", ""), page=number, page_size=size
+    )[0]
 
 
 def _list_messages(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[Any]:
@@ -71,6 +72,7 @@ SHEETS = (
             Column("createdAt", N_("Made"), lambda row: row.account.created_at),
         ),
         paged_rows(_list_staff),
+        choices={"status": staff.STATUSES},
     ),
     Sheet(
         "messages",
@@ -89,6 +91,7 @@ SHEETS = (
             attribute_column("endedAt", N_("Ended"), "ended_at"),
         ),
         paged_rows(_list_messages),
+        choices={"status": frozenset(State)},
     ),
     Sheet(
         "queries",
@@ -105,6 +108,7 @@ SHEETS = (
         ),
         paged_rows(_list_queries),
         ("search", "status", "assignee"),
+        choices={"status": frozenset(CaseStatus)},
     ),
     Sheet(
         "feedback",
@@ -120,6 +124,7 @@ SHEETS = (
         ),
         paged_rows(_list_feedback),
         ("search", "rating"),
+        choices={"rating": ("1", "2", "3", "4", "5")},
     ),
     Sheet(
         "audit",

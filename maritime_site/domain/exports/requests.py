@@ -13,7 +13,7 @@ from maritime_site.domain.exports.spreadsheets import Column, ExportFilters, She
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.moderation import LARGEST_PAGE, ReportFilters, ReportView
 from maritime_site.domain.privacy import staff
-from maritime_site.domain.privacy.models import DataRequest
+from maritime_site.domain.privacy.models import DataRequest, RequestKind, RequestStatus
 
 
 def _list_reports(session: Session, filters: ExportFilters, number: int, size: int) -> Sequence[ReportView]:
@@ -81,6 +81,7 @@ SHEETS = (
             _party_column("report", "closedAt", N_("Closed"), "closed_at"),
         ),
         paged_rows(_list_reports, LARGEST_PAGE),
+        choices={"status": ("open", "closed")},
     ),
     Sheet(
         "data-requests",
@@ -98,5 +99,6 @@ SHEETS = (
         ),
         paged_rows(_list_data_requests),
         ("search", "status", "kind"),
+        choices={"status": {*RequestStatus, staff.WAITING}, "kind": frozenset(RequestKind)},
     ),
 )

@@ -82,6 +82,8 @@ def _check_filters(sheet: Sheet, filters: Mapping[str, str]) -> None:
             raise Invalid({key: _(UNKNOWN)})
         if len(value) > LONGEST or not _is_plain(value):
             raise Invalid({key: _(BAD_VALUE)})
+        if key in sheet.choices and value not in sheet.choices[key]:
+            raise Invalid({key: _(CHOICE)})
     if "packageId" in filters and read_uuid(filters["packageId"]) is None:
         raise Invalid({"packageId": _(BAD_VALUE)})
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Select
@@ -29,7 +29,9 @@ class Column:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One list to download; `filters` are the list's own. A column in `expanded` stands for those read at download.
+    """One list to download; `filters` are the list's own, `choices` all that some of them may say.
+
+    A column in `expanded` stands for those read at download.
 
     Registered in `registry.py`; nothing else needs to know it.
     """
@@ -40,6 +42,7 @@ class Sheet:
     rows: Rows
     filters: tuple[str, ...] = ("search", "status")
     expanded: Mapping[str, Callable[[Session, ExportFilters], tuple[Column, ...]]] | None = None
+    choices: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
 
     def chosen(self, keys: Sequence[str]) -> tuple[Column, ...]:
         """The columns with these keys, in this order; all of them when none is named. Raises KeyError."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from maritime_site.core.text.i18n import N_
+from maritime_site.domain.billing.labels import KIND_NAMES
 from maritime_site.web.backoffice.awards.page import STATUSES as NOMINATIONS
 from maritime_site.web.backoffice.bookings.page import STATUSES as BOOKINGS
 from maritime_site.web.backoffice.broadcasts.page import STATES as MESSAGES
@@ -29,7 +30,8 @@ from maritime_site.web.backoffice.reports.page import STATUSES as REPORTS
 from maritime_site.web.backoffice.staff.page import STATUSES as STAFF
 from maritime_site.web.backoffice.system.page import STATUSES as DELIVERIES
 
-SEARCH, ACTION, REQUESTED_KIND = "search", "action", "askedFor"
+SEARCH, ACTION, REQUESTED_KIND, DOCUMENT_KIND = "search", "action", "askedFor", "document"
+DOCUMENTS = (("", N_("All")), *KIND_NAMES.items())
 # Answers to further questions are narrowed by from the list of registrations, whose rules the office knows.
 ANSWER = "answer"
 LABELS: Mapping[str, str] = MappingProxyType(
@@ -50,6 +52,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "speaker": N_("Speaker"),
         ACTION: N_("What was done"),
         REQUESTED_KIND: N_("Asked for"),
+        DOCUMENT_KIND: N_("Kind"),
     }
 )
 STATUSES: Mapping[str, Sequence[Choice]] = MappingProxyType(
@@ -84,6 +87,7 @@ SAME_EVERYWHERE: Mapping[str, Sequence[Choice]] = MappingProxyType(
         "standing": STANDING,
         "rating": RATINGS,
         REQUESTED_KIND: REQUESTS,
+        DOCUMENT_KIND: DOCUMENTS,
     }
 )
 # Filters that mean something of their own in one list.
@@ -91,6 +95,7 @@ RENAMED: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("audit", "status"): ACTION,
         ("data-requests", "kind"): REQUESTED_KIND,
+        ("invoices", "kind"): DOCUMENT_KIND,
     }
 )
 
