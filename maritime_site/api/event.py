@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Now, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import DataAnswer
+from maritime_site.api.schemas import NOT_MODIFIED, DataAnswer
 from maritime_site.ports.event import Phase
 from maritime_site.ports.event_facts import EventFacts
 
@@ -49,7 +49,9 @@ def event_to_schema(services: ServicesDep, now: Now) -> EventSchema:
     return EventSchema.model_validate(values)
 
 
-@router.get("/event", operation_id="event", summary="The event: name, days, venue, contacts, phase")
+@router.get(
+    "/event", operation_id="event", responses=NOT_MODIFIED, summary="The event: name, days, venue, contacts, phase"
+)
 def get_event(services: ServicesDep, now: Now, response: Response) -> DataAnswer[EventSchema]:
     """The published facts, at most some seconds old."""
     response.headers.update(SHARED)

@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import Now, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.schemas import NOT_MODIFIED, Answer, Moment
 from maritime_site.api.shared_answers import share_answer
 from maritime_site.domain.newsroom import queries
 
@@ -37,7 +37,7 @@ class AnnouncementsAnswer(Answer):
     announcements: list[AnnouncementSchema]
 
 
-@router.get("/announcements", operation_id="announcements", response_model=AnnouncementsAnswer)
+@router.get("/announcements", operation_id="announcements", response_model=AnnouncementsAnswer, responses=NOT_MODIFIED)
 def list_announcements(services: ServicesDep, now: Now) -> Response:
     """At most ten lines that are published and not expired, in the language of `Accept-Language`."""
 

@@ -14,7 +14,7 @@ from sqlmodel import Session
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.event import EventSummary
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.api.schemas import NOT_MODIFIED, Answer, failure_responses
 from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _, current_language
@@ -86,7 +86,7 @@ class ProgrammeAnswer(Answer):
     days: list[DaySchema]
 
 
-@router.get("/programme.json", operation_id="programme", response_model=ProgrammeAnswer)
+@router.get("/programme.json", operation_id="programme", response_model=ProgrammeAnswer, responses=NOT_MODIFIED)
 def get_programme(services: ServicesDep, now: Now) -> Response:
     """Every released session by day, in the language of `Accept-Language`."""
 
@@ -141,7 +141,7 @@ def _to_session_response(view: SessionView) -> SessionSchema:
     "/programme.ics",
     operation_id="programme_calendar",
     response_class=Response,
-    responses=CALENDAR_FILE | failure_responses(404, 422),
+    responses=CALENDAR_FILE | failure_responses(404, 422) | NOT_MODIFIED,
 )
 def programme_calendar(session: ReadSession, services: ServicesDep, hall: HallFilter = "") -> Response:
     """Every released session, or those of one hall, as a feed that calendars subscribe to; nobody signs in for it."""
@@ -159,7 +159,7 @@ def programme_calendar(session: ReadSession, services: ServicesDep, hall: HallFi
     "/programme/session/{id}.ics",
     operation_id="session_calendar",
     response_class=Response,
-    responses=CALENDAR_FILE | failure_responses(404),
+    responses=CALENDAR_FILE | failure_responses(404) | NOT_MODIFIED,
 )
 def session_calendar(id: UUID, session: ReadSession, services: ServicesDep) -> Response:
     """One released session as a calendar file."""
@@ -171,7 +171,7 @@ def session_calendar(id: UUID, session: ReadSession, services: ServicesDep) -> R
     "/programme/day/{date}.ics",
     operation_id="day_calendar",
     response_class=Response,
-    responses=CALENDAR_FILE | failure_responses(404),
+    responses=CALENDAR_FILE | failure_responses(404) | NOT_MODIFIED,
 )
 def day_calendar(date: date, session: ReadSession, services: ServicesDep) -> Response:
     """One day's released sessions as a calendar file; `date` is YYYY-MM-DD."""

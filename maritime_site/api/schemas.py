@@ -90,6 +90,12 @@ DEFAULT_FAILURE: dict[int | str, dict[str, Any]] = {
 }
 
 
+# The further answer of what may be kept (`middleware.etags`).
+NOT_MODIFIED: dict[int | str, dict[str, Any]] = {
+    304: {"description": "Nothing changed since the answer whose `ETag` came as `If-None-Match`; without a body"}
+}
+
+
 def failure_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The `responses` of a route that can fail with these statuses."""
     return {status: {"model": Failure} for status in statuses}

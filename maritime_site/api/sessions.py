@@ -14,7 +14,7 @@ from sqlmodel import Session
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.programme import Place
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import DataAnswer, ListAnswer, Moment, Schema, failure_responses
+from maritime_site.api.schemas import NOT_MODIFIED, DataAnswer, ListAnswer, Moment, Schema, failure_responses
 from maritime_site.api.staff.event.pictures import FILES, kept_file
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.domain.programme import queries, seats
@@ -105,7 +105,7 @@ def to_session(view: SessionView, places: Mapping[UUID, Seats]) -> SessionSchema
 @router.get(
     "/programme/sessions",
     operation_id="sessions",
-    responses=failure_responses(422, 503),
+    responses=failure_responses(422, 503) | NOT_MODIFIED,
     summary="Sessions of the programme",
 )
 def list_sessions(
@@ -120,7 +120,10 @@ def list_sessions(
 
 
 @router.get(
-    "/programme/sessions/{slug}", operation_id="session", responses=failure_responses(404, 503), summary="One session"
+    "/programme/sessions/{slug}",
+    operation_id="session",
+    responses=failure_responses(404, 503) | NOT_MODIFIED,
+    summary="One session",
 )
 def get_session(
     slug: str, session: ReadSession, services: ServicesDep, response: Response
@@ -132,7 +135,10 @@ def get_session(
 
 
 @router.get(
-    "/programme/speakers/{slug}", operation_id="speaker", responses=failure_responses(404, 503), summary="One speaker"
+    "/programme/speakers/{slug}",
+    operation_id="speaker",
+    responses=failure_responses(404, 503) | NOT_MODIFIED,
+    summary="One speaker",
 )
 def get_speaker(
     slug: str, session: ReadSession, services: ServicesDep, response: Response

@@ -13,6 +13,8 @@ from starlette.responses import PlainTextResponse, StreamingResponse
 from starlette.routing import Route
 
 from maritime_site.api.middleware.etags import ETags
+from tests.api.backoffice import administrator
+from tests.api.description import operations
 
 PUBLIC = ("/api/event", "/api/programme.json", "/api/programme/sessions", "/api/announcements")
 UNKNOWN = '"another"'
@@ -51,6 +53,18 @@ def test_what_nobody_may_keep_has_no_name(api: TestClient, new_person, token_for
     assert first.status_code == 200
     assert "etag" not in first.headers
     assert api.get("/api/delegate/profile", headers=headers | {"If-None-Match": "*"}).status_code == 200
+
+
+@pytest.mark.req("PERF-3")
+def test_the_description_says_where_an_answer_may_be_kept(api: TestClient, database):
+    """Every operation without parameters in its path, asked as an administrator."""
+    chief, named, told = administrator(database, "superadmin"), set(), set()
+    for operation in operations(api.get("/api/openapi.json").json()):
+        if operation.method == "get" and "{" not in operation.path:
+            told |= {operation.path} if "304" in operation.spec["responses"] else set()
+            named |= {operation.path} if "etag" in api.get(operation.path, headers=chief).headers else set()
+    assert len(named) > 8
+    assert told == named
 
 
 @pytest.mark.req("PERF-3")

@@ -46,7 +46,7 @@ def test_every_operation_has_its_own_success_and_one_shape_of_failure(schema):
             if "application/json" in success:
                 shape = resolved(schema, success["application/json"]["schema"])
                 assert shape.get("properties"), f"{operation.name} has an untyped success"
-        for status in set(responses) - set(successes):
+        for status in set(responses) - set(successes) - {"304"}:  # which has no body
             values = {kind: media["schema"] for kind, media in responses[status]["content"].items()}
             assert values == {"application/json": {"$ref": "#/components/schemas/Failure"}}, (operation.name, status)
         assert "default" in responses, operation.name

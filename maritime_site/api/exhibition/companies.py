@@ -12,7 +12,7 @@ from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.exhibition.company_schemas import CompanyPageSchema
 from maritime_site.api.exhibition.stalls import SHARED
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import DataAnswer, ListAnswer, failure_responses, file_of
+from maritime_site.api.schemas import NOT_MODIFIED, DataAnswer, ListAnswer, failure_responses, file_of
 from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
@@ -34,7 +34,7 @@ FILES = file_of(*TYPES.values())
     "",
     operation_id="exhibitors",
     response_model=ListAnswer[CompanyPageSchema],
-    responses=failure_responses(422, 503),
+    responses=failure_responses(422, 503) | NOT_MODIFIED,
     summary="Companies with a page",
 )
 def list_companies(
@@ -53,7 +53,12 @@ def list_companies(
         return read(session)
 
 
-@router.get("/{slug}", operation_id="exhibitor", responses=failure_responses(404, 503), summary="A company's page")
+@router.get(
+    "/{slug}",
+    operation_id="exhibitor",
+    responses=failure_responses(404, 503) | NOT_MODIFIED,
+    summary="A company's page",
+)
 def get_company(slug: str, session: ReadSession, response: Response) -> DataAnswer[CompanyPageSchema]:
     """One page that staff let through."""
     response.headers.update(SHARED)

@@ -20,7 +20,7 @@ from maritime_site.api.exhibition.schemas import (
 )
 from maritime_site.api.payments.checkout import OrderAnswer
 from maritime_site.api.routing import Router, asks_gateway
-from maritime_site.api.schemas import DataAnswer, ListAnswer, Saved, failure_responses
+from maritime_site.api.schemas import NOT_MODIFIED, DataAnswer, ListAnswer, Saved, failure_responses
 from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import unavailable_as
 from maritime_site.core.text.i18n import _
@@ -62,7 +62,10 @@ def _to_application_response(session: ReadSession, claim: StallApplication) -> A
 
 
 @router.get(
-    "/plan", operation_id="exhibition_plan", response_model=DataAnswer[list[PlanHall]], responses=failure_responses(503)
+    "/plan",
+    operation_id="exhibition_plan",
+    response_model=DataAnswer[list[PlanHall]],
+    responses=failure_responses(503) | NOT_MODIFIED,
 )
 def public_plan(services: ServicesDep, now: Now) -> Response:
     """Every hall and stall: free, held or taken; who has them is not told."""
@@ -73,7 +76,7 @@ def public_plan(services: ServicesDep, now: Now) -> Response:
     return share_answer(services, "plan", read, now=now, headers=SHARED)
 
 
-@router.get("/tariff", operation_id="exhibition_tariff", responses=failure_responses(503))
+@router.get("/tariff", operation_id="exhibition_tariff", responses=failure_responses(503) | NOT_MODIFIED)
 def public_tariff(session: ReadSession, response: Response) -> TariffAnswer:
     """The published tariff, inclusions and privileges, in the language of `Accept-Language`."""
     response.headers.update(SHARED)
@@ -84,7 +87,7 @@ def public_tariff(session: ReadSession, response: Response) -> TariffAnswer:
     )
 
 
-@router.get("/exhibitors", operation_id="exhibition_exhibitors", responses=failure_responses(422, 503))
+@router.get("/exhibitors", operation_id="exhibition_exhibitors", responses=failure_responses(422, 503) | NOT_MODIFIED)
 def exhibitor_list(
     payload: Annotated[ExhibitorFilters, Query()], session: ReadSession, response: Response
 ) -> ListAnswer[ExhibitorSchema]:

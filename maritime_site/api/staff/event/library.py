@@ -13,7 +13,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Done, ListAnswer, Saved, Schema, failure_responses
+from maritime_site.api.schemas import NOT_MODIFIED, Done, ListAnswer, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING
 from maritime_site.api.staff.event.pages import PageTexts
@@ -144,7 +144,7 @@ def remove_picture(id: UUID, handing: AtCounter) -> Done:
     operation_id="library_picture",
     tags=["Event"],
     response_class=Response,
-    responses=failure_responses(404, 422, 503) | FILES,
+    responses=failure_responses(404, 422, 503) | FILES | NOT_MODIFIED,
 )
 def download_picture(
     id: UUID,
