@@ -57,6 +57,15 @@ def test_a_kind_that_nobody_knows_is_refused_wherever_one_narrows(api, database,
     assert (answer.status_code, answer.json()["errors"]) == (422, {"kind": "Choose one of the listed values"})
 
 
+@pytest.mark.req("BO-3")
+@pytest.mark.parametrize("path", ["gate/conflicts", "gate/devices", "event/history", "audit"])
+def test_pages_are_counted_alike_in_every_list(api, database, path):
+    headers = administrator(database, "superadmin")
+    for given, status in (({"page": "", "pageSize": ""}, 200), ({"page": "999999"}, 200), ({"other": "1"}, 422)):
+        answer = api.get(f"/api/admin/{path}", params=given, headers=headers)
+        assert (given, answer.status_code) == (given, status)
+
+
 def test_a_kind_left_empty_narrows_nothing(api, database, new_person):
     new_person(kind="delegate")
     answer = api.get("/api/admin/registrations", params={"kind": ""}, headers=administrator(database))

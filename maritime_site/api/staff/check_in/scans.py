@@ -10,7 +10,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import DataAnswer, Done, ListAnswer, failure_responses
+from maritime_site.api.schemas import NOT_MODIFIED, DataAnswer, Done, ListAnswer, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.check_in.schemas import (
     ConflictSchema,
@@ -20,7 +20,7 @@ from maritime_site.api.staff.check_in.schemas import (
     SyncAnswer,
 )
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, StaffContext, staff_context
-from maritime_site.core.schemas import OptionalLine, Schema
+from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.check_in import conflicts as seeing
 from maritime_site.domain.check_in import devices, queries, sync
@@ -37,7 +37,7 @@ SCANNING = failure_responses(401, 403, 404, 409, 413, 415, 422, 429, 503)
 SCAN_RATE = "1200 per 1 minute"
 
 
-class _Page(Schema):
+class _Page(ListFilters):
     search: OptionalLine = ""
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
@@ -59,7 +59,7 @@ class DeviceFilters(_Page):
     "/manifest",
     operation_id="gate_manifest",
     response_model=DataAnswer[ManifestSchema],
-    responses=LISTING,
+    responses=LISTING | NOT_MODIFIED,
     summary="What a gate needs to work without a network",
 )
 def get_manifest(

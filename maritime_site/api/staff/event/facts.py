@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
@@ -14,6 +14,7 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import ListAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, LISTING, StaffContext, staff_context
+from maritime_site.core.schemas import ListFilters
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.demo import removal
 from maritime_site.domain.event import queries, service
@@ -99,15 +100,20 @@ def publish(context: PublisherDep) -> Saved[DraftSchema]:
     return _to_draft_answer(event, queries.get_draft(context.session, first), context.now, PUBLISHED)
 
 
+class HistoryPage(ListFilters):
+    """Which versions."""
+
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(50, ge=1, le=100)
+
+
 @router.get("/history", operation_id="admin_event_history", responses=LISTING)
 def list_history(
-    _admin: Editor,
-    session: ReadSession,
-    page: Annotated[int, Query(ge=1, le=10_000)] = 1,
-    page_size: Annotated[int, Query(ge=1, le=100, alias="pageSize")] = 50,
+    _admin: Editor, payload: Annotated[HistoryPage, Query()], session: ReadSession
 ) -> ListAnswer[VersionSchema]:
     """Published versions, newest first, with who published them and what changed."""
-    rows, total = queries.list_history(session, offset=(page - 1) * page_size, limit=page_size)
+    offset = (payload.page - 1) * payload.page_size
+    rows, total = queries.list_history(session, offset=offset, limit=payload.page_size)
     return ListAnswer(data=[VersionSchema.model_validate(row) for row in rows], total=total)
 
 
