@@ -71,6 +71,15 @@ def test_code_for_two_people_lets_in_two(api, officer):
     assert [answer.json()["data"]["status"] for answer in answers[:2]] == ["pending"] * 2
 
 
+def test_invitations_of_students_are_listed_by_the_name_they_were_made_with(api, officer):
+    made = {kind: invite(api, officer, uses=2, kind=kind).json()["data"]["id"] for kind in ("visitor", "student")}
+    invite(api, officer, uses=2, kind="delegate")
+    for kind, own in made.items():
+        rows = api.get(LIST, headers=officer, params={"kind": kind}).json()
+        assert ([row["id"] for row in rows["data"]], rows["total"]) == ([own], 1)
+    assert api.get(LIST, headers=officer, params={"kind": "seafarer"}).json()["total"] == 0
+
+
 def test_what_is_still_wrong_is_refused_at_its_field_and_uses_nothing(api, officer):
     made = invite(api, officer, uses=1, fields=VIP).json()["data"]
     refused = register(api, made["code"], email="nobody", nonsense=1)

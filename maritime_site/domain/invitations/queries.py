@@ -11,6 +11,7 @@ from sqlmodel import Session, col, or_, select
 
 from maritime_site.domain.invitations.models import InvitationStatus, InvitationUse, RegistrationInvitation
 from maritime_site.domain.outbox.models import Message, MessageStatus
+from maritime_site.domain.people.kinds import find_form
 from maritime_site.domain.people.models import Person
 from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total, count_finds
@@ -30,10 +31,14 @@ class InvitationView:
 def list_invitations(
     session: Session, *, search: str = "", status: str = "", kind: str = "", page: int, page_size: int, now: datetime
 ) -> tuple[list[InvitationView], Total]:
-    """Invitations that match, newest first, and how many there are; empty texts match all."""
-    matches = find_records(session, "invitation", search, {"kind": kind}, until=page * page_size)
-    held = [col(R.kind) == kind] if kind else []
-    narrowed = _status_conditions(status, now)
+    """Invitations that match, newest first, and how many there are; empty texts match all.
+
+    `kind` is the name of a form: a kind's key means its first form, student and seafarer are two of visitors'.
+    """
+    key, category = (find_form(kind)[0].key, find_form(kind)[1]) if kind else ("", "")
+    matches = find_records(session, "invitation", search, {"kind": key}, until=page * page_size)
+    held = [col(R.kind) == key] if key else []
+    narrowed = [*_status_conditions(status, now), *([col(R.category) == category] if key else [])]
     chosen = [*matches.within(*held), *narrowed]
     total = count_finds(session, select(R.id).where(*chosen)) if narrowed else matches.total
     order = (col(R.created_at).desc(), col(R.id).desc())

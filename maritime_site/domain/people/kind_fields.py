@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 
 from maritime_site.core.schemas import CHOICE
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.kinds import KINDS, form_key
 
 
 def _validate_kind(value: str) -> str:
@@ -24,3 +24,14 @@ def _validate_filter(value: str) -> str:
 KindKey = Annotated[str, AfterValidator(_validate_kind)]
 # What narrows a list; left empty it lets every kind through.
 KindFilter = Annotated[str, AfterValidator(_validate_filter), Field(json_schema_extra={"enum": ["", *KINDS]})]
+FORM_KEYS = tuple(dict.fromkeys((*KINDS, *(form_key(kind, form) for kind in KINDS.values() for form in kind.forms))))
+
+
+def _validate_form_filter(value: str) -> str:
+    if value and value not in FORM_KEYS:
+        raise ValueError(_(CHOICE))
+    return value
+
+
+# The same where students and seafarers are told from other visitors, as the office names their forms.
+FormFilter = Annotated[str, AfterValidator(_validate_form_filter), Field(json_schema_extra={"enum": ["", *FORM_KEYS]})]

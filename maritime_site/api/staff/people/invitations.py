@@ -19,7 +19,7 @@ from maritime_site.domain.invitations import queries, staff
 from maritime_site.domain.invitations.models import InvitationStatus
 from maritime_site.domain.invitations.queries import InvitationView
 from maritime_site.domain.invitations.schemas import CreateInvitationRequest, invitation_kind
-from maritime_site.domain.people.kind_fields import KindFilter
+from maritime_site.domain.people.kind_fields import FormFilter
 
 router = Router(prefix="/admin/invitations", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("INVITATIONS_EDIT"))]
@@ -54,7 +54,7 @@ class InvitationFilters(ListFilters):
 
     search: OptionalLine = Field("", description="Words of the code, the address or what is filled in")
     status: InvitationStatus | None = None
-    kind: KindFilter = ""
+    kind: FormFilter = ""
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 
