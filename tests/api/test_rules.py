@@ -169,7 +169,11 @@ def test_the_fourth_of_three_gets_the_place_of_one_who_leaves(api, officer, data
     assert (profile["status"], profile["offerUntil"] > f"{utc_now():%Y-%m-%dT%H}") == ("waitlisted", True)
     accepted = api.post("/api/visitor/offer/accept", headers=fourth).json()["data"]
     assert (accepted["status"], accepted["offerUntil"]) == ("approved", None)
+    again = api.post("/api/visitor/offer/accept", headers=fourth)
+    assert (again.status_code, again.json()["data"]["status"]) == (200, "approved")
     assert api.post("/api/visitor/offer/decline", headers=fourth).status_code == 409
+    third = api.post("/api/visitor/offer/accept", headers=token_for(people[2]))
+    assert (third.status_code, third.json()["message"]) == (409, "There is no offer of a place for you")
 
 
 QUESTIONS = [

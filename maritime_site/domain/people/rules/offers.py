@@ -33,6 +33,8 @@ DECLINED = N_("You declined the place that was offered to you.")
 # A place that a registration without a proven address keeps from others; afterwards it waits in line like these.
 UNPROVEN_HOLDS = timedelta(hours=2)
 MOST_AT_ONCE = 200
+# Where somebody stands who took an offered place, before and after it was decided.
+ACCEPTED = frozenset({Status.PENDING, Status.APPROVED})
 # Asked for every two seconds: of all people those alone are read who are on a waiting list.
 _WAITS = col(Person.status) == Status.WAITLISTED
 
@@ -167,8 +169,14 @@ def release_unproven(session: Session, id: UUID, *, now: datetime) -> bool:
 
 
 def accept_offer(session: Session, *, owner: Person, terms: OfferTerms, now: datetime) -> Person:
-    """Take the offered place: the registration is decided as any other is. Raises Conflict without a live offer."""
-    person = _with_offer(session, owner, now=now)
+    """Take the offered place: the registration is decided as any other is. Raises Conflict without a live offer.
+
+    Taking it again changes nothing.
+    """
+    person = queries.lock_person(session, owner.id)
+    if person.status in ACCEPTED and _has_answered(session, person, Status.PENDING):
+        return person
+    _require_offer(person, now=now)
     service.change_status(session, person, Status.PENDING, by="owner", note="", now=now)
     if person.approve_when_proven and not documents.list_missing_kinds(session, person):
         service.decide_registration(
@@ -178,16 +186,25 @@ def accept_offer(session: Session, *, owner: Person, terms: OfferTerms, now: dat
 
 
 def decline_offer(session: Session, *, owner: Person, now: datetime) -> Person:
-    """Give the offered place to the next in line. Raises Conflict without a live offer."""
-    person = _with_offer(session, owner, now=now)
+    """Give the offered place to the next in line; again changes nothing. Raises Conflict without a live offer."""
+    person = queries.lock_person(session, owner.id)
+    if person.status == Status.REJECTED and _has_answered(session, person, Status.REJECTED):
+        return person
+    _require_offer(person, now=now)
     service.change_status(session, person, Status.REJECTED, by="owner", note=_(DECLINED), now=now)
     return person
 
 
-def _with_offer(session: Session, owner: Person, *, now: datetime) -> Person:
-    person = queries.lock_person(session, owner.id)
+def _has_answered(session: Session, person: Person, answer: Status) -> bool:
+    """Whether the last step of this kind by the person came right out of the line: that is how offers are answered."""
+    steps = queries.history_of(session, person)
+    own = [step.at for step in steps if step.by == "owner" and step.status == answer]
+    before = [step.status for step in steps if own and step.at < own[-1]]
+    return bool(before) and before[-1] == Status.WAITLISTED
+
+
+def _require_offer(person: Person, *, now: datetime) -> None:
     if person.status != Status.WAITLISTED or person.offer_until is None:
         raise Conflict(_(NO_OFFER))
     if person.offer_until <= now:
         raise Conflict(_(OFFER_ENDED))
-    return person

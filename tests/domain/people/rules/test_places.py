@@ -187,6 +187,10 @@ def test_a_declined_offer_goes_to_the_next_in_line(database, services):
     offer_places(services, SOON)
     with database.writing() as session:
         assert offers.decline_offer(session, owner=people[3], now=SOON).status == Status.REJECTED
+        before = len(queries.history_of(session, people[3]))
+    with database.writing() as session:
+        assert offers.decline_offer(session, owner=people[3], now=SOON).status == Status.REJECTED
+        assert len(queries.history_of(session, people[3])) == before
     offer_places(services, SOON)
     assert fresh(database, people[4].id).offer_until is not None
     assert sorted(offer_letters(database)) == [people[3].email, people[4].email]
