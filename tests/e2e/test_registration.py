@@ -165,7 +165,7 @@ def test_who_hands_in_a_document_later_reads_which_and_is_led_there(page: Page, 
     expect(main).to_contain_text(said(waits, language, documents=paper))
     expect_no_violation(page)
     expect_fits(page)
-    main.get_by_role("link", name=said("Go on to your pass", language)).click()
+    main.get_by_role("link", name=said("Hand in the documents", language)).click()
     expect(page).to_have_url(path(localize_path("/pass", language)))
     expect(main.get_by_role("combobox").locator("option").first).to_have_text(paper)
 

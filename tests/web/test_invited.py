@@ -51,7 +51,7 @@ async def test_vip_comes_in_with_one_press_and_is_approved(vip, database):
     await send(state, "accept", {})
     assert (state.step, list(state.errors)) == ("invited", ["consent"])
     await send(state, "accept", {"consent": "on"})
-    assert (state.step, state.approved, state.problems) == ("done", True, [])
+    assert (state.step, state.outcome.words, state.problems) == ("done", "Your registration is approved.", [])
     assert (await tab.get_state(SessionState)).media_token
     with database.reading() as session:
         person = session.exec(select(Person)).one()

@@ -90,3 +90,31 @@ def test_who_pays_what_can_no_longer_be_had_reads_that_the_money_goes_back(servi
     assert (status, toast["text"], toast["tone"]) == told
     assert led == "/hospitality/bookings"
     assert (card.next == PAID_TOO_LATE, card.refund != "") == (meanwhile == "expired and taken", told[0] != "confirmed")
+
+
+@pytest.mark.req("HOSP-3")
+@pytest.mark.parametrize("act", ["pay", "fail"])
+def test_what_is_paid_already_is_no_longer_offered(services, database, act):
+    """In a second tab that was open all the while, and by Back to the checkout."""
+    install_services(services)
+    with database.writing() as session:
+        owner = make_person(session)
+        booking, token = make_booking(session, owner, now=utc_now()), sign_in(session, owner, now=utc_now())
+    order = payments.open_checkout(services, booking.id, owner=owner, now=utc_now()).order_id
+
+    async def open_tab():
+        root = tab_at(f"/sandbox/checkout/{order}")
+        (await root.get_state(SessionState)).delegate_token = token
+        state = await root.get_state(CheckoutState)
+        await send(state, "open")
+        return state
+
+    async def play():
+        first, second = await open_tab(), await open_tab()
+        offered = [first.is_open, second.is_open]
+        await send(first, "pay")
+        await send(second, act)
+        refused = [problem["text"] for problem in second.problems]
+        return offered, refused, second.is_open, (await open_tab()).is_open
+
+    assert asyncio.run(play()) == ([True, True], ["This order is paid already"], False, False)

@@ -26,7 +26,7 @@ from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import ask_supplier, in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done, show_toast
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done
 from maritime_site.web.handlers.paths import language_of
 from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
 from maritime_site.web.portal.checkout.paying import PaidFrom
@@ -193,8 +193,7 @@ class BookingsState(DocumentDownloads, PaidFrom, PageGuard, FormErrors, rx.State
         paid = [card for card in self.bookings if card.status == BookingStatus.CONFIRMED and card.id in self._unpaid]
         self._unpaid = [card.id for card in self.bookings if card.payable]
         if paid:
-            self.done = paid[0].next
-            await show_toast(self, _("Your room is booked"))
+            await say_done(self, _("Your room is booked"))
 
     async def _load(self) -> None:
         person = await signed_in(self)

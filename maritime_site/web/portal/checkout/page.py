@@ -6,6 +6,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
+from maritime_site.web.portal.checkout.paying import CLOSED
 from maritime_site.web.portal.checkout.state import CheckoutState
 
 
@@ -28,10 +29,19 @@ def _render_order() -> rx.Component:
             kit.summary_row(_("Amount"), CheckoutState.price),
             rx.cond(CheckoutState.until != "", kit.summary_row(_("Held until"), CheckoutState.until)),
         ),
-        kit.actions(
-            kit.button(_("Pay"), on_click=CheckoutState.pay, busy=CheckoutState.busy),
-            kit.button(_("Fail payment"), look="danger", on_click=CheckoutState.fail, busy=CheckoutState.busy),
-            kit.button(_("Cancel"), look="secondary", on_click=CheckoutState.leave),
-        ),
+        rx.cond(CheckoutState.is_open, _render_choices(), _render_closed()),
         gap=5,
     )
+
+
+def _render_choices() -> rx.Component:
+    return kit.actions(
+        kit.button(_("Pay"), on_click=CheckoutState.pay, busy=CheckoutState.busy),
+        kit.button(_("Fail payment"), look="danger", on_click=CheckoutState.fail, busy=CheckoutState.busy),
+        kit.button(_("Cancel"), look="secondary", on_click=CheckoutState.leave),
+    )
+
+
+def _render_closed() -> rx.Component:
+    back = kit.button(_("Back"), look="secondary", on_click=CheckoutState.leave)
+    return kit.stack(rx.el.p(_(CLOSED), role="status"), kit.actions(back), gap=5)

@@ -11,7 +11,7 @@ from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.checkout import Checkout
-from maritime_site.domain.payments.models import OrderStatus, PaymentOrder
+from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.serving import Visit
@@ -61,7 +61,7 @@ def build_payment_page(visit: Visit) -> FilledPage:
     facts = facts_of(visit.session, order_id)
     way_back = SUBJECTS[facts.subject].back
     over = facts.until is not None and facts.until <= visit.now
-    is_open = order.status == OrderStatus.CREATED and not over
+    is_open = facts.is_open and not over
     back = localize_path(way_back, current_language())
     body = render_template(
         "payment.html",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, NotFound
+from maritime_site.core.errors import AppError, Conflict, NotFound
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import event_handlers
 from maritime_site.domain.payments.schemas import PaymentSignature
-from maritime_site.ports.sandbox import HandOver, Sandbox
+from maritime_site.ports.sandbox import HandOver, Outcome, Sandbox
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import ask_supplier, claimed_press, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
@@ -24,6 +24,7 @@ class CheckoutState(FormErrors, rx.State):
     """One order, as its gateway shows it."""
 
     found: bool = False
+    is_open: bool = True
     order_id: str = ""
     reference: str = ""
     package: str = ""
@@ -37,19 +38,27 @@ class CheckoutState(FormErrors, rx.State):
         """Show the order of this address."""
         self.found, self.order_id = False, path_of(self.router).rstrip("/").rpartition("/")[2]
         facts = await read_in_thread(facts_of, self.order_id)
+        self.is_open = facts.is_open
         self.reference, self.package, self._subject = facts.reference, facts.thing, facts.subject
         self.price = formatting.format_money(facts.amount, facts.currency)
         zone = get_event().zone_name
         self.until = formatting.day_and_time(facts.until, zone) if facts.until else ""
         self.found = True
 
+    async def _try(self, outcome: Outcome) -> HandOver:
+        """Pay or fail; an order that was paid meanwhile, as in another tab, is no longer offered."""
+        async with claimed_press():
+            try:
+                return await ask_supplier(_require_sandbox().pay, self.order_id, outcome)
+            except Conflict:
+                self.is_open = False
+                raise
+
     @rx.event
     @form_handler()
     async def pay(self) -> rx.event.EventSpec:
         """Pay, hand the proof over as a browser's checkout would, and go back."""
-        async with claimed_press():
-            handed = await ask_supplier(_require_sandbox().pay, self.order_id, "success")
-        await self._hand_over(handed)
+        await self._hand_over(await self._try("success"))
         await self._tell_paid()
         return self._back()
 
@@ -57,8 +66,7 @@ class CheckoutState(FormErrors, rx.State):
     @form_handler()
     async def fail(self) -> rx.event.EventSpec:
         """Let the payment fail; the booking can be paid again while its room is held."""
-        async with claimed_press():
-            await ask_supplier(_require_sandbox().pay, self.order_id, "failure")
+        await self._try("failure")
         await show_toast(self, _("The payment failed. You can try again."), tone="error")
         return self._back()
 

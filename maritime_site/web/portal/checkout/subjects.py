@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -36,7 +36,8 @@ from maritime_site.web.routes import Route
 class Facts:
     """What the checkout shows: no word about the person. `until` is when an unpaid hold ends, where one does.
 
-    `given_back` says why what was paid for it goes back in full; empty where it does not.
+    `given_back` says why what was paid for it goes back in full; empty where it does not. `is_open` is an order that
+    may be paid.
     """
 
     subject: str
@@ -46,6 +47,7 @@ class Facts:
     currency: str
     until: datetime | None = None
     given_back: str = ""
+    is_open: bool = True
 
 
 def facts_of(session: Session, order_id: str) -> Facts:
@@ -53,7 +55,8 @@ def facts_of(session: Session, order_id: str) -> Facts:
     order = orders.by_gateway_id(session, order_id)
     if order is None or order.subject_type not in SUBJECTS:
         raise NotFound(_("There is no such order"))
-    return SUBJECTS[order.subject_type].facts(session, order_id)
+    facts = SUBJECTS[order.subject_type].facts(session, order_id)
+    return replace(facts, is_open=order.status == OrderStatus.CREATED)
 
 
 def _load_room_facts(session: Session, order_id: str) -> Facts:

@@ -229,12 +229,7 @@ def _render_code() -> rx.Component:
 
 
 def _render_done() -> rx.Component:
-    approved = _("Your registration is approved.")
-    waiting = _("We check your registration and write to you as soon as it is decided.")
-    line = _(
-        "All places are taken at the moment. You are on the waiting list: as soon as a place is free for you, "
-        "we write to you."
-    )
+    outcome: rx.vars.ObjectVar = RegistrationState.outcome  # pyright: ignore[reportAssignmentType]
     return kit.stack(
         kit.notice(
             rx.el.p(_("Your reference is"), " ", rx.el.strong(RegistrationState.reference)),
@@ -243,12 +238,10 @@ def _render_done() -> rx.Component:
         ),
         kit.section(
             _("What happens next"),
-            rx.el.p(
-                rx.cond(RegistrationState.waitlisted, line, rx.cond(RegistrationState.approved, approved, waiting))
-            ),
+            rx.el.p(outcome.words),
             _render_missing_documents(),
             rx.el.p(_("We have sent this to you by email. You are signed in.")),
-            kit.actions(kit.link_button(_("Go on to your pass"), localize_path(Route.PASS, current_language()))),
+            kit.actions(kit.link_button(outcome.action, outcome.path)),
         ),
         gap=5,
     )

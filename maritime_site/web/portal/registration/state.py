@@ -14,7 +14,6 @@ from maritime_site.core.text.i18n import N_, _, set_language
 from maritime_site.domain.event.phases import require_open_registration
 from maritime_site.domain.people import consent_texts, messages, queries
 from maritime_site.domain.people.kinds import Form, Kind
-from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.rules.answers import PREFIX as ANSWERS
 from maritime_site.domain.people.rules.queries import require_open
 from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, Registration, form_questions, registration_of
@@ -33,6 +32,7 @@ from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.portal.proof_of_work import ProofOfWork
 from maritime_site.web.portal.registration import by_invitation, documents, submission
 from maritime_site.web.portal.registration.form_rules import FormRules, form_at
+from maritime_site.web.portal.registration.outcome import Outcome, outcome_of
 from maritime_site.web.portal.rule_questions import (
     read_answer_fields,
     show_answers,
@@ -53,8 +53,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
     values: dict[str, str] = {}
     summary: list[ShownAnswer] = []
     reference: str = ""
-    approved: bool = False
-    waitlisted: bool = False
+    outcome: Outcome = Outcome()
     waits_for: str = ""
     _path: str = ""
     filled: int = 0
@@ -312,8 +311,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         session, kind = await self.get_state(SessionState), opened.person.kind
         await session._keep(kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
         await forget_step(self)
-        self.reference, self.approved = opened.person.reference, opened.person.status == Status.APPROVED
-        self.waitlisted = opened.person.status == Status.WAITLISTED
+        self.reference, self.outcome = opened.person.reference, outcome_of(opened.person, lacking)
         self.waits_for = messages.waiting_for(lacking) if lacking else ""
         self._given, self.values, self.summary, self.step = {}, {}, [], "done"
         await show_toast(self, _("Registration received"))
