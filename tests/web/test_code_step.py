@@ -91,6 +91,22 @@ async def test_the_step_outlives_what_the_server_knows_and_signs_in(asha, databa
     assert (await tab.get_state(CodeStepState)).code_step == ""
 
 
+async def test_a_code_is_taken_though_the_server_started_anew_and_has_not_opened_the_page(asha, database):
+    """The browser hands in what was pressed meanwhile before the page's own events."""
+    tab, _state = await send_code()
+    _tab, state = await forgotten(tab)
+    assert target_of(await send(state, "verify", {"otp": newest_code(database)})) == "/pass"
+
+
+async def test_a_new_code_is_asked_for_though_the_server_started_anew(asha):
+    """It is too soon for one; the address is known all the same."""
+    tab, _state = await send_code()
+    _tab, state = await forgotten(tab)
+    await send(state, "resend_code")
+    assert [(bool(problem["wait"]), problem["field"]) for problem in state.problems] == [(True, "")]
+    assert state.address == "asha@demo.example"
+
+
 async def test_a_visit_without_the_steps_address_begins_anew_and_the_link_leads_back(asha):
     tab, _state = await send_code()
     tab, state = await forgotten(tab, LOGIN)
@@ -183,15 +199,17 @@ async def submit_registration() -> tuple[State, RegistrationState]:
 
 
 @pytest.mark.req("REG-1")
-async def test_a_registrations_code_step_outlives_what_the_server_knows(services, database):
+@pytest.mark.parametrize("events", [("start", "resume", "start"), ()], ids=["reload", "server started anew"])
+async def test_a_registrations_code_step_outlives_what_the_server_knows(services, database, events):
     install_services(services)
     before, _state = await submit_registration()
     text = (await before.get_state(CodeStepState)).code_step
     tab = (await tab_keeping(text, f"{FORM}?step=code"))[0]
     state = await tab.get_state(RegistrationState)
-    for event in ("start", "resume", "start"):
+    for event in events:
         await send(state, event, FORM)
-    assert (state.step, state.reference, state.sent_to) == ("code", "", "a•••@example.com")
+    if events:
+        assert (state.step, state.reference, state.sent_to) == ("code", "", "a•••@example.com")
     await send(state, "verify", {"otp": newest_code(database)})
     assert state.step == "done"
     assert state.reference.startswith("REG-")

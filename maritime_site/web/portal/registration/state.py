@@ -81,13 +81,21 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         result = form_at(path)
         if result is None or self.step in {CODE, "done"} or not is_code_step(self.router):
             return None
-        kept = await find_step(self, kind=result[0].key, now=utc_now())
-        if kept is None or kept.page != path:
-            login = localize_path(result[0].login_path, language_of(self.router))
-            return rx.redirect(f"{login}?{STEP}={CODE}", replace=True)
+        if await self._find_code_step(result[0]):
+            return None
+        login = localize_path(result[0].login_path, language_of(self.router))
+        return rx.redirect(f"{login}?{STEP}={CODE}", replace=True)
+
+    async def _find_code_step(self, kind: Kind) -> bool:
+        """Whether this tab stands at the code step; what it keeps opens it when the server has forgotten the tab."""
+        if self.step == CODE or not is_code_step(self.router):
+            return self.step == CODE
+        kept = await find_step(self, kind=kind.key, now=utc_now())
+        if kept is None or kept.page != self._path:
+            return False
         self._show_step(kept)
         self._registration_id, self.step = kept.registration_id, CODE
-        return None
+        return True
 
     @rx.event
     async def open_invitation(self, path: str) -> None:
@@ -273,7 +281,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
 
     async def _send_again(self, altcha: str | None = None) -> None:
         result = self._form_here()
-        if result is None or self.step != CODE:
+        if result is None or not await self._find_code_step(result[0]):
             return
         if not await self._admitted(rate_limits.REQUEST, rate_limits.REQUEST_RATES, altcha=altcha):
             return
@@ -287,7 +295,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
     async def verify(self, form: dict[str, Any]) -> None:
         """Prove the address: only then there is a reference to show, and somebody who is signed in."""
         result = self._form_here()
-        if result is None or self.step != CODE:
+        if result is None or not await self._find_code_step(result[0]):
             return
         otp, kind = read_otp(str(form.get("otp", ""))), result[0].key
         await check_limit(

@@ -105,6 +105,13 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         if kept:
             self._show_step(kept)
 
+    async def _find_door(self) -> bool:
+        """Whether this is a login page, as it stands: a server that started anew is told of a press before `resume`."""
+        if not self._kind:
+            self._kind = door_at(page_of(self.router))
+            await self._resume()
+        return is_door(self._kind)
+
     async def _resume_choice(self) -> bool:
         """Let somebody choose who has several registrations open and none in use, or asks for another one."""
         session = await self.get_state(SessionState)
@@ -163,6 +170,7 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
     async def resend_code(self) -> None:
         """Send a new code, which ends the one before it."""
         self.notice = ""
+        await self._find_door()
         await self._send()
 
     @rx.event
@@ -185,7 +193,7 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         return await self._verify(form)
 
     async def _verify(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
-        if not is_door(self._kind):
+        if not await self._find_door():
             return None
         if self.asks_address:
             self._take_address(form)
