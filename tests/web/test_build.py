@@ -16,6 +16,7 @@ from maritime_site.web.reflex_patches.build import make_lean, minify_script, que
 from maritime_site.web.reflex_patches.button_presses import CALLS, note_presses
 from maritime_site.web.reflex_patches.client_origin import BAKED, BAKED_HTTPS_PORT, OWN, use_own_origin
 from maritime_site.web.reflex_patches.client_source import ChangedReflex
+from maritime_site.web.reflex_patches.lost_line import tell_lost_line
 from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, finish_page, finish_shell
 from maritime_site.web.reflex_patches.script_free import without_client
 from maritime_site.web.reflex_patches.socket_takeover import NAMES_LAST, ON_CONNECT, REMEMBERS, name_last_connection
@@ -55,6 +56,15 @@ def test_the_pinned_client_names_the_connection_it_had():
     assert ON_CONNECT + REMEMBERS in changed
     assert NAMES_LAST in changed
     assert name_last_connection(changed) == changed
+
+
+@pytest.mark.req("ME-3")
+def test_the_pinned_client_shows_and_hides_the_line_about_the_connection():
+    changed = tell_lost_line(reflex_client())
+    shown, hidden = changed.index("?.removeAttribute("), changed.index("?.setAttribute(")
+    assert changed.index("const retryConnect = ") < shown < changed.index("failed_attempts = Math.min(")
+    assert changed.index('socket.current.on("connect", ') < hidden < changed.index("const retryConnect = ")
+    assert tell_lost_line(changed) == changed
 
 
 @pytest.mark.parametrize("source", ["", ON_CONNECT, "something else"])

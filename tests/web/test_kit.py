@@ -138,7 +138,7 @@ def test_the_public_shell_has_its_landmarks_and_the_skip_link_first():
     assert "Close menu" in page
     assert "हिन्दी" in page
     assert "/hi/contact-us/help" in page
-    assert "You are offline. What you typed stays here." in page
+    assert "There is no connection. What you typed stays here; go on once it is back." in page
 
 
 def test_a_menu_entry_not_for_this_visitor_is_absent():

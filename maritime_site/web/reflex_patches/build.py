@@ -16,6 +16,7 @@ from maritime_site.web.reflex_patches.client_origin import ENDPOINTS, use_own_or
 from maritime_site.web.reflex_patches.client_source import ENTRY_JS, STATE_JS, THEME_JS
 from maritime_site.web.reflex_patches.compile_memory import collect_rarely
 from maritime_site.web.reflex_patches.early_packages import EarlyPackages
+from maritime_site.web.reflex_patches.lost_line import tell_lost_line
 from maritime_site.web.reflex_patches.page_boot import finish_page, finish_shell
 from maritime_site.web.reflex_patches.page_change import keep_page_in_steps, show_pages_at_once
 from maritime_site.web.reflex_patches.route_manifest import lighten_public_pages
@@ -85,6 +86,7 @@ class OwnClientPlugin(Plugin):
         add = context["add_modify_task"]
         assert callable(add)
         add(STATE_JS, lambda source: keep_page_in_steps(note_presses(name_last_connection(use_own_origin(source)))))
+        add(STATE_JS, tell_lost_line)
         add(THEME_JS, store_no_theme)
         add(ENTRY_JS, show_pages_at_once)
 

@@ -75,7 +75,12 @@ def shell_start(frame: Frame, path: Text, twin: Text, user_area: Child | None) -
     return rx.fragment(
         rx.el.div(class_name="progress", aria_hidden=True),
         render_header(frame, path, twin, user_area),
-        rx.el.p(_("You are offline. What you typed stays here."), class_name="offline", role="alert", hidden=True),
+        rx.el.p(
+            _("There is no connection. What you typed stays here; go on once it is back."),
+            class_name="offline",
+            role="alert",
+            hidden=True,
+        ),
         slot("rail"),
     )
 
