@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Any
 
 import pytest
@@ -218,6 +219,24 @@ def test_a_proposal_sent_twice_is_one_meeting(slow_tab, rest: Rest, gap):
         meetings = rest.call("GET", "/meetings", headers=reader.headers).json()["data"]
         assert [row["status"] for row in meetings] == ["proposed"]
     expect(page.get_by_role("heading", name="There is a problem")).to_have_count(0)
+
+
+@pytest.mark.req("ME-3", "MEET-1")
+def test_a_chosen_day_stands_at_once_and_its_times_are_held_until_they_have_come(slow_tab, rest: Rest):
+    asha, bilal = rest.newcomer(listed=True), rest.newcomer(listed=True)
+    respond(rest, bilal, ask(rest, asha, bilal), "accept")
+    page = slow_tab(asha, "/networking/requests")
+    page.get_by_role("link", name="Propose a meeting").click()
+    dialog = page.get_by_role("dialog", name="Propose a meeting")
+    day, times = dialog.get_by_label("Day"), dialog.get_by_role("group", name="Times")
+    expect(times).to_have_js_property("inert", False)
+    second = day.locator("option").nth(1).get_attribute("value") or ""
+    day.select_option(second)
+    assert day.input_value() == second
+    assert times.evaluate("(group) => group.inert")
+    expect(times).to_have_js_property("inert", False)
+    expect(day).to_have_value(second)
+    expect(times.get_by_role("checkbox").first).to_have_attribute("id", re.compile(second))
 
 
 @pytest.mark.req("ME-3", "AGENDA-2")

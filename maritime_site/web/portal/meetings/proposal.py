@@ -40,7 +40,8 @@ class ProposalState(FormErrors, rx.State):
     """The open form: for whom, on which day, and the times at which both are free.
 
     `moving` is the meeting that gets other times; `writing` says which of the two forms is open. `ticked` are the times
-    chosen so far, of which `elsewhere` are on other days. `sent` counts, so that a form is drawn anew once it is sent.
+    chosen so far, of which `elsewhere` are on other days. `sent` counts, so that a form is drawn anew once it is sent,
+    and `opened`, so that the person and the day are where the server has them.
     """
 
     LABELS: ClassVar[Mapping[str, str]] = {"times": N_("Times"), "place": N_("Place"), "note": N_("Note")}
@@ -57,6 +58,7 @@ class ProposalState(FormErrors, rx.State):
     stalls: list[list[str]] = []
     moving: str = ""
     sent: int = 0
+    opened: int = 0
 
     def _form_is_open(self) -> bool:
         return bool(self.writing)
@@ -158,7 +160,7 @@ class ProposalState(FormErrors, rx.State):
         wanted = wanted or (self.people[0][0] if self.people else "")
         if self.moving or self.person_id != wanted:
             self._forget_choice()
-        self.person_id, self.name, self.moving = wanted, "", ""
+        self.person_id, self.name, self.moving, self.opened = wanted, "", "", self.opened + 1
         if self.person_id:
             await self._fill(person)
         self.writing = PROPOSING
@@ -169,6 +171,7 @@ class ProposalState(FormErrors, rx.State):
         if self.moving != meeting_id:
             self._forget_choice()
         self.person_id, self.name, self.moving = str(meeting.other_end(person.id)), name, meeting_id
+        self.opened += 1
         await self._fill(person)
         self.writing = MeetingAction.MOVE.value
 
@@ -181,7 +184,7 @@ class ProposalState(FormErrors, rx.State):
         days = [day for day in event.days if day >= today]
         self.days = [[day.isoformat(), formatting.format_day(day)] for day in days]
         if self.day not in {value for value, _words in self.days}:
-            self.day = self.days[0][0] if self.days else ""
+            self.day, self.opened = self.days[0][0] if self.days else "", self.opened + 1
         self.choices, self.elsewhere = [], []
         wanted = {self.day, *(start[:10] for start in self.ticked)} & {value for value, _words in self.days}
         free = await read_in_thread(_list_times, uuid_or_nil(self.person_id), sorted(wanted), person)
