@@ -44,4 +44,4 @@ def _render_choices() -> rx.Component:
 
 def _render_closed() -> rx.Component:
     back = kit.button(_("Back"), look="secondary", on_click=CheckoutState.leave)
-    return kit.stack(rx.el.p(_(CLOSED), role="status"), kit.actions(back), gap=5)
+    return kit.stack(kit.notice(rx.el.p(_(CLOSED)), live=True), kit.actions(back), gap=5)
