@@ -15,7 +15,8 @@ from maritime_site.web.shells.office import office_shell
 
 FINAL = re.compile(
     r"(?:\.(remove\w*|delete\w*|erase\w*|stop|shut|revoke|reissue|reset_factor|shortlist)"
-    r'|_(message_state\.approve|payments_state\.approve))"'
+    r"|_(message_state\.approve|payments_state\.approve|company_page_state\.approve"
+    r'|office_(?:tasks|orders)_state\.withdraw|(?:payment|office_booking)_state\.retry))"'
 )
 ASKING = {
     "/admin/registrations": {"all-form", "bulk-form"},
@@ -30,6 +31,8 @@ ASKING = {
     "/admin/pages/[slug]": {"publish-form"},
     "/admin/event": {"clone-form"},
     "/admin/invitations/[id]": {"invite-form"},
+    "/admin/imports/[id]": {"import-form"},
+    "/admin/talk-proposals/[id]": {"accept-form", "reject-form"},
     "/admin/bookings": {"bulk-form"},
     "/admin/nominations": {"bulk-form"},
     "/admin/bookings/[id]": {"cancel-reason-form", "paid-reason-form", "refund-form"},

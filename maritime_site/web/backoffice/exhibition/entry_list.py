@@ -60,14 +60,30 @@ def render_page(state: type[EntryListState], title: str, lead: str, body: rx.Com
     )
 
 
-def render_entry(state: type[EntryListState], row: Any, facts: rx.Component, withdraw: Any) -> rx.Component:
-    """An entry in both languages with what is known of it, and the way to take it off."""
+def render_entry(
+    state: type[EntryListState], row: Any, facts: rx.Component, *, title: str, follows: str, yes: str
+) -> rx.Component:
+    """An entry in both languages with what is known of it, and the way to take it off, which asks first."""
     has_other = (row["other_title"] != "") & (row["other_title"] != row["title"])
+    withdraw = kit.asking_button(
+        _("Withdraw"),
+        title,
+        follows,
+        id=f"withdraw-{row['id']}",
+        confirm=yes,
+        keep=_("Keep it"),
+        look="quiet",
+        small=True,
+        busy=state.busy,
+        on_confirm=state.withdraw(row["id"]),  # pyright: ignore[reportAttributeAccessIssue]  each list has its own
+        lead=kit.stack(rx.el.p(rx.el.strong(row["title"])), facts, gap=1),
+        custom_attrs={"aria-label": _("Withdraw {what}", what=row["title"])},
+    )
     return kit.list_item(
         rx.el.p(rx.el.strong(row["title"])),
         rx.cond(has_other, rx.el.p(row["other_title"], lang=other_tag()), rx.fragment()),
         facts,
-        kit.actions(kit.button(_("Withdraw"), look="quiet", small=True, busy=state.busy, on_click=withdraw)),
+        kit.actions(withdraw),
     )
 
 

@@ -36,7 +36,14 @@ def order_list() -> rx.Component:
 def _render_item(row: Any) -> rx.Component:
     counts = (_("Ordered"), ": ", row["ordered"], " · ", _("Companies"), ": ", row["companies"])
     facts = kit.muted(row["price"], " · ", _("Until"), " ", row["until"], " · ", *counts)
-    return render_entry(State, row, facts, State.withdraw(row["id"]))
+    return render_entry(
+        State,
+        row,
+        facts,
+        title=_("Take this item off the list?"),
+        follows=_("No company can order it any more, and it cannot be brought back. What is ordered stays."),
+        yes=_("Yes, take it off"),
+    )
 
 
 def _render_lines() -> rx.Component:

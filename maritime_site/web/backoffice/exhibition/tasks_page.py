@@ -36,7 +36,17 @@ def task_list() -> rx.Component:
 def _render_task(row: Any) -> rx.Component:
     answered = (_("Companies that answered"), ": ", row["done"])
     facts = kit.muted(_("Until"), " ", row["due"], " · ", row["type"], " · ", *answered)
-    return render_entry(State, row, facts, State.withdraw(row["id"]))
+    return render_entry(
+        State,
+        row,
+        facts,
+        title=_("Withdraw this task?"),
+        follows=_(
+            "It leaves every company's desk, and nobody is reminded of it any more. It cannot be brought back, and "
+            "what was answered is no longer shown here."
+        ),
+        yes=_("Yes, withdraw it"),
+    )
 
 
 def _render_answers() -> rx.Component:

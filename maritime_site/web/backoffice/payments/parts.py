@@ -56,8 +56,17 @@ def refund_list(state: type[RefundState], refunds: Any) -> rx.Component:
     may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
 
     def row(refund: Any) -> rx.Component:
-        again = kit.button(
-            _("Try again"), look="secondary", small=True, busy=state.busy, on_click=state.retry(refund["id"])
+        again = kit.asking_button(
+            _("Try again"),
+            _("Give this money back?"),
+            _("A refund that is on its way cannot be called back."),
+            id=f"retry-{refund['id']}",
+            confirm=_("Yes, give it back"),
+            keep=_("Not yet"),
+            small=True,
+            busy=state.busy,
+            on_confirm=state.retry(refund["id"]),
+            lead=rx.el.p(rx.el.strong(refund["amount"])),
         )
         return kit.timeline_step(
             kit.cluster(
