@@ -73,6 +73,35 @@ def test_sheet_is_matched_started_and_followed_on_its_page(api, database, servic
         assert session.exec(select(PeopleImport.notify)).one() is True
 
 
+@pytest.mark.req("IMPORT-1", "BO-1")
+def test_wrong_cells_are_named_in_the_language_of_whoever_reads(api, database, officer):
+    wrong = check(api, officer, sheet(line(1), line(1), line(2, country="nowhere")))
+    misfit = check(api, officer, sheet(line(1), heading=HEADING.replace("email", "Address")), match=True)
+    for found in (wrong, misfit):
+        path = f"/admin/imports/{found.json()['data']['id']}"
+        english, _last = act(officer, path, ImportState, ("open",))
+        hindi, _last = act(officer, f"/hi{path}", ImportState, ("open",))
+        told = [(cell["row"], cell["message"]) for cell in english.cells]
+        in_hindi = [(cell["row"], cell["message"]) for cell in hindi.cells]
+        assert [row for row, _message in told] == [row for row, _message in in_hindi]
+        assert in_hindi == [(row, in_its_words(message)) for row, message in in_hindi]
+        assert not set(told) & set(in_hindi)
+
+
+def in_its_words(message: str) -> str:
+    """A message with Devanagari in it; anything else is not Hindi."""
+    return message if any("\u0900" <= sign <= "\u097f" for sign in message) else ""
+
+
+@pytest.mark.req("IMPORT-1")
+def test_wrong_cells_of_an_earlier_sheet_stay_readable(api, database, officer):
+    found = check(api, officer, sheet(line(1, country="nowhere"))).json()["data"]
+    with database.writing() as session:
+        session.exec(select(PeopleImport)).one().problems = [{"row": 2, "column": "country", "message": "Kept words"}]
+    shown, _last = act(officer, f"/hi/admin/imports/{found['id']}", ImportState, ("open",))
+    assert [cell["message"] for cell in shown.cells] == ["Kept words"]
+
+
 @pytest.mark.req("INVITE-1")
 def test_invitation_is_made_seen_and_recalled(database, officer):
     form = {"kind": "media", "email": "asha@demo.example", "language": "hi", "approve": "on", "firstName": "Asha"}

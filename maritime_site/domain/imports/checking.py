@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_language
 from maritime_site.core.text.sheet_reader import SheetRow
 from maritime_site.domain.imports.cells import read_row
 from maritime_site.domain.people.kinds import Form, Kind
@@ -19,6 +20,8 @@ from maritime_site.domain.people.staff import find_all_by_email
 MOST_NAMED = 2_000
 CHUNK = 500
 REPEATED = N_("Row {row} has the same email address")
+
+Errors = dict[str, str]
 
 
 @dataclass
@@ -31,12 +34,26 @@ class CheckedSheet:
     problems: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     duplicates: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
 
-    def note_problems(self, row: int, errors: dict[str, str]) -> None:
-        """Name a row's cells; the first MOST_NAMED are kept, all are counted."""
-        self.problem_count += len(errors)
-        for column, message in errors.items():
-            if len(self.problems) < MOST_NAMED:
-                self.problems.append({"row": row, "column": column, "message": message})
+    def note_problems(self, row: int, find_errors: Callable[[], Errors]) -> None:
+        """Name a row's cells in every language; the first MOST_NAMED are kept, all are counted."""
+        columns, room = list(find_errors()), MOST_NAMED - len(self.problems)
+        self.problem_count += len(columns)
+        if room > 0:
+            told = {code: _in_language(code, find_errors) for code in LANGUAGES}
+            self.problems += [
+                {"row": row, "column": column, "messages": {code: told[code][column] for code in LANGUAGES}}
+                for column in columns[:room]
+            ]
+
+
+def _in_language(code: str, find_errors: Callable[[], Errors]) -> Errors:
+    with use_language(code):
+        return find_errors()
+
+
+def tell_problem(problem: Mapping[str, Any]) -> str:
+    """What is wrong with a cell, in the reader's language; of an earlier sheet in the one it was checked in."""
+    return problem["messages"][current_language()] if "messages" in problem else problem["message"]
 
 
 def check_rows(
@@ -48,17 +65,29 @@ def check_rows(
         result.rows += 1
         try:
             email = read_row(row.cells, columns, form, rule).email.lower()
-        except Invalid as refusal:
-            result.note_problems(row.number, refusal.errors)
+        except Invalid:
+            result.note_problems(row.number, partial(_find_errors, row, columns, form, rule))
             continue
         if email in seen:
-            result.note_problems(row.number, {"email": _(REPEATED, row=seen[email])})
+            result.note_problems(row.number, partial(_tell_repeated, seen[email]))
             continue
         seen[email] = readable[email] = row.number
         if len(readable) >= CHUNK:
             _note_duplicates(session, result, readable, kind)
     _note_duplicates(session, result, readable, kind)
     return result
+
+
+def _find_errors(row: SheetRow, columns: Sequence[str], form: Form, rule: Rule) -> Errors:
+    try:
+        read_row(row.cells, columns, form, rule)
+    except Invalid as refusal:
+        return refusal.errors
+    return {}
+
+
+def _tell_repeated(row: int) -> Errors:
+    return {"email": _(REPEATED, row=row)}
 
 
 def _note_duplicates(session: Session, result: CheckedSheet, readable: dict[str, int], kind: Kind) -> None:

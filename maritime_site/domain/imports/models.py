@@ -25,7 +25,7 @@ class ImportStatus(StrEnum):
 class PeopleImport(SQLModel, table=True):
     """One sheet. `columns` are the fields its columns fill, in their order, empty for a column that is left out.
 
-    `problems` and `duplicates` are as the contract has them, the first MOST_NAMED; `problem_count` counts all.
+    `problems` (told by `checking.tell_problem`) and `duplicates` are the first MOST_NAMED; `problem_count` counts all.
     """
 
     __tablename__ = "people_import"  # pyright: ignore[reportAssignmentType]

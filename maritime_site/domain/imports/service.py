@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -111,14 +112,20 @@ def _check_rows(
     services: Services, rows: Sequence[SheetRow], columns: Sequence[str], kind: Kind, form: Form, *, rule: Rule
 ) -> CheckedSheet:
     """Every row checked, with no writer waiting meanwhile; nothing is looked at while the columns do not fit."""
-    try:
-        matching.check_columns(columns, form, rule)
-    except Invalid as refusal:
+    if _find_misfit(columns, form, rule):
         result = CheckedSheet(rows=len(rows))
-        result.note_problems(1, {"file": refusal.message})
+        result.note_problems(1, partial(_find_misfit, columns, form, rule))
         return result
     with services.database.reading() as session:
         return check_rows(session, rows, columns, kind=kind, form=form, rule=rule)
+
+
+def _find_misfit(columns: Sequence[str], form: Form, rule: Rule) -> dict[str, str]:
+    try:
+        matching.check_columns(columns, form, rule)
+    except Invalid as refusal:
+        return {"file": refusal.message}
+    return {}
 
 
 def _set_findings(row: PeopleImport, checked: CheckedSheet) -> None:

@@ -3,6 +3,7 @@
 Annotations here are read while the routes are made, so they are not postponed.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -22,6 +23,7 @@ from maritime_site.core.schemas import ListFilters, OptionalLine, YesNo
 from maritime_site.core.schemas import Schema as RequestSchema
 from maritime_site.domain.administration.permissions import has_permission
 from maritime_site.domain.imports import service
+from maritime_site.domain.imports.checking import tell_problem
 from maritime_site.domain.imports.models import ImportStatus, PeopleImport
 from maritime_site.domain.imports.service import UploadedSheet
 from maritime_site.domain.people.kinds import form_key
@@ -95,9 +97,14 @@ class Filters(ListFilters):
     page_size: int = Field(25, ge=1, le=100)
 
 
+def _to_problem(problem: Mapping[str, Any]) -> CellProblem:
+    return CellProblem(row=problem["row"], column=problem["column"], message=tell_problem(problem))
+
+
 def _to_import(row: PeopleImport) -> ImportSchema:
     own: dict[str, Any] = {name: getattr(row, name) for name in ImportSchema.model_fields if hasattr(row, name)}
     own |= {"kind": form_key(*service.form_of(row)), "total": row.rows}
+    own["problems"] = [_to_problem(each) for each in row.problems]
     return ImportSchema(**own)
 
 

@@ -11,6 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.text.formatting import format_count
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.imports import service
+from maritime_site.domain.imports.checking import tell_problem
 from maritime_site.domain.imports.columns import ImportField, list_fields
 from maritime_site.domain.imports.models import ImportStatus, PeopleImport
 from maritime_site.domain.people.kinds import KINDS, form_key
@@ -181,7 +182,7 @@ class ImportState(FormErrors, rx.State):
         ]
         self.cells = [
             CellRow(
-                row=str(problem["row"]), column=labels.get(problem["column"], _("File")), message=problem["message"]
+                row=str(problem["row"]), column=labels.get(problem["column"], _("File")), message=tell_problem(problem)
             )
             for problem in row.problems[:MOST_SHOWN]
         ]
