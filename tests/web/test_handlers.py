@@ -20,6 +20,7 @@ from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.session import SessionState
 from tests.domain.hospitality.builders import make_package
 from tests.factories import make_person
@@ -124,3 +125,11 @@ def test_the_database_was_looked_at_whole(database, services, booking):
             for table in metadata.sorted_tables
         }
     assert {name for name, number in counted.items() if number} >= {"person", "booking", "package"}
+
+
+@pytest.mark.req("BO-1", "ROLE-3")
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path)
+def test_a_screen_refuses_nobody_it_is_offered_to(screen):
+    """What opens with a screen asks for the screen's permission: another one would be refused on the page."""
+    asked = {handler.fn.permission or getattr(handler.state, "PERMISSION", "") for handler in screen.on_load}
+    assert asked <= {screen.permission}

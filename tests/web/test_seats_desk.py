@@ -62,3 +62,11 @@ def test_a_refusal_names_the_field_and_a_desk_without_the_permission_changes_not
     at_seats(helper, person, FORM)
     with database.reading() as session:
         assert session.exec(select(Company)).first() is None
+
+
+def test_a_desk_that_only_looks_at_registrations_is_not_refused(services, database, new_person):
+    """The page is theirs; the seats on it are not."""
+    install_services(services)
+    helper = administrator(database, "helpdesk")["Authorization"].removeprefix("Bearer ")
+    page = at_seats(helper, new_person("exhibitor"))
+    assert (page.problems, page.loaded) == ([], False)

@@ -37,11 +37,12 @@ class CompanySeatsState(FormErrors, rx.State):
     rounds: int = 0
 
     @rx.event
-    @staff_event(EDIT)
-    async def open(self, _context: StaffContext) -> None:
-        """Show the seats of the person of this address."""
+    @staff_event("REGISTRATIONS_VIEW")
+    async def open(self, context: StaffContext) -> None:
+        """Show the seats of the person of this address to whoever may change them."""
         self.loaded, self.done = False, ""
-        await self._show()
+        if context.may(EDIT):
+            await self._show()
 
     @rx.event
     @staff_event(EDIT)
