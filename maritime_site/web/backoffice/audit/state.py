@@ -18,6 +18,7 @@ from maritime_site.web.backoffice.audit.downloads import list_of
 from maritime_site.web.backoffice.audit.names import Names, names_of
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
+from maritime_site.web.backoffice.ways import find_way
 from maritime_site.web.backoffice.wording import humanize_name
 from maritime_site.web.handlers.db import read_in_thread
 
@@ -92,7 +93,7 @@ class AuditState(ListState, rx.State):
     proof: str = ""
     is_broken: bool = False
 
-    async def _fill(self, _context: StaffContext, query: ListQuery) -> int:
+    async def _fill(self, context: StaffContext, query: ListQuery) -> int:
         self.proof = ""
         entries, total = await read_in_thread(
             queries.list_entries,
@@ -103,6 +104,8 @@ class AuditState(ListState, rx.State):
         )
         zone, names = get_event().zone_name, await read_in_thread(names_of, entries)
         self.rows = [row_of(entry, zone, names) for entry in entries]
+        for row in self.rows:
+            row["path"] = find_way(row["path"], context)
         return total
 
     @rx.event

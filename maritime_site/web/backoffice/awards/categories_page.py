@@ -9,9 +9,10 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
 from maritime_site.web import kit
-from maritime_site.web.backoffice.awards.categories_state import NEW, PATH, CategoriesState, CategoryState
+from maritime_site.web.backoffice.awards.categories_state import DECIDE, NEW, PATH, CategoriesState, CategoryState
 from maritime_site.web.backoffice.details import name_in_language
-from maritime_site.web.backoffice.lists import Column, detail_link, work_list
+from maritime_site.web.backoffice.lists import Column, work_list
+from maritime_site.web.backoffice.ways import link_if, may_follow
 from maritime_site.web.backoffice.wording import other_tag
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import dash_if_empty
@@ -24,7 +25,7 @@ def category_list() -> rx.Component:
     """Every award category."""
     other = Column(N_("Hindi") if current_language() == DEFAULT else N_("English"))
     columns = (Column(N_("Award")), other, Column(N_("Status")), Column(N_("Closes")))
-    add = kit.actions(kit.link_button(_("New category"), f"{PATH}/{NEW}"))
+    add = rx.cond(may_follow(DECIDE), kit.actions(kit.link_button(_("New category"), f"{PATH}/{NEW}")))
     return kit.page(
         kit.page_title(_("Award categories"), lead=_("What people can nominate for, and until when."), after=add),
         work_list(
@@ -38,7 +39,7 @@ def category_list() -> rx.Component:
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
-    name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip(_("Demo"))))
+    name = kit.cluster(link_if(DECIDE, row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip(_("Demo"))))
     return [
         name,
         rx.el.span(dash_if_empty(row["other_name"]), lang=other_tag()),

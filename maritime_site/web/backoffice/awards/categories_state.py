@@ -23,6 +23,7 @@ from maritime_site.web.handlers.paths import last_part
 
 NEW, PATH = "new", "/admin/award-categories"
 TEXTS = ("nameEn", "nameHi", "eligibilityEn", "eligibilityHi")
+DECIDE = "NOMINATIONS_DECIDE"
 
 
 class CategoryRow(TypedDict):
@@ -71,7 +72,7 @@ class CategoryState(FormErrors, rx.State):
     written: int = 0
 
     @rx.event
-    @staff_event("NOMINATIONS_DECIDE")
+    @staff_event(DECIDE)
     async def open(self, _context: StaffContext) -> None:
         """Show the category of this address, or an empty form."""
         self.loaded, self.done, self.id = False, await led_here(self), ""
@@ -83,7 +84,7 @@ class CategoryState(FormErrors, rx.State):
         self.written, self.loaded = self.written + 1, True
 
     @rx.event
-    @staff_event("NOMINATIONS_DECIDE")
+    @staff_event(DECIDE)
     async def save(self, context: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep what was written; the public page shows it at once."""
         given = _form_to_request(form)

@@ -16,6 +16,7 @@ from maritime_site.web.backoffice.event.editions import render_editions
 from maritime_site.web.backoffice.event.fields import CHOICES, LISTS, PARTS_TITLE, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.passes.admission_days import moved_notice
+from maritime_site.web.backoffice.ways import link_if
 from maritime_site.web.handlers.form_handler import error_of
 
 DETAILS = "event-details"
@@ -35,8 +36,8 @@ def event_page() -> rx.Component:
                 moved_notice(
                     state.moved,
                     kit.cluster(
-                        kit.text_link(_("Admission days"), "/admin/admission-days/"),
-                        kit.text_link(_("Packages"), "/admin/packages/"),
+                        link_if("PASSES_VIEW", _("Admission days"), "/admin/admission-days/"),
+                        link_if("PACKAGES_EDIT", _("Packages"), "/admin/packages/"),
                     ),
                 ),
                 _render_status(),

@@ -12,6 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.details import detail_page
 from maritime_site.web.backoffice.exhibition.companies_state import PATH, CompaniesState, CompanyPageState
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
+from maritime_site.web.backoffice.ways import may_follow
 from maritime_site.web.handlers.form_handler import error_of
 
 State = CompanyPageState
@@ -81,14 +82,19 @@ def _render_facts() -> rx.Component:
         (_("People to meet"), rx.cond(facts["people"] != "", facts["people"], nothing)),
         (_("Open for meetings"), facts["meetings"]),
         (_("Stall"), rx.cond(facts["stalls"] != "", facts["stalls"], nothing)),
-        (_("Registration"), kit.text_link(_("Open the registration"), facts["person"])),
     )
     return kit.stack(
         rx.cond(
             State.logo != "",
             kit.image(State.logo, alt=_("Logo"), width=192, height=128, style={"object-fit": "contain"}),
         ),
-        kit.summary_list(*(kit.summary_row(label, value) for label, value in rows)),
+        kit.summary_list(
+            *(kit.summary_row(label, value) for label, value in rows),
+            rx.cond(
+                may_follow("REGISTRATIONS_VIEW"),
+                kit.summary_row(_("Registration"), kit.text_link(_("Open the registration"), facts["person"])),
+            ),
+        ),
         rx.cond(facts["public"] != "", kit.external_link(_("See the page as it is public now"), facts["public"])),
         kit.section(
             _("Products and services"),

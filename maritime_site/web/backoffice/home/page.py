@@ -41,9 +41,9 @@ def _render_setup() -> rx.Component:
 
     def step(one: Any) -> rx.Component:
         done = kit.status_chip(_("Done"), tone="success")
-        return kit.task(
-            one["title"], rx.cond(one["done"], done, kit.status_chip(_("To do"), tone="warning")), href=one["path"]
-        )
+        status = rx.cond(one["done"], done, kit.status_chip(_("To do"), tone="warning"))
+        here = kit.task(one["title"], status, href=one["path"])
+        return rx.cond(one["path"] != "", here, kit.task(one["title"], status))
 
     return kit.section(_("Set up the site"), kit.task_list(rx.foreach(State.setup, step)))
 

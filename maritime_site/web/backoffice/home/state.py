@@ -18,6 +18,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
+from maritime_site.web.backoffice.ways import find_way
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
@@ -132,7 +133,10 @@ class DashboardState(FormErrors, rx.State):
         if context.may("EVENT_EDIT"):
             steps = await read_in_thread(checklist.list_setup_steps, services=get_services(), now=context.now)
             if not all(step.done for step in steps):
-                self.setup = [SetupLine(title=step.title, done=step.done, path=f"{step.path}/") for step in steps]
+                self.setup = [
+                    SetupLine(title=step.title, done=step.done, path=find_way(f"{step.path}/", context))
+                    for step in steps
+                ]
 
     @rx.event
     @staff_event("EVENT_PUBLISH", once="demo")

@@ -11,6 +11,7 @@ from maritime_site.domain.imports.models import ImportStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.imports.state import MOST_SHOWN, PATH, STATUSES, ImportsState, ImportState
 from maritime_site.web.backoffice.lists import detail_link
+from maritime_site.web.backoffice.ways import link_if
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 from maritime_site.web.kit.worklists import progress_bar
 from maritime_site.web.portal.upload import upload_form
@@ -176,7 +177,7 @@ def _render_cells() -> rx.Component:
 
 def _render_duplicates() -> rx.Component:
     def row(each: Any) -> rx.Component:
-        return kit.list_item(kit.text_link(rx.fragment(_("Row"), " ", each["row"]), each["message"]))
+        return kit.list_item(link_if("REGISTRATIONS_VIEW", rx.fragment(_("Row"), " ", each["row"]), each["message"]))
 
     return kit.fold(
         _("Registered already: left out"),

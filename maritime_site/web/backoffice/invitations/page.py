@@ -13,6 +13,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.details import detail_page
 from maritime_site.web.backoffice.invitations.state import FILLED, PATH, InvitationsState, InvitationState
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
+from maritime_site.web.backoffice.ways import link_if
 from maritime_site.web.handlers.form_handler import error_of
 
 FORM, QUESTION = "invite-form", "invite-question"
@@ -195,7 +196,11 @@ def _render_made() -> rx.Component:
     )
     came = kit.section(
         _("Who came with it"),
-        kit.plain_list(rx.foreach(state.came, lambda each: kit.list_item(kit.text_link(each["name"], each["path"])))),
+        kit.plain_list(
+            rx.foreach(
+                state.came, lambda each: kit.list_item(link_if("REGISTRATIONS_VIEW", each["name"], each["path"]))
+            )
+        ),
     )
     return kit.stack(
         kit.summary_list(*(kit.summary_row(label, value) for label, value in rows)),
@@ -203,3 +208,7 @@ def _render_made() -> rx.Component:
         rx.cond(state.status == InvitationStatus.OPEN.value, kit.actions(recall)),
         gap=4,
     )
+
+
+def _render_guest(each: Any) -> rx.Component:
+    return kit.list_item(link_if("REGISTRATIONS_VIEW", each["name"], each["path"]))

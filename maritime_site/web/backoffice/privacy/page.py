@@ -119,9 +119,13 @@ def _render_deciding() -> rx.Component:
     )
 
 
+def _render_blocker(row: Any) -> rx.Component:
+    return kit.list_item(rx.cond(row["path"] != "", kit.text_link(row["name"], row["path"]), row["name"]))
+
+
 def _render_blockers() -> rx.Component:
     """What is settled first, and the way there; the sentences are as the person reads them."""
-    links = rx.foreach(State.blockers, lambda row: kit.list_item(kit.text_link(row["name"], row["path"])))
+    links = rx.foreach(State.blockers, _render_blocker)
     return kit.notice(
         rx.el.ul(rx.foreach(State.obstacles, rx.el.li)),
         rx.cond(

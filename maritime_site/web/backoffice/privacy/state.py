@@ -18,6 +18,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
+from maritime_site.web.backoffice.ways import find_way
 from maritime_site.web.handlers.db import in_transaction, read_in_thread, write_in_thread
 from maritime_site.web.handlers.form_handler import show_toast
 
@@ -87,7 +88,8 @@ class DataRequestsState(ListState, rx.State):
         words, blockers = await read_in_thread(_load_blockers, uuid_of(request_id), context)
         self.obstacles = words
         self.blockers = [
-            BlockerRow(name=blocker.reference, path=f"{SCREENS[blocker.kind]}/{blocker.id}") for blocker in blockers
+            BlockerRow(name=blocker.reference, path=find_way(f"{SCREENS[blocker.kind]}/{blocker.id}", context))
+            for blocker in blockers
         ]
         self.deciding, self.deciding_name, self.done = str(request_id)[:40], str(name)[:40], ""
         self._clear_refusals()

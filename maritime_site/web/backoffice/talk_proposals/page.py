@@ -12,6 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.details import detail_page
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
 from maritime_site.web.backoffice.talk_proposals.state import PATH, OfficeProposalState, ProposalsState
+from maritime_site.web.backoffice.ways import link_if
 from maritime_site.web.handlers.form_handler import error_of
 
 State = OfficeProposalState
@@ -77,16 +78,20 @@ def _render_facts() -> rx.Component:
         return rx.cond(facts[name] != "", kit.text_link(words, facts[name]), _("Nothing"))
 
     rows = (
-        (_("Name"), kit.text_link(facts["name"], facts["person"])),
+        (_("Name"), link_if("REGISTRATIONS_VIEW", facts["name"], facts["person"])),
         (_("Abstract"), kit.typed_text(facts["abstract"])),
         (_("Biography"), kit.typed_text(facts["biography"])),
-        (_("Photo"), link(_("Among the documents of the registration"), "photo")),
+        (_("Photo"), rx.cond(facts["photo"] != "", _render_photo(facts), _("Nothing"))),
         (_("Strand"), rx.cond(facts["track"] != "", facts["track"], _("Nothing"))),
         (_("Language of the talk"), facts["language"]),
         (_("Planned speaker"), link(_("Open the speaker"), "speaker")),
         (_("Planned session"), link(_("Open the session"), "session")),
     )
     return kit.summary_list(*(kit.summary_row(label, value) for label, value in rows))
+
+
+def _render_photo(facts: Any) -> rx.Component:
+    return link_if("REGISTRATIONS_VIEW", _("Among the documents of the registration"), facts["photo"])
 
 
 def _render_step(step: Any) -> rx.Component:

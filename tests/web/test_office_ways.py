@@ -1,0 +1,97 @@
+"""Nothing is offered in the office that would be refused: a way to another screen asks who may open it (BO-1)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.audit.service import Actor, append_entry
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.audit.state import AuditState
+from maritime_site.web.backoffice.home.state import DashboardState
+from maritime_site.web.backoffice.screens import SCREENS, screen_of
+from maritime_site.web.backoffice.ways import PERMISSIONS
+from tests.api.backoffice import administrator
+from tests.web.states import send, staff_tab
+
+ACTOR = Actor("1", "chief@demo.example", "")
+pytestmark = pytest.mark.req("BO-1")
+# Screens with a way to one that asks for another permission, and that permission.
+ELSEWHERE = [
+    ("/admin/packages/[id]", "/admin/bookings/?package=", "BOOKINGS_VIEW"),
+    ("/admin/award-categories", "/admin/award-categories/new", "NOMINATIONS_DECIDE"),
+    ("/admin/exhibition/companies/[id]", '"person"', "REGISTRATIONS_VIEW"),
+    ("/admin/talk-proposals/[id]", '"person"', "REGISTRATIONS_VIEW"),
+    ("/admin/event", "/admin/packages/", "PACKAGES_EDIT"),
+    ("/admin/event", "/admin/admission-days/", "PASSES_VIEW"),
+]
+
+
+@pytest.fixture
+def backend() -> str:
+    """One make of database is enough: nothing is written."""
+    return "sqlite"
+
+
+def test_the_table_of_ways_says_what_the_screens_ask_for():
+    assert dict(PERMISSIONS) == {screen.path: screen.permission for screen in SCREENS if screen.group}
+
+
+@pytest.mark.parametrize(("path", "way", "permission"), ELSEWHERE, ids=str)
+def test_a_way_elsewhere_stands_behind_its_permission(path, way, permission):
+    found = list(find_ways(screen_of(path).view().render(), way))
+    assert found
+    assert all(permission in conditions for conditions in found)
+
+
+def find_ways(node: Any, way: str, conditions: str = "") -> Any:
+    """The conditions above each link of a drawn screen whose address has `way` in it."""
+    if isinstance(node, list | tuple):
+        for inner in node:
+            yield from find_ways(inner, way, conditions)
+    if not isinstance(node, dict):
+        return
+    conditions += str(node.get("cond_state", ""))
+    if any("to:" in str(prop) and way in str(prop) for prop in node.get("props", [])):
+        yield conditions
+    for key, inner in node.items():
+        if key != "props":
+            yield from find_ways(inner, way, conditions)
+
+
+def see(database, role, state, address):
+    token = administrator(database, role)["Authorization"].removeprefix("Bearer ")
+
+    async def run():
+        page = await (await staff_tab(address, token)).get_state(state)
+        await send(page, "open")
+        return page
+
+    return asyncio.run(run())
+
+
+def test_steps_of_a_new_site_lead_only_where_one_may_go(services, database):
+    install_services(services)
+    everywhere = see(database, "superadmin", DashboardState, "/admin/").setup
+    assert all(step["path"] for step in everywhere)
+    some = see(database, "communications officer", DashboardState, "/admin/").setup
+    assert len(some) == len(everywhere)
+    assert {step["path"] for step in some} == {"/admin/event/", "/admin/settings/consents/", ""}
+
+
+def test_the_audit_log_leads_only_where_one_may_go(services, database):
+    install_services(services)
+    with database.writing() as session:
+        for entity in ("package", "booking"):
+            append_entry(
+                session, ACTOR, "thing.change", entity=entity, entity_id="1", before={}, after={}, now=utc_now()
+            )
+    paths = {"/admin/bookings/1", "/admin/packages/1"}
+    assert {row["path"] for row in see(database, "superadmin", AuditState, "/admin/audit/").rows} == paths
+    assert {row["path"] for row in see(database, "auditor", AuditState, "/admin/audit/").rows} == {
+        "/admin/bookings/1",
+        "",
+    }
