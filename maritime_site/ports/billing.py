@@ -36,7 +36,8 @@ class Party:
 class BillingSheet:
     """Everything that stands on a document; amounts are written out. `sac` is empty where no tax is shown.
 
-    `colour` is the organiser's own, as it was when the document was issued; empty for the site's.
+    `colour` is the organiser's own, as it was when the document was issued; empty for the site's. `country` is the
+    event's, whose English it is.
     """
 
     title: Words
@@ -54,6 +55,7 @@ class BillingSheet:
     notes: tuple[Words, ...]
     words: Mapping[str, Words]
     colour: str = ""
+    country: str = "IN"
 
 
 class BillingPrinter(Protocol):

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.text.home import install_home
 from maritime_site.domain.billing import tax_settings
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.billing.page import tax_page
@@ -71,6 +72,23 @@ def test_seller_and_rates_are_kept_confirmed_and_to_be_confirmed_again(database,
         assert state.confirmed
         await send(state, "save", FORM | {"stallRate": "12"})
         assert state.confirmed == ""
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("EVENT-1")
+def test_an_event_abroad_keeps_its_own_tax_and_what_was_given_for_gst(database, services):
+    install_services(services)
+
+    async def play():
+        state = await at_office(database, "/admin/tax/", TaxState)
+        await send(state, "save", FORM)
+        install_home(lambda: "KE")
+        await send(state, "open")
+        assert (state.gst, state.receipts != "") == (False, True)
+        asked = {name: value for name, value in FORM.items() if name not in ("gstin", "sac", "eventState")}
+        await send(state, "save", asked | {"taxName": "VAT", "taxNumber": "P051234567X"})
+        assert (state.errors, state.receipts, state.values["gstin"]) == ({}, "", SELLER_GSTIN)
 
     asyncio.run(play())
 

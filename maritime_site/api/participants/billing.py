@@ -44,6 +44,7 @@ class BillingDetailsSchema(Schema):
     address: str
     state: str
     gstin: str
+    tax_number: str
 
 
 def to_document_schema(row: BillingDocument, base: str) -> BillingDocumentSchema:

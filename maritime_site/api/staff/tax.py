@@ -52,6 +52,8 @@ class TaxSchema(Schema):
     sac: str
     rates: TaxRatesSchema
     event_state: str
+    tax_name: str
+    tax_number: str
     confirmed_by: str
     confirmed_at: Moment | None
     note: str = Field(description="That they are to be confirmed, while they are")
@@ -68,6 +70,8 @@ def _to_tax_answer(row: TaxSettings, message: str = "") -> Saved[TaxSchema]:
             sac=row.sac,
             rates=TaxRatesSchema.model_validate(Rates.model_validate(row.rates)),
             event_state=row.event_state,
+            tax_name=row.tax_name,
+            tax_number=row.tax_number,
             confirmed_by=row.confirmed_by,
             confirmed_at=row.confirmed_at,
             note="" if tax_settings.is_confirmed(row) else _(TO_BE_CONFIRMED),

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
 
+from maritime_site.core.text.home import INDIA, home_country
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.indian_states import STATES
 
@@ -20,6 +21,11 @@ LENGTH = 15
 WRONG_FORM = N_("A GSTIN has 15 characters, like 27AAPFU0939F1ZV")
 WRONG_STATE = N_("The first two digits of the GSTIN are not the code of a state")
 WRONG_CHECK = N_("Check the GSTIN: its last character does not fit the others")
+
+
+def charges_gst() -> bool:
+    """Whether the event is in India, so that the rules of its GST are the event's."""
+    return home_country() == INDIA
 
 
 def check_digit(first: str) -> str:
@@ -57,7 +63,9 @@ def validate_gstin(value: str) -> str:
 
 
 def validate_tax_number(value: str) -> str:
-    """A tax number of any country; one that reads like a GSTIN has to be one. Raises ValueError."""
+    """A tax number of any country; at an event in India what reads like a GSTIN has to be one. Raises ValueError."""
+    if not charges_gst():
+        return value
     text = clean_number(value)
     return validate_gstin(text) if LIKENESS.fullmatch(text) else text
 

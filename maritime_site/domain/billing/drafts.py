@@ -7,6 +7,8 @@ tax, (o) place of supply with the state's name, (q) whether tax is payable on re
 an electronic document (its fifth proviso). Credit notes: rule 53(1A), which adds number and date of the invoice; a
 receipt is issued where no tax is configured. Whether an e-invoice with its IRN and QR code is due (rule 46(r), 48(4))
 is for the accountant to say; none is made here.
+
+An event outside India charges one tax by the name that its accountant gave, without SAC and place of supply.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from zoneinfo import ZoneInfo
 
 from sqlmodel import Session, col, func, select
 
+from maritime_site.core.text.gstin import charges_gst
+from maritime_site.core.text.home import INDIA, home_country
 from maritime_site.domain.billing.models import BillingDocument, DocumentKind, TaxSettings
 from maritime_site.domain.billing.subjects import Buyer, Sale, find_sale
 from maritime_site.domain.billing.tax import TaxSplit, split_amount, split_part
@@ -55,14 +59,18 @@ def draft_for_capture(
     split = (
         split_amount(attempt.amount_minor, rate, between_states=between) if taxed else TaxSplit(attempt.amount_minor)
     )
-    facts = supply | {
-        "seller": _seller_facts(settings, seller),
-        "buyer": _buyer_facts(sale.buyer),
-        "description": dict(sale.description),
-        "reference": sale.reference,
-        "payment": attempt.gateway_payment_id,
-        **({"colour": colour} if colour else {}),
-    }
+    facts = (
+        supply
+        | _home_facts()
+        | {
+            "seller": _seller_facts(settings, seller),
+            "buyer": _buyer_facts(sale.buyer),
+            "description": dict(sale.description),
+            "reference": sale.reference,
+            "payment": attempt.gateway_payment_id,
+            **({"colour": colour} if colour else {}),
+        }
+    )
     return _build_draft(
         key,
         DocumentKind.INVOICE if taxed else DocumentKind.RECEIPT,
@@ -126,32 +134,39 @@ def _sum_credited(session: Session, invoice: BillingDocument) -> int:
 
 def _supply_of(settings: TaxSettings, subject: Subject, sale: Sale) -> dict[str, Any]:
     rate, sac = rate_of(settings, subject.type)
+    common = {"rate": rate, "confirmed": is_confirmed(settings)}
+    if not charges_gst():
+        return common | {"taxName": settings.tax_name, "betweenStates": True}  # undivided
     place = sale.buyer.state if sale.follows_buyer and sale.buyer.gstin else event_state(settings)
-    return {
-        "rate": rate,
-        "sac": sac,
-        "placeOfSupply": place,
-        "betweenStates": place != settings.gstin[:2],
-        "confirmed": is_confirmed(settings),
-    }
+    return common | {"sac": sac, "placeOfSupply": place, "betweenStates": place != settings.gstin[:2]}
+
+
+def _home_facts() -> dict[str, str]:
+    """The event's country, where that is not India."""
+    home = home_country()
+    return {} if home == INDIA else {"home": home}
 
 
 def _seller_facts(settings: TaxSettings, event: str) -> dict[str, str]:
+    gstin, number = (settings.gstin, "") if charges_gst() else ("", settings.tax_number)
     return {
         "name": settings.seller_name or event,
         "address": settings.seller_address,
-        "gstin": settings.gstin,
-        "state": settings.gstin[:2],
+        "gstin": gstin,
+        "state": gstin[:2],
+        "taxNumber": number,
     }
 
 
 def _buyer_facts(buyer: Buyer) -> dict[str, str]:
+    """Outside India a GSTIN is a tax number as any other."""
+    state, gstin = (buyer.state, buyer.gstin) if charges_gst() else ("", "")
     return {
         "name": buyer.name,
         "address": buyer.address,
-        "state": buyer.state,
-        "gstin": buyer.gstin,
-        "taxNumber": buyer.tax_number,
+        "state": state,
+        "gstin": gstin,
+        "taxNumber": buyer.tax_number if gstin else buyer.tax_number or buyer.gstin,
         "country": buyer.country,
     }
 

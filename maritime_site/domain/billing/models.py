@@ -34,6 +34,7 @@ LATER = frozenset({"sha256", "printed_at", "sent_at", "owner_id"})
 class TaxSettings(SQLModel, table=True):
     """The seller and the rates, one row (id 1). `rates` maps a subject's type to {rate, sac}; see `schemas`.
 
+    GSTIN, SAC and state are those of an event in India; one in another country has the name of its tax and a number.
     `confirmed_by` is the accountant's name; empty means that seller and rates are still to be confirmed.
     """
 
@@ -46,13 +47,18 @@ class TaxSettings(SQLModel, table=True):
     sac: str = ""
     rates: dict[str, Any] = json_column(default_factory=dict)
     event_state: str = ""
+    tax_name: str = ""
+    tax_number: str = ""
     confirmed_by: str = ""
     confirmed_at: datetime | None = time_column(default=None)
     updated_at: datetime = time_column()
 
 
 class BillingDetails(SQLModel, table=True):
-    """Whom a person's invoices are made out to; without a row they are made out to the person."""
+    """Whom a person's invoices are made out to; without a row they are made out to the person.
+
+    `tax_number` is one of another country than India, or of an event outside India.
+    """
 
     __tablename__ = "billing_details"  # pyright: ignore[reportAssignmentType]
 
@@ -61,6 +67,7 @@ class BillingDetails(SQLModel, table=True):
     address: str = ""
     state: str = ""
     gstin: str = ""
+    tax_number: str = ""
     updated_at: datetime = time_column()
 
 
@@ -77,6 +84,7 @@ class BillingDocument(SQLModel, table=True):
     """One issued document. `key` names what it was issued for, so that nothing is invoiced twice.
 
     Amounts are minor units; those of a credit note are positive, too. `facts` is everything else that is printed.
+    The one tax of an event outside India, which `facts` name as `taxName`, stands in `igst_minor`.
     """
 
     __tablename__ = "billing_document"  # pyright: ignore[reportAssignmentType]

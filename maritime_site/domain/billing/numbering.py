@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col
 
 from maritime_site.core.db.database import is_postgres
+from maritime_site.core.text.gstin import charges_gst
 from maritime_site.domain.billing.models import DocumentKind, DocumentSeries
 
 PREFIXES: Mapping[str, str] = {
@@ -43,8 +44,8 @@ def financial_year(day: date) -> str:
 
 
 def series_of(kind: str, day: date) -> str:
-    """The series of a kind of document on a day of the event's time zone."""
-    return f"{PREFIXES[kind]}/{financial_year(day)}"
+    """The series of a kind of document on a day of the event's time zone; outside India a calendar year has its own."""
+    return f"{PREFIXES[kind]}/{financial_year(day) if charges_gst() else day.year}"
 
 
 def take_number(session: Session, series: str) -> DocumentNumber:

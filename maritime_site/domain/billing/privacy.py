@@ -22,7 +22,9 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
     """The documents with what they say of the person, and whom the next ones are made out to."""
     details = session.get(BillingDetails, person.id)
     return {
-        "billingDetails": [serialize_row(details, "name", "address", "state", "gstin")] if details else [],
+        "billingDetails": [serialize_row(details, "name", "address", "state", "gstin", "tax_number")]
+        if details
+        else [],
         "invoices": [
             serialize_row(row, "number", "kind", "issued_on", "amount_minor", "currency")
             | {"buyer": row.facts["buyer"]["name"], "address": row.facts["buyer"]["address"]}

@@ -11,6 +11,7 @@ from maritime_site.core.schemas import Line, OptionalLine, OptionalTitle, Paragr
 from maritime_site.core.text.gstin import OptionalGstin
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.indian_states import STATES
+from maritime_site.domain.exhibition.schemas import TaxNumber
 
 SUBJECTS = ("booking", "stall", "seats")
 SAC_FORM = N_("A SAC has 4 to 6 digits and begins with 99")
@@ -43,7 +44,7 @@ Percent = Annotated[
 
 
 class SupplyRate(Schema):
-    """The rate of GST in per cent of what is sold, and its SAC where that is not the general one."""
+    """The rate of the tax in per cent of what is sold, and its SAC where that is not the general one."""
 
     rate: Percent
     sac: Sac = ""
@@ -77,6 +78,10 @@ class TaxSettingsRequest(Schema):
     sac: Sac = Field("", description="The general service accounting code", examples=["998596"])
     rates: Rates = NO_RATES
     event_state: State = Field("", description="The code of the state of venue and hotels; empty: the seller's")
+    tax_name: OptionalLine = Field(
+        "", description="What the tax is called, of an event outside India", examples=["VAT"]
+    )
+    tax_number: OptionalLine = Field("", description="The seller's number for that tax; then no GSTIN or SAC is needed")
     confirmed_by: OptionalLine = Field("", description="The accountant who confirmed all this; empty: nobody yet")
 
 
@@ -93,3 +98,4 @@ class BillingDetailsRequest(Schema):
     address: Paragraph = ""
     state: State = Field("", description="The code of a state of India", examples=["27"])
     gstin: OptionalGstin = ""
+    tax_number: TaxNumber = Field("", description="A tax number that is no GSTIN", examples=["P051234567X"])

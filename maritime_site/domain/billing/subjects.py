@@ -26,7 +26,7 @@ from maritime_site.domain.people.models import Person
 
 @dataclass(frozen=True)
 class Buyer:
-    """Whom a document is made out to; `tax_number` is one of another country."""
+    """Whom a document is made out to; `tax_number` is any but a GSTIN."""
 
     name: str
     address: str
@@ -73,7 +73,7 @@ def _find_booking(session: Session, subject: Subject) -> Sale:
             address=details.address,
             state=details.state,
             gstin=details.gstin,
-            tax_number="",
+            tax_number=details.tax_number,
             country=owner.country,
         ),
         description=_in_both_languages(lambda: _describe_stay(package)),
@@ -113,7 +113,7 @@ def _find_stall(session: Session, subject: Subject) -> Sale:
             address=claim.billing_address or details.address,
             state=gstin[:2] or details.state,
             gstin=gstin,
-            tax_number="" if is_gstin(own) else own,
+            tax_number=details.tax_number if not own or is_gstin(own) else own,
             country=owner.country,
         ),
         description=_in_both_languages(
@@ -142,7 +142,7 @@ def _find_seats(session: Session, subject: Subject, amount_minor: int) -> Sale:
             address=details.address,
             state=details.state,
             gstin=details.gstin,
-            tax_number="",
+            tax_number=details.tax_number,
             country=owner.country,
         ),
         description=_in_both_languages(lambda: _describe_seats(company, amount_minor)),

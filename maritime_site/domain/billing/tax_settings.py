@@ -8,6 +8,7 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.clock import format_iso
+from maritime_site.core.text.gstin import charges_gst
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.billing.models import TaxSettings
@@ -17,7 +18,7 @@ from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
 ONLY = 1
 # The rates of what is sold by another name than its payments have.
 RATE_NAMES = {SEATS: "seats"}
-FIGURES = ("seller_name", "seller_address", "gstin", "sac", "rates", "event_state")
+FIGURES = ("seller_name", "seller_address", "gstin", "sac", "rates", "event_state", "tax_name", "tax_number")
 
 
 def get_tax_settings(session: Session, *, now: datetime) -> TaxSettings:
@@ -89,14 +90,10 @@ def _find_rate(row: TaxSettings, subject_type: str) -> SupplyRate | None:
 def list_missing(row: TaxSettings, subject_type: str) -> list[str]:
     """The fields that a tax invoice for this kind of thing still needs, as programs name them; none: it is issued."""
     entry = _find_rate(row, subject_type)
-    missing = {
-        "sellerName": not row.seller_name,
-        "sellerAddress": not row.seller_address,
-        "gstin": not row.gstin,
-        "sac": not (row.sac or (entry and entry.sac)),
-        "rates": entry is None,
-    }
-    return [name for name, lacks in missing.items() if lacks]
+    sac = row.sac or (entry and entry.sac)
+    own = {"gstin": row.gstin, "sac": sac} if charges_gst() else {"taxName": row.tax_name, "taxNumber": row.tax_number}
+    given = {"sellerName": row.seller_name, "sellerAddress": row.seller_address, **own, "rates": entry}
+    return [name for name, value in given.items() if not value]
 
 
 def list_receipted(row: TaxSettings) -> list[str]:

@@ -31,13 +31,14 @@ def in_words(write: Callable[[], str]) -> Words:
 def build_sheet(document: BillingDocument) -> BillingSheet:
     """What is printed of a document; made from its frozen data alone."""
     facts = document.facts
+    home = facts.get("home", INDIA)
     return BillingSheet(
         title=in_words(lambda: _(KIND_NAMES[document.kind])),
         number=document.number,
         issued_on=document.issued_on,
         facts=tuple(_list_facts(document)),
-        seller=_to_party(facts["seller"], in_words(lambda: _("Seller"))),
-        buyer=_to_party(facts["buyer"], in_words(lambda: _("Buyer"))),
+        seller=_to_party(facts["seller"], in_words(lambda: _("Seller")), home=home),
+        buyer=_to_party(facts["buyer"], in_words(lambda: _("Buyer")), home=home),
         heads=tuple(in_words(write) for write in _list_heads(document)),
         description=facts["description"],
         sac=facts.get("sac", ""),
@@ -50,6 +51,7 @@ def build_sheet(document: BillingDocument) -> BillingSheet:
             "page": in_words(lambda: _("Page")),
         },
         colour=facts.get("colour", ""),
+        country=home,
     )
 
 
@@ -61,13 +63,17 @@ def _is_taxed(document: BillingDocument) -> bool:
     return "rate" in document.facts
 
 
+def _is_gst(document: BillingDocument) -> bool:
+    return "placeOfSupply" in document.facts
+
+
 def _list_facts(document: BillingDocument) -> Iterator[Line]:
     facts = document.facts
     yield Line(in_words(lambda: _("Number")), _same(document.number))
     yield Line(in_words(lambda: _("Date of issue")), in_words(lambda: format_day(document.issued_on)))
     if document.kind == DocumentKind.CREDIT_NOTE:
         yield Line(in_words(lambda: _("For")), in_words(lambda: _describe_original(document)))
-    if _is_taxed(document):
+    if _is_gst(document):
         yield Line(in_words(lambda: _("Place of supply")), in_words(lambda: state_name(facts["placeOfSupply"])))
         yield Line(in_words(lambda: _("Tax payable on reverse charge")), in_words(lambda: _("No")))
     yield Line(in_words(lambda: _("Reference")), _same(facts["reference"]))
@@ -83,7 +89,7 @@ def _describe_original(document: BillingDocument) -> str:
 
 def _list_heads(document: BillingDocument) -> Iterator[Callable[[], str]]:
     yield lambda: _("Description")
-    if _is_taxed(document):
+    if _is_gst(document):
         yield lambda: _("SAC")
     yield lambda: _("Quantity")
     yield (lambda: _("Taxable value")) if _is_taxed(document) else (lambda: _("Amount"))
@@ -91,16 +97,20 @@ def _list_heads(document: BillingDocument) -> Iterator[Callable[[], str]]:
 
 def _list_totals(document: BillingDocument) -> Iterator[Line]:
     if _is_taxed(document):
-        rate, place = int(document.facts["rate"]), document.facts["placeOfSupply"]
-        if document.facts["betweenStates"]:
-            yield _tax_line(document, "IGST", rate, document.igst_minor)
-        else:
-            yield _tax_line(document, "CGST", rate / HALF, document.cgst_minor)
-            yield _tax_line(
-                document, "UTGST" if place in UNION_TERRITORIES else "SGST", rate / HALF, document.sgst_minor
-            )
+        yield from _list_taxes(document)
     total = N_("Amount credited") if document.kind == DocumentKind.CREDIT_NOTE else N_("Total")
     yield Line(in_words(lambda: _(total)), in_words(lambda: _amount(document, document.amount_minor)))
+
+
+def _list_taxes(document: BillingDocument) -> Iterator[Line]:
+    """Central and state tax in halves, else the one tax: integrated, or that of an event outside India."""
+    facts, rate = document.facts, int(document.facts["rate"])
+    if facts["betweenStates"]:
+        yield _tax_line(document, facts.get("taxName", "IGST"), rate, document.igst_minor)
+        return
+    yield _tax_line(document, "CGST", rate / HALF, document.cgst_minor)
+    of_state = "UTGST" if facts["placeOfSupply"] in UNION_TERRITORIES else "SGST"
+    yield _tax_line(document, of_state, rate / HALF, document.sgst_minor)
 
 
 def _tax_line(document: BillingDocument, name: str, rate: float, minor: int) -> Line:
@@ -117,11 +127,11 @@ def _list_notes(document: BillingDocument) -> Iterator[Callable[[], str]]:
     yield lambda: _(NO_SIGNATURE)
 
 
-def _to_party(facts: dict[str, str], label: Words) -> Party:
+def _to_party(facts: dict[str, str], label: Words, *, home: str) -> Party:
     lines: list[Line] = []
     if facts.get("state"):
         lines.append(Line(in_words(lambda: _("State")), in_words(lambda: state_name(facts["state"]))))
-    if facts.get("country", INDIA) != INDIA:
+    if facts.get("country", home) != home:
         lines.append(Line(in_words(lambda: _("Country")), in_words(lambda: country_name(facts["country"]))))
     if facts.get("gstin"):
         lines.append(Line(_same("GSTIN"), _same(facts["gstin"])))

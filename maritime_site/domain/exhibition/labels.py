@@ -29,7 +29,7 @@ TYPE_NAMES: Mapping[str, str] = {StallType.SHELL: N_("Shell scheme"), StallType.
 APPLICATION_LABELS: Mapping[str, str] = {
     "fasciaName": N_("Name on the fascia"),
     "billingAddress": N_("Billing address"),
-    "taxNumber": N_("GSTIN or tax number"),
+    "taxNumber": N_("Tax number"),
     "exhibits": N_("What you exhibit"),
     "remarks": N_("Remarks for the organisers"),
 }

@@ -47,6 +47,7 @@ Percent = Annotated[int, Field(ge=0, le=100)]
 
 Metres = Annotated[Decimal, Field(ge=0, le=500, decimal_places=1, max_digits=4)]
 Length = Annotated[Metres, Field(gt=0)]
+TaxNumber = Annotated[OptionalLine, StringConstraints(max_length=30), AfterValidator(validate_tax_number)]
 
 
 class HoldStallRequest(Schema):
@@ -60,7 +61,7 @@ class ApplyRequest(Schema):
 
     fascia_name: Annotated[Line, StringConstraints(max_length=FASCIA_LETTERS)]
     billing_address: Required
-    tax_number: Annotated[OptionalLine, StringConstraints(max_length=30), AfterValidator(validate_tax_number)] = ""
+    tax_number: TaxNumber = ""
     exhibits: Paragraph = ""
     remarks: Paragraph = ""
     terms: Agreed

@@ -71,6 +71,12 @@ def _read_rate(row: Any) -> Decimal | str:
     return "" if rate is None else to_major_units(rate)
 
 
+def _read_undivided(row: Any, *, named: bool) -> Decimal:
+    """Integrated tax, or the tax that a document names: both are kept in one column."""
+    has_name = "taxName" in row[0].facts
+    return to_major_units(row[0].igst_minor if has_name == named else 0)
+
+
 def _amount_column(key: str, title: str, name: str) -> Column:
     def read(row: Any) -> Decimal:
         return to_major_units(getattr(row[0], name))
@@ -197,14 +203,18 @@ SHEETS = (
             _fact_column("buyerGstin", N_("Buyer's GSTIN"), "buyer", "gstin"),
             _fact_column("buyerState", N_("Buyer's state"), "buyer", "state"),
             _fact_column("country", N_("Country"), "buyer", "country"),
+            _fact_column("buyerTaxNumber", N_("Buyer's tax number"), "buyer", "taxNumber"),
             _fact_column("sellerGstin", N_("Seller's GSTIN"), "seller", "gstin"),
+            _fact_column("sellerTaxNumber", N_("Seller's tax number"), "seller", "taxNumber"),
             _fact_column("placeOfSupply", N_("Place of supply"), "placeOfSupply"),
             _fact_column("sac", N_("SAC"), "sac"),
             Column("rate", N_("Rate %"), _read_rate),
             _amount_column("taxable", N_("Taxable value"), "taxable_minor"),
             _amount_column("cgst", N_("CGST"), "cgst_minor"),
             _amount_column("sgst", N_("SGST or UTGST"), "sgst_minor"),
-            _amount_column("igst", N_("IGST"), "igst_minor"),
+            Column("igst", N_("IGST"), lambda row: _read_undivided(row, named=False)),
+            _fact_column("taxName", N_("Name of the tax"), "taxName"),
+            Column("tax", N_("Tax outside India"), lambda row: _read_undivided(row, named=True)),
             _amount_column("amount", N_("Amount"), "amount_minor"),
             attribute_column("currency", N_("Currency"), part=0),
             _fact_column("invoice", N_("Credits"), "invoiceNumber"),

@@ -85,6 +85,8 @@ LABELS: Mapping[str, str] = {
     "starts_at": N_("Start"),
     "starts_on": N_("First day"),
     "state": N_("Status"),
+    "tax_name": N_("Name of the tax"),
+    "tax_number": N_("Tax number"),
     "tax_percent": N_("Tax, per cent"),
     "track": N_("Strand"),
     "url": N_("Address"),

@@ -47,20 +47,7 @@ def _figures_form() -> rx.Component:
             max_length=1000,
             default_value=state.values["sellerAddress"],
         ),
-        _text_field(_("Seller's GSTIN"), "gstin", hint=_("15 characters; the last one is checked"), max_length=30),
-        kit.country_field(
-            _("State of the event"),
-            "eventState",
-            [("", _("As the seller's GSTIN says")), *list_states()],
-            none=_("No state found."),
-            autocomplete="off",
-            value=state.values["eventState"],
-            error=error_of(state, "eventState"),
-            hint=_("The place of supply of rooms and seats, and of stalls of buyers without a GSTIN"),
-        ),
-        _text_field(
-            _("General SAC"), "sac", hint=_("998596 for exhibitions, as a rule"), max_length=10, width="medium"
-        ),
+        rx.cond(state.gst, _gst_fields(), _own_tax_fields()),
         _rate_field(_("Rate of tax on rooms"), "bookingRate"),
         _sac_field(_("SAC of rooms"), "bookingSac", _("996311 for rooms, as a rule; empty: the general SAC")),
         _rate_field(_("Rate of tax on stalls"), "stallRate"),
@@ -75,6 +62,37 @@ def _figures_form() -> rx.Component:
     )
 
 
+def _gst_fields() -> rx.Component:
+    """What India's rules ask of the seller."""
+    state = TaxState
+    return kit.stack(
+        _text_field(_("Seller's GSTIN"), "gstin", hint=_("15 characters; the last one is checked"), max_length=30),
+        kit.combobox_field(
+            _("State of the event"),
+            "eventState",
+            kit.list_options([("", _("As the seller's GSTIN says")), *list_states()]),
+            none=_("No state found."),
+            autocomplete="off",
+            value=state.values["eventState"],
+            error=error_of(state, "eventState"),
+            hint=_("The place of supply of rooms and seats, and of stalls of buyers without a GSTIN"),
+        ),
+        _text_field(
+            _("General SAC"), "sac", hint=_("998596 for exhibitions, as a rule"), max_length=10, width="medium"
+        ),
+        gap=4,
+    )
+
+
+def _own_tax_fields() -> rx.Component:
+    """The tax of an event outside India by its own name."""
+    return kit.stack(
+        _text_field(_("Name of the tax"), "taxName", hint=_("As invoices name it, like VAT"), max_length=120),
+        _text_field(_("Seller's tax number"), "taxNumber", max_length=120),
+        gap=4,
+    )
+
+
 def _text_field(label: str, name: str, **props: Any) -> rx.Component:
     return kit.text_field(label, name, error=error_of(TaxState, name), default_value=TaxState.values[name], **props)
 
@@ -84,7 +102,7 @@ def _rate_field(label: str, name: str) -> rx.Component:
 
 
 def _sac_field(label: str, name: str, hint: str) -> rx.Component:
-    return _text_field(label, name, hint=hint, max_length=10, width="medium")
+    return rx.cond(TaxState.gst, _text_field(label, name, hint=hint, max_length=10, width="medium"))
 
 
 def _confirmation() -> rx.Component:

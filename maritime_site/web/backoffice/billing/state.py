@@ -9,6 +9,7 @@ import reflex as rx
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.gstin import charges_gst
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.billing import tax_settings
 from maritime_site.domain.billing.models import TaxSettings
@@ -18,14 +19,18 @@ from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 
-TEXTS = ("sellerName", "sellerAddress", "gstin", "sac", "eventState")
+TEXTS = ("sellerName", "sellerAddress", "gstin", "sac", "eventState", "taxName", "taxNumber")
 SUBJECT_NAMES = {"booking": N_("rooms"), "stall": N_("stalls"), "seats": N_("seats of companies")}
 
 
 class TaxState(FormErrors, rx.State):
-    """What is kept by the names of the form's fields; `receipts` says what is sold without an invoice for now."""
+    """What is kept by the names of the form's fields; `receipts` says what is sold without an invoice for now.
+
+    Fields of the other kind of tax than the event's, by `gst`, are not in the form and stay as they are.
+    """
 
     loaded: bool = False
+    gst: bool = True
     values: dict[str, str] = {}
     confirmed: str = ""
     receipts: str = ""
@@ -42,9 +47,9 @@ class TaxState(FormErrors, rx.State):
     @staff_event("TAX_EDIT")
     async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep them all; what was changed is to be confirmed again."""
-        typed = {name: str(value).strip() for name, value in form.items()}
-        self.values = {**self.values, **{name: typed.get(name, "") for name in self.values}}
-        payload = _read_form(typed)
+        typed = {name: str(value).strip() for name, value in form.items() if name in self.values}
+        self.values = {**self.values, **typed}
+        payload = _read_form(self.values)
         row = await in_transaction(tax_settings.save_figures, payload, actor=context.actor, now=context.now)
         await self._say(row, _("Saved"))
 
@@ -68,6 +73,8 @@ class TaxState(FormErrors, rx.State):
             "gstin": row.gstin,
             "sac": row.sac,
             "eventState": row.event_state,
+            "taxName": row.tax_name,
+            "taxNumber": row.tax_number,
             **{
                 name: value
                 for subject in SUBJECTS
@@ -83,7 +90,7 @@ class TaxState(FormErrors, rx.State):
         self.receipts = (
             _("Payments for {things} get a receipt until all of this is filled in.", things=names) if names else ""
         )
-        self.loaded, self.written = True, self.written + 1
+        self.gst, self.loaded, self.written = charges_gst(), True, self.written + 1
 
 
 def _rate_fields(subject: str, entry: SupplyRate | None) -> dict[str, str]:

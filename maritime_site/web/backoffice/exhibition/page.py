@@ -121,7 +121,7 @@ def _render_facts() -> rx.Component:
         (_("Until"), "until"),
         (_("Name on the fascia"), "fascia"),
         (_("Billing address"), "address"),
-        (_("GSTIN or tax number"), "tax"),
+        (_("Tax number"), "tax"),
         (_("Exhibits"), "exhibits"),
         (_("Remarks"), "remarks"),
         (_("Invoice"), "invoice"),

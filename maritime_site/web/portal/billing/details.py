@@ -14,6 +14,7 @@ from maritime_site.core.text.indian_states import list_states
 from maritime_site.domain.billing import details
 from maritime_site.domain.billing.models import BillingDetails
 from maritime_site.domain.billing.schemas import BillingDetailsRequest
+from maritime_site.domain.people.models import Person
 from maritime_site.web import kit
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, form_handler, say_done
@@ -29,9 +30,11 @@ class BillingDetailsState(PageGuard, FormErrors, rx.State):
         "address": N_("Address"),
         "state": N_("State"),
         "gstin": N_("GSTIN"),
+        "taxNumber": N_("Tax number"),
     }
 
     opened: bool = False
+    asks_gstin: bool = False
     values: dict[str, str] = {}
     written: int = 0
 
@@ -41,7 +44,7 @@ class BillingDetailsState(PageGuard, FormErrors, rx.State):
         """Show the form."""
         person = await signed_in(self)
         self.shown_to, self.done = (await self.get_state(SessionState)).who, ""
-        self._show(await read_in_thread(details.get_details, person))
+        self._show(await read_in_thread(details.get_details, person), person)
         self.opened = True
 
     @rx.event
@@ -50,9 +53,10 @@ class BillingDetailsState(PageGuard, FormErrors, rx.State):
         """Keep what was typed for the next document."""
         person = await signed_in(self)
         await require_theirs(self)
-        self.done, self.values = "", {name: str(form.get(name, "")).strip() for name in self.LABELS}
+        typed = {name: str(form[name]).strip() for name in self.LABELS if name in form}
+        self.done, self.values = "", {**self.values, **typed}
         payload = parse_request(BillingDetailsRequest, self.values)
-        self._show(await in_transaction(details.save_details, payload, owner=person, now=utc_now()))
+        self._show(await in_transaction(details.save_details, payload, owner=person, now=utc_now()), person)
         await say_done(self, _("Saved. The next invoice is made out like this."))
 
     @rx.event
@@ -60,8 +64,15 @@ class BillingDetailsState(PageGuard, FormErrors, rx.State):
         """Leave the form."""
         self.opened, self.done = False, ""
 
-    def _show(self, row: BillingDetails) -> None:
-        self.values = {name: getattr(row, name) for name in self.LABELS}
+    def _show(self, row: BillingDetails, owner: Person) -> None:
+        self.asks_gstin = details.asks_gstin(row, owner)
+        self.values = {
+            "name": row.name,
+            "address": row.address,
+            "state": row.state,
+            "gstin": row.gstin,
+            "taxNumber": row.tax_number,
+        }
         self.written += 1
 
 
@@ -105,23 +116,7 @@ def _render_form() -> rx.Component:
                 max_length=1000,
                 default_value=state.values["address"],
             ),
-            kit.country_field(
-                _("State"),
-                "state",
-                [("", _("None, or outside India")), *list_states()],
-                none=_("No state found."),
-                autocomplete="off",
-                value=state.values["state"],
-                error=error_of(state, "state"),
-            ),
-            kit.text_field(
-                _("GSTIN"),
-                "gstin",
-                hint=_("(optional)"),
-                error=error_of(state, "gstin"),
-                max_length=30,
-                default_value=state.values["gstin"],
-            ),
+            rx.cond(state.asks_gstin, _render_gst_fields(), _render_number("taxNumber", _("Tax number"))),
             kit.actions(
                 kit.submit_button(_("Save billing details"), busy=state.busy, busy_label=_("Saving...")),
                 kit.button(_("Close"), look="secondary", on_click=state.close),
@@ -132,4 +127,33 @@ def _render_form() -> rx.Component:
             key=rx.Var.create(state.written).to_string(),
         ),
         gap=4,
+    )
+
+
+def _render_gst_fields() -> rx.Component:
+    state = BillingDetailsState
+    return kit.stack(
+        kit.combobox_field(
+            _("State"),
+            "state",
+            kit.list_options([("", _("None, or outside India")), *list_states()]),
+            none=_("No state found."),
+            autocomplete="off",
+            value=state.values["state"],
+            error=error_of(state, "state"),
+        ),
+        _render_number("gstin", _("GSTIN")),
+        gap=4,
+    )
+
+
+def _render_number(name: str, label: str) -> rx.Component:
+    state = BillingDetailsState
+    return kit.text_field(
+        label,
+        name,
+        hint=_("(optional)"),
+        error=error_of(state, name),
+        max_length=30,
+        default_value=state.values[name],
     )

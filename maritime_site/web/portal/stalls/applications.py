@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
+from maritime_site.core.text.home import INDIA
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.exhibition.labels import APPLICATION_LABELS
 from maritime_site.domain.exhibition.models import ApplicationStatus
@@ -106,7 +107,7 @@ def application_form() -> rx.Component:
                     max_length=FASCIA_LETTERS,
                 ),
                 _render_text_field("billingAddress", required=True),
-                _render_line_field("taxNumber", _("(optional)"), max_length=30),
+                _render_line_field("taxNumber", _tax_number_hint(), max_length=30),
                 _render_text_field("exhibits", _("(optional)")),
                 _render_text_field("remarks", _("(optional)")),
                 rx.el.p(terms),
@@ -128,7 +129,13 @@ def application_form() -> rx.Component:
     )
 
 
-def _render_line_field(name: str, hint: str = "", *, required: bool = False, max_length: int = 120) -> rx.Component:
+def _tax_number_hint() -> rx.Var[str]:
+    return rx.cond(kit.home_choice() == INDIA, _("(optional), of companies in India the GSTIN"), _("(optional)"))
+
+
+def _render_line_field(
+    name: str, hint: kit.Text = "", *, required: bool = False, max_length: int = 120
+) -> rx.Component:
     return kit.text_field(
         _(APPLICATION_LABELS[name]),
         name,
