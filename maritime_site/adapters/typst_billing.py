@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from maritime_site.core.imaging.colours import recolour
 from maritime_site.ports.billing import BillingSheet
+from maritime_site.ports.logo import put_logo
 from maritime_site.printing.glyph_coverage import check_glyph_coverage
 from maritime_site.printing.printer import Printer
 from maritime_site.printing.process import site_printer
@@ -33,8 +34,9 @@ class TypstBillingPrinter:
             template = TEMPLATE.read_text(encoding="utf-8")
             painted = recolour(template, sheet.colour) if sheet.colour else template
             (folder / "invoice.typ").write_text(painted, encoding="utf-8")
-            given = {name: value for name, value in asdict(sheet).items() if name != "colour"}
+            given = {name: value for name, value in asdict(sheet).items() if name not in {"colour", "logo"}}
             values = self._printable(given | {"issued_on": _day_parts(sheet.issued_on)})
+            values["logo"] = put_logo(sheet.logo, folder)
             text = json.dumps(values, ensure_ascii=False)
             (folder / "sheet.json").write_text(text, encoding="utf-8")
             return self._press.tagged(folder / "invoice.typ", text, timestamp=_noon_timestamp(sheet.issued_on))

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text.i18n import _
+from maritime_site.ports.logo import Logo
 
 # A text by language, en and hi.
 Words = Mapping[str, str]
@@ -37,7 +38,7 @@ class BillingSheet:
     """Everything that stands on a document; amounts are written out. `sac` is empty where no tax is shown.
 
     `colour` is the organiser's own, as it was when the document was issued; empty for the site's. `country` is the
-    event's, whose English it is.
+    event's, whose English it is; `logo` stands beside the title.
     """
 
     title: Words
@@ -56,6 +57,7 @@ class BillingSheet:
     words: Mapping[str, Words]
     colour: str = ""
     country: str = "IN"
+    logo: Logo | None = None
 
 
 class BillingPrinter(Protocol):

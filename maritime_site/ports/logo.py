@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from maritime_site.ports.event import Event
-
 
 @dataclass(frozen=True)
 class Logo:
@@ -24,9 +22,9 @@ class Logo:
 
 
 class LogoReader(Protocol):
-    """Who has the picture that an event names."""
+    """Who has the picture that an event names by its address."""
 
-    def read(self, event: Event) -> Logo | None:
+    def read(self, address: str) -> Logo | None:
         """The picture; None where there is none, or none that lies on this site."""
         ...
 
@@ -34,7 +32,7 @@ class LogoReader(Protocol):
 class NoLogo:
     """Where no pictures are kept."""
 
-    def read(self, event: Event) -> Logo | None:  # noqa: ARG002  as its Protocol has it
+    def read(self, address: str) -> Logo | None:  # noqa: ARG002  as its Protocol has it
         """None."""
         return None
 

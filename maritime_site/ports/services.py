@@ -61,7 +61,7 @@ class Services:
 
     def read_logo(self, event: Event) -> Logo | None:
         """The logo of an event as it is printed, None where it has none; outside of transactions."""
-        return self.logo_reader.read(event) if event.facts.logo else None
+        return self.logo_reader.read(event.facts.logo) if event.facts.logo else None
 
     def expire_event(self) -> None:
         """Look for the event anew: it was changed by this process."""

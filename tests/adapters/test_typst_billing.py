@@ -7,10 +7,12 @@ from datetime import date
 from io import BytesIO
 
 import pytest
+from PIL import Image
 from pypdf import PdfReader
 
 from maritime_site.adapters.typst_billing import TypstBillingPrinter
 from maritime_site.ports.billing import BillingSheet, Line, Party
+from maritime_site.ports.logo import Logo
 from maritime_site.printing.pdf import PdfPrinter
 
 pytestmark = pytest.mark.req("PAPER-1")
@@ -76,6 +78,16 @@ def test_a_document_is_printed_in_the_organisers_colour(printer):
     assert plain != green
     assert own not in plain
     assert blue not in green
+
+
+@pytest.mark.req("EVENT-2")
+def test_a_document_has_the_organisers_logo(printer):
+    drawn = BytesIO()
+    Image.new("RGB", (8, 8), "#0b6e4f").save(drawn, "PNG")
+    picture = Logo(drawn.getvalue(), "png")
+    plain, own = (PdfReader(BytesIO(printer.pdf(sheet))) for sheet in (SHEET, replace(SHEET, logo=picture)))
+    assert [len(reader.pages[0].images) for reader in (plain, own)] == [0, 1]
+    assert own.pages[0].extract_text().split() == plain.pages[0].extract_text().split()
 
 
 def test_receipt_has_no_column_for_a_tax_code(printer):

@@ -40,7 +40,7 @@ def test_the_sites_icon_is_the_anchor_in_ones_colour_or_ones_logo(services, logo
     assert f'fill="{GREEN}"' in anchor
     assert "#214" not in anchor
     own = icon(services, own_event(logo=logo, colour=GREEN))
-    picture = LibraryLogo(services.database, services.files).read(own_event(logo=logo))
+    picture = LibraryLogo(services.database, services.files).read(logo)
     assert picture is not None
     assert f"data:image/{picture.kind};base64,{base64.b64encode(picture.data).decode()}" in own
     assert GREEN not in own

@@ -36,6 +36,11 @@ def number_document(session: Session, draft: BillingDocument) -> None:
     session.flush()
 
 
+def _read_look(services: Services) -> dict[str, str]:
+    facts = services.event.facts
+    return {name: value for name, value in (("colour", facts.colour), ("logo", facts.logo)) if value}
+
+
 def _draft_document(session: Session, happened: object, services: Services, now: datetime) -> BillingDocument | None:
     terms = terms_of(services)
     if isinstance(happened, Captured):
@@ -46,7 +51,7 @@ def _draft_document(session: Session, happened: object, services: Services, now:
             zone=terms.zone,
             seller=terms.event,
             now=now,
-            colour=services.event.facts.colour or "",
+            look=_read_look(services),
         )
     if isinstance(happened, RefundProcessed | RefundedElsewhere):
         return drafts.draft_for_refund(session, happened.subject, happened.refund_id, zone=terms.zone, now=now)

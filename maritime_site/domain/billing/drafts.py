@@ -13,7 +13,9 @@ An event outside India charges one tax by the name that its accountant gave, wit
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -33,6 +35,8 @@ from maritime_site.domain.billing.tax_settings import (
 )
 from maritime_site.domain.payments.models import PaymentAttempt, Refund, Subject
 
+NO_LOOK: Mapping[str, str] = MappingProxyType({})
+
 
 def find_by_key(session: Session, key: str) -> BillingDocument | None:
     """The document that was issued for this."""
@@ -40,12 +44,19 @@ def find_by_key(session: Session, key: str) -> BillingDocument | None:
 
 
 def draft_for_capture(
-    session: Session, subject: Subject, attempt_id: Any, *, zone: ZoneInfo, seller: str, now: datetime, colour: str = ""
+    session: Session,
+    subject: Subject,
+    attempt_id: Any,
+    *,
+    zone: ZoneInfo,
+    seller: str,
+    now: datetime,
+    look: Mapping[str, str] = NO_LOOK,
 ) -> BillingDocument | None:
     """The invoice or receipt of a captured payment; None where the buyer did not get what was paid for.
 
-    `seller` is the event's name, which stands on receipts while the office named no seller; `colour` the organiser's
-    own, which a credit note takes over.
+    `seller` is the event's name, which stands on receipts while the office named no seller; `look` the organiser's own
+    colour and logo, which a credit note takes over.
     """
     key = f"capture:{attempt_id}"
     attempt = session.get(PaymentAttempt, attempt_id)
@@ -68,7 +79,7 @@ def draft_for_capture(
             "description": dict(sale.description),
             "reference": sale.reference,
             "payment": attempt.gateway_payment_id,
-            **({"colour": colour} if colour else {}),
+            **look,
         }
     )
     return _build_draft(

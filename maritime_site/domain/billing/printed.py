@@ -22,12 +22,14 @@ def read_pdf(services: Services, document: BillingDocument, *, now: datetime) ->
     """The document's PDF, printed now where it was not yet. Raises Unavailable when nothing can be printed.
 
     The caller holds no transaction. A kept file whose hash is another one is never handed out: the frozen data is
-    printed anew instead, which gives the same bytes as long as fonts and template are the same.
+    printed anew instead, which gives the same bytes as long as fonts, template and the logo's picture are the same.
     """
     kept = _read_kept(services, document)
     if kept is not None:
         return kept
-    data = services.billing_printer.pdf(build_sheet(document))
+    logo = document.facts.get("logo")
+    picture = services.logo_reader.read(logo) if logo else None
+    data = services.billing_printer.pdf(build_sheet(document, picture))
     digest = hashlib.sha256(data).hexdigest()
     if document.sha256 and digest != document.sha256:
         log.error("document printed otherwise than at first", number=document.number)

@@ -13,6 +13,7 @@ from maritime_site.core.text.indian_states import UNION_TERRITORIES, state_name
 from maritime_site.domain.billing.labels import KIND_NAMES, TO_BE_CONFIRMED
 from maritime_site.domain.billing.models import BillingDocument, DocumentKind
 from maritime_site.ports.billing import BillingSheet, Line, Party, Words
+from maritime_site.ports.logo import Logo
 
 HALF = 2
 NO_SIGNATURE = N_("This document was made by a computer and needs no signature.")
@@ -28,8 +29,8 @@ def in_words(write: Callable[[], str]) -> Words:
     return texts
 
 
-def build_sheet(document: BillingDocument) -> BillingSheet:
-    """What is printed of a document; made from its frozen data alone."""
+def build_sheet(document: BillingDocument, logo: Logo | None = None) -> BillingSheet:
+    """What is printed of a document; made from its frozen data, and the picture of the logo that this names."""
     facts = document.facts
     home = facts.get("home", INDIA)
     return BillingSheet(
@@ -52,6 +53,7 @@ def build_sheet(document: BillingDocument) -> BillingSheet:
         },
         colour=facts.get("colour", ""),
         country=home,
+        logo=logo,
     )
 
 

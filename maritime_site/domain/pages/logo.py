@@ -10,7 +10,6 @@ from maritime_site.core.db.database import Database
 from maritime_site.core.errors import NotFound
 from maritime_site.core.ids import read_uuid
 from maritime_site.domain.pages.pictures import PLACE, find_file
-from maritime_site.ports.event import Event
 from maritime_site.ports.files import FileMissing, FileStore
 from maritime_site.ports.logo import Logo
 
@@ -28,9 +27,9 @@ class LibraryLogo:
         self.database, self.files, self.clock = database, files, clock
         self._kept: tuple[str, float, Logo | None] = ("", 0.0, None)
 
-    def read(self, event: Event) -> Logo | None:
+    def read(self, address: str) -> Logo | None:
         """The picture, at most a minute old as its crop may change; None where it is gone."""
-        address, now = event.facts.logo or "", self.clock()
+        now = self.clock()
         kept, since, logo = self._kept
         if kept != address or now - since > KEPT_SECONDS:
             logo = self._look(address)

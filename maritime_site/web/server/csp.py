@@ -48,10 +48,11 @@ class Hosts:
     @classmethod
     def of(cls, settings: Settings, event: Event | None = None) -> Hosts:
         """The hosts of this site, those of the logos of an event, its hosts and its partners among them."""
-        return cls(settings.assets_host, bool(settings.tag_manager_id), _list_logo_hosts(event) if event else ())
+        return cls(settings.assets_host, bool(settings.tag_manager_id), list_logo_hosts(event) if event else ())
 
 
-def _list_logo_hosts(event: Event) -> tuple[str, ...]:
+def list_logo_hosts(event: Event) -> tuple[str, ...]:
+    """The other sites that the logos of an event lie at, those of its hosts and partners among them."""
     logos = (event.facts.logo, *(one.logo for one in (*event.facts.hosts, *event.facts.partners)))
     return tuple(sorted({found[0] for logo in logos if logo and (found := OTHER_SITE.match(logo))}))
 

@@ -16,15 +16,19 @@ from maritime_site.core.errors import Unavailable
 from maritime_site.core.imaging.colours import theme_css
 from maritime_site.core.text.i18n import N_, TAGS, _, use_language
 from maritime_site.ports.services import get_event
+from maritime_site.web.dynamic_pages.values import shown_logo
 from maritime_site.web.routes import Route, language_of, localize_path
+from maritime_site.web.server.csp import list_logo_hosts
 
 log = structlog.get_logger(__name__)
 HEADERS = {
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
-    "Content-Security-Policy": "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none';"
-    " frame-ancestors 'none'",
 }
+POLICY = (
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'{logos}; base-uri 'none';"
+    " frame-ancestors 'none'"
+)
 TOKENS = Path(__file__).parents[3] / "assets" / "styles" / "tokens.css"
 FONTS = "/styles/fonts.css"
 # Where the dark theme that the system asks for begins in `tokens.css`.
@@ -32,6 +36,7 @@ DARK = "@media screen and (prefers-color-scheme: dark)"
 RULES = """
 body{margin:0;font:1rem/1.6 var(--font);text-wrap:pretty;color:var(--text);background:var(--page)}
 header{background:linear-gradient(120deg,var(--deep),var(--deep-end));color:var(--on-deep);padding:1.5rem;font-weight:700}
+header img{width:2.5rem;height:2.5rem;object-fit:contain;vertical-align:middle;margin-inline-end:.75rem}
 main{max-width:40rem;margin:0 auto;padding:2rem 1.5rem}
 section+section{border-top:1px solid var(--line);margin-top:2rem;padding-top:1rem}
 h1,h2{color:var(--heading);line-height:1.25}a{color:var(--link);display:inline-block;padding:.35rem 0}
@@ -121,18 +126,21 @@ def render_error_page(notice: Notice, path: str, reference: str = "") -> HTMLRes
     second = "en" if first == "hi" else "hi"
     with use_language(first):
         title = _(notice.title)
-        event, colour = get_event().title, get_event().facts.colour
-    theme = theme_css(colour) if colour else ""
+        event = get_event()
+        name, logo = event.title, shown_logo(event)
+    theme = theme_css(event.facts.colour) if event.facts.colour else ""
+    picture = f'<img src="{escape(logo)}" alt="">' if logo else ""
     html = (
         f'<!DOCTYPE html><html lang="{TAGS[first]}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)} | {escape(event)}</title>"
+        f"<title>{escape(title)} | {escape(name)}</title>"
         f'<link rel="stylesheet" href="{FONTS}"><style>{STYLE}{theme}</style></head>'
-        f"<body><header>{escape(event)}</header><main>"
+        f"<body><header>{picture}{escape(name)}</header><main>"
         f"{_error_section(notice, first, reference, 'h1')}{_error_section(notice, second, reference, 'h2')}"
         "</main></body></html>"
     )
-    return HTMLResponse(html, notice.status, {**HEADERS, **notice.headers})
+    policy = POLICY.format(logos="".join(f" {host}" for host in list_logo_hosts(event)))
+    return HTMLResponse(html, notice.status, {**HEADERS, "Content-Security-Policy": policy, **notice.headers})
 
 
 def _error_section(notice: Notice, code: str, reference: str, heading: str) -> str:

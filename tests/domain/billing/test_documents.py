@@ -101,6 +101,17 @@ def test_documents_keep_the_colour_that_the_organiser_had(session, asha, offline
     assert [build_sheet(document).colour for document in documents(session)] == [colour or ""] * 2
 
 
+@pytest.mark.req("EVENT-2")
+@pytest.mark.parametrize("logo", [None, "/images/icon.svg"])
+def test_documents_keep_the_logo_that_the_organiser_had(session, asha, offline, logo):
+    facts = offline.event.facts
+    offline.event_reader = FixedEvent(Event(facts.model_copy(update={"logo": logo}), is_first=False))
+    pay_booking(session, asha, offline)
+    offline.event_reader = FixedEvent(Event(facts.model_copy(update={"logo": "/images/other.svg"}), is_first=False))
+    refund_part(session, 500, offline)
+    assert [document.facts.get("logo") for document in documents(session)] == [logo] * 2
+
+
 def test_refunds_in_parts_are_credited_exactly(session, asha, offline):
     configure_tax(session)
     pay_booking(session, asha, offline)

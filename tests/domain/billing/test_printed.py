@@ -14,9 +14,11 @@ from maritime_site.domain.billing import details, printed, privacy, sending
 from maritime_site.domain.billing.models import BillingDetails, BillingDocument
 from maritime_site.domain.billing.schemas import BillingDetailsRequest
 from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.pages.logo import LibraryLogo
 from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.billing import NoBillingPrinter
+from maritime_site.ports.event import Event, FixedEvent
 from tests.core.test_migrations import fresh_url  # noqa: F401  a fixture
 from tests.domain.billing.builders import configure_tax, documents, pay_booking, refund_part
 from tests.factories import make_person
@@ -54,6 +56,21 @@ def test_pdf_is_printed_once_and_kept(database, services, paid):
     services.billing_printer.ink = b"second"
     assert printed.read_pdf(services, load(database, paid), now=NOON) == first == b"%PDF first"
     assert len(services.billing_printer.sheets) == 1
+
+
+@pytest.mark.req("EVENT-2")
+@pytest.mark.parametrize("logo", [None, "/images/icon.svg"])
+def test_pdf_has_the_picture_of_the_logo_that_the_document_names(database, services, logo):
+    services.billing_printer = Press()
+    facts = services.event.facts.model_copy(update={"logo": logo})
+    services.event_reader = FixedEvent(Event(facts, is_first=False))
+    services.logo_reader = LibraryLogo(database, services.files)
+    with database.writing() as session:
+        pay_booking(session, make_person(session, email="asha@demo.example"), services)
+        issued = documents(session)[0].id
+    printed.read_pdf(services, load(database, issued), now=NOON)
+    (sheet,) = services.billing_printer.sheets
+    assert (sheet.logo and sheet.logo.kind) == (logo and "svg")
 
 
 @pytest.mark.parametrize("loss", ["gone", "changed"])
