@@ -42,7 +42,6 @@ def test_exhibitor_writes_staff_approve_everybody_reads(tab: Tab, rest: Rest):
     expect_no_violation(office)
     office.screenshot(path=PICTURES / "company-check-1280.png", full_page=True)
     office.get_by_role("button", name="Approve and publish").click()
-    office.get_by_role("button", name="Yes, publish").click()
     expect(office.get_by_role("status").filter(has_text="The page is public").first).to_be_visible()
 
     slug = rest.call("GET", "/exhibition/company", headers=owner.headers).json()["data"]["slug"]

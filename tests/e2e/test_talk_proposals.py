@@ -51,7 +51,6 @@ def test_a_talk_is_proposed_reviewed_and_accepted(tab: Tab, rest: Rest):
     expect_no_violation(office)
     office.screenshot(path=PICTURES / "talk-office-1280.png", full_page=True)
     office.get_by_role("button", name="Accept the talk").click()
-    office.get_by_role("button", name="Yes, accept it").click()
     expect(office.get_by_text("The talk is accepted").first).to_be_visible()
     office.get_by_role("link", name="Open the session").click()
     expect(office.get_by_role("textbox", name="Title").first).to_have_value("Deeper berths")

@@ -15,7 +15,7 @@ from maritime_site.web.shells.office import office_shell
 
 FINAL = re.compile(
     r"(?:\.(remove\w*|delete\w*|erase\w*|stop|shut|revoke|reissue|reset_factor|shortlist)"
-    r"|_(message_state\.approve|payments_state\.approve|company_page_state\.approve"
+    r"|_(message_state\.approve|payments_state\.approve"
     r'|office_(?:tasks|orders)_state\.withdraw|(?:payment|office_booking)_state\.retry))"'
 )
 ASKING = {
@@ -32,7 +32,6 @@ ASKING = {
     "/admin/event": {"clone-form"},
     "/admin/invitations/[id]": {"invite-form"},
     "/admin/imports/[id]": {"import-form"},
-    "/admin/talk-proposals/[id]": {"accept-form", "reject-form"},
     "/admin/bookings": {"bulk-form"},
     "/admin/nominations": {"bulk-form"},
     "/admin/bookings/[id]": {"cancel-reason-form", "paid-reason-form", "refund-form"},

@@ -135,7 +135,7 @@ def _render_step(step: Any) -> rx.Component:
 def _render_decision() -> rx.Component:
     return kit.section(
         _("Decision"),
-        kit.actions(_render_approval()),
+        kit.actions(kit.button(_("Approve and publish"), busy=State.busy, on_click=State.approve)),
         kit.form(
             kit.textarea_field(
                 _("What should be changed"),
@@ -150,19 +150,4 @@ def _render_decision() -> rx.Component:
             ),
             on_submit=State.return_page,
         ),
-    )
-
-
-def _render_approval() -> rx.Component:
-    return kit.asking_button(
-        _("Approve and publish"),
-        _("Publish this company's page?"),
-        _("Everybody finds it in the directory of exhibitors at once. Only the company can change it after that."),
-        id="approve-page",
-        confirm=_("Yes, publish"),
-        keep=_("Not yet"),
-        look="primary",
-        danger=False,
-        busy=State.busy,
-        on_confirm=State.approve,
     )

@@ -105,9 +105,8 @@ def _render_decision() -> rx.Component:
 
 
 def _render_acceptance() -> rx.Component:
-    name = "accept"
     hint = _("With a beginning and an end the talk is planned at once, as a draft, in the event's time zone.")
-    form = kit.form(
+    return kit.form(
         kit.textarea_field(_("Words to the speaker"), "note", max_length=1000, error=error_of(State, "note")),
         kit.text_field(_("Begins"), "startsAt", type="datetime-local", hint=hint, error=error_of(State, "startsAt")),
         kit.text_field(_("Ends"), "endsAt", type="datetime-local", error=error_of(State, "endsAt")),
@@ -115,15 +114,11 @@ def _render_acceptance() -> rx.Component:
         kit.actions(kit.submit_button(_("Accept the talk"), busy=State.busy, busy_label=_("Sending..."))),
         on_submit=State.accept,
         reset_on_submit=False,
-        custom_attrs={"id": f"{name}-form", **kit.asks_first(f"{name}-question")},
     )
-    follows = _("Its person becomes a speaker of the plan and gets a letter. The talk cannot be rejected after that.")
-    return rx.fragment(form, _ask(name, _("Accept this talk?"), follows, _("Yes, accept it"), danger=False))
 
 
 def _render_rejection() -> rx.Component:
-    name = "reject"
-    form = kit.form(
+    return kit.form(
         kit.textarea_field(
             _("Reason"),
             "reason",
@@ -137,20 +132,4 @@ def _render_rejection() -> rx.Component:
         ),
         on_submit=State.reject,
         reset_on_submit=False,
-        custom_attrs={"id": f"{name}-form", **kit.asks_first(f"{name}-question")},
-    )
-    follows = _("Its person gets a letter with the reason. The talk cannot be accepted after that.")
-    return rx.fragment(form, _ask(name, _("Reject this talk?"), follows, _("Yes, reject it")))
-
-
-def _ask(name: str, title: str, follows: str, yes: str, *, danger: bool = True) -> rx.Component:
-    return kit.confirm_dialog(
-        title,
-        follows,
-        id=f"{name}-question",
-        confirm=yes,
-        keep=_("Leave it as it is"),
-        form=f"{name}-form",
-        danger=danger,
-        lead=rx.el.p(rx.el.strong(State.title)),
     )
