@@ -12,8 +12,7 @@ from maritime_site.domain.audit.service import Actor, append_entry
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.audit.state import AuditState
 from maritime_site.web.backoffice.home.state import DashboardState
-from maritime_site.web.backoffice.screens import SCREENS, screen_of
-from maritime_site.web.backoffice.ways import PERMISSIONS
+from maritime_site.web.backoffice.screens import screen_of
 from tests.api.backoffice import administrator
 from tests.web.states import send, staff_tab
 
@@ -34,10 +33,6 @@ ELSEWHERE = [
 def backend() -> str:
     """One make of database is enough: nothing is written."""
     return "sqlite"
-
-
-def test_the_table_of_ways_says_what_the_screens_ask_for():
-    assert dict(PERMISSIONS) == {screen.path: screen.permission for screen in SCREENS if screen.group}
 
 
 @pytest.mark.parametrize(("path", "way", "permission"), ELSEWHERE, ids=str)

@@ -33,7 +33,7 @@ def _add_routes(kind: Kind) -> None:
     def accept(
         owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, services: ServicesDep, now: Now
     ) -> Saved[Any]:
-        """The registration is decided as any other is; again changes nothing. 409 without an offer, or once it ended."""
+        """The registration is decided as any other is; again changes nothing. 409 without an offer or after its end."""
         person = offers.accept_offer(session, owner=owner.person, terms=offers.terms_of(services), now=now)
         return Saved(message=_("The place is yours"), data=queries.profile_of(person))
 

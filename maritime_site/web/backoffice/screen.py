@@ -25,7 +25,12 @@ class Screen:
     on_load: tuple[object, ...] = ()
     group: str = ""
 
+    def __post_init__(self) -> None:
+        PERMISSIONS[self.path] = self.permission
 
+
+# What each screen asks for, by its path: read where one screen leads to another (`ways`), which cannot import it.
+PERMISSIONS: dict[str, str] = {}
 PARTICIPANTS, HOSPITALITY, EXHIBITION, GATES = N_("Participants"), N_("Hospitality"), N_("Exhibition"), N_("Gates")
 HELPDESK, PUBLISHING, PROGRAMME, OFFICE = N_("Helpdesk"), N_("Publishing"), N_("Programme"), N_("Office")
 GROUPS = (PARTICIPANTS, HOSPITALITY, EXHIBITION, GATES, HELPDESK, PUBLISHING, PROGRAMME, OFFICE)
