@@ -61,6 +61,26 @@ def test_every_room_s_answers_are_guarded(client, path):
     assert ("camera=(self)" in values["permissions-policy"]) is (path == "/admin/check-in")
 
 
+@pytest.mark.parametrize(("method", "path"), [("GET", "/robots.txt"), ("DELETE", "/robots.txt"), ("GET", "/_event/")])
+def test_a_text_runs_nothing_and_is_framed_nowhere(client, method, path):
+    answer = client.request(method, path)
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+
+
+def test_nor_does_the_map_of_the_site():
+    rest, sitemap = PlainTextResponse("rest"), PlainTextResponse("<urlset/>", media_type="application/xml")
+    answer = TestClient(FrontDoor(reflex=rest, api=rest, pages=rest, texts=sitemap)).get("/sitemap.xml")
+    assert answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+
+
+def test_a_page_keeps_its_own_policy():
+    policy = {"Content-Security-Policy": "default-src 'self'"}
+    page = PlainTextResponse("page", headers=policy)
+    answer = TestClient(FrontDoor(reflex=page, api=page, pages=page)).get("/")
+    assert answer.headers.get_list("content-security-policy") == ["default-src 'self'"]
+
+
 @pytest.mark.parametrize(("path", "room"), [("/api/healthz%0a", "rest"), ("/api/%0Ax", "rest"), ("/%0a", "pages")])
 def test_a_path_with_a_line_break_goes_to_its_room_too(client, path, room):
     answer = client.get(path)

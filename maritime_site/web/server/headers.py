@@ -12,6 +12,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
     "X-Frame-Options": "DENY",
 }
+# Pages have a policy of their own; so that no text is ever one, however a browser reads it.
+TEXT_POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
+TEXTS = (b"text/plain", b"application/xml")
 RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -20,8 +23,10 @@ def add_security_headers(send: Send) -> Send:
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            own = {name.lower() for name, _value in message["headers"]}
-            message["headers"] = [*message["headers"], *(pair for pair in RAW_HEADERS if pair[0] not in own)]
+            own = {name.lower(): value for name, value in message["headers"]}
+            is_text = own.get(b"content-type", b"").startswith(TEXTS)
+            always = [*RAW_HEADERS, *([TEXT_POLICY] if is_text else [])]
+            message["headers"] = [*message["headers"], *(pair for pair in always if pair[0] not in own)]
         await send(message)
 
     return sending
