@@ -11,7 +11,7 @@ from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from maritime_site.core.text.i18n import use_language
@@ -97,7 +97,7 @@ class Pages:
         """405. Without a script a form posts to its own page, whose words say what is missing: it is shown again."""
         built = self._built(path) if scope["method"] == "POST" else None
         if built is None:
-            return Response("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
+            return PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
         response = await self._page(built, {**scope, "method": "GET"})
         response.status_code, response.headers["Allow"] = 405, "GET, HEAD"
         return response
