@@ -9,12 +9,17 @@ from maritime_site.core.clock import utc_now
 from maritime_site.demo.hospitality import seed_packages
 from maritime_site.domain.administration.models import Administrator, SecondFactor
 from maritime_site.domain.hospitality.models import Package
+from maritime_site.domain.pages import service as pages
+from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
+from maritime_site.ports.event import Event, FixedEvent
 from tests.api.backoffice import administrator
+from tests.domain.billing.builders import ACCOUNTANT
 from tests.domain.hospitality.builders import make_package
 
 CHECKLIST = "/api/admin/checklist"
 KEYS = [
     "details",
+    "texts",
     "packages",
     "stalls",
     "programme",
@@ -43,7 +48,7 @@ def read(api, chief):
 def test_new_site_needs_every_step_in_order(api, chief):
     result = api.get(CHECKLIST, headers=chief).json()["data"]
     assert [step["key"] for step in result] == KEYS
-    assert not any(step["done"] for step in result if step["key"] != "second-factors")
+    assert not any(step["done"] for step in result if step["key"] not in ("second-factors", "texts"))
     assert all(step["path"].startswith("/admin/") and step["title"] for step in result)
 
 
@@ -67,6 +72,22 @@ def test_steps_see_by_themselves_what_is_done(api, database, chief):
     assert read(api, chief)["details"] is False
     assert api.post("/api/admin/event/publish", headers=chief).status_code == 200
     assert read(api, chief)["details"] is True
+
+
+@pytest.mark.req("EVENT-4", "EVENT-2")
+def test_an_event_abroad_is_told_which_texts_speak_of_another_country(api, database, services, chief):
+    assert read(api, chief)["texts"] is True
+    services.event_reader = FixedEvent(Event(services.event.facts.model_copy(update={"country": "KE"})))
+    step = next(step for step in api.get(CHECKLIST, headers=chief).json()["data"] if step["key"] == "texts")
+    assert (step["done"], step["path"]) == (False, "/admin/pages")
+    assert all(title in step["title"] for title in ("Privacy notice", "Accessibility statement"))
+    page = {"title": {"en": "Privacy", "hi": "निजता"}, "body": {"en": "Ours.", "hi": "हमारा।"}}
+    with database.writing() as session:
+        pages.save_draft(session, "privacy", PageRequest.model_validate(page), actor=ACCOUNTANT, now=utc_now())
+        pages.publish_page(session, "privacy", PublishPageRequest(), actor=ACCOUNTANT, now=utc_now())
+    step = next(step for step in api.get(CHECKLIST, headers=chief).json()["data"] if step["key"] == "texts")
+    assert "Privacy notice" not in step["title"]
+    assert "Accessibility statement" in step["title"]
 
 
 @pytest.mark.req("EVENT-4")

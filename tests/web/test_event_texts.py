@@ -90,6 +90,36 @@ def test_line_that_would_say_what_is_not_known_is_left_out_and_signs_are_words()
     assert fill_text("{{ event.nobody }}", EVENT) == "{{ event.nobody }}"
 
 
+ABROAD = re.compile("Aadhaar|CERT-In|DPDP|GIGW|CPGRAMS|GSTIN|India|भारत|डीपीडीपी")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_shipped_text_speaks_of_the_law_of_another_country_than_the_events(code):
+    kenya = Event(EVENT.facts.model_copy(update={"country": "KE"}))
+    found: dict[str, list[str]] = {}
+    with use_language(code):
+        for file in sorted((CONTENT / code).rglob("*.md")):
+            text = file.read_text(encoding="utf-8").split("---\n", 2)[2]
+            found[file.stem] = ABROAD.findall(fill_text(text, kenya))
+            assert "{{" not in fill_text(text, kenya) + fill_text(text, EVENT)
+        assert "{{" not in json.dumps(list_built(code))
+        reach = fill_text("To {{ event.country }}", kenya)
+    prices = found.pop("privileges")  # who pays in rupees is a fact of the site
+    assert (len(prices), {name: hits for name, hits in found.items() if hits}) == (1, {})
+    assert reach == ("To Kenya" if code == "en" else "To केन्या")
+
+
+def test_a_line_stands_in_the_countries_it_is_marked_for_and_a_rule_goes_with_its_head():
+    body = "- {{ event.in_IN }}Ours\n- {{ event.not_in_IN }}Theirs\n\n| {{ event.in_KE }}Head |\n|---|\n| Row |"
+    assert fill_text(body, EVENT) == "- Ours\n\n| Row |"
+    assert (
+        fill_text(body, Event(EVENT.facts.model_copy(update={"country": "KE"})))
+        == "- Theirs\n\n| Head |\n|---|\n| Row |"
+    )
+    assert find_unknown({"en": body}) == []
+    assert find_unknown({"en": "{{ event.in_india }}"}) == ["in_india"]
+
+
 def test_text_with_a_placeholder_that_nobody_knows_is_not_published(database):
     payload = {"title": {"en": "Us", "hi": "हम"}, "body": {"en": "{{ event.wether }}", "hi": "हम"}}
     with database.writing() as session:

@@ -16,6 +16,7 @@ from maritime_site.domain.administration.system import find_newest_backup
 from maritime_site.domain.event import queries as event
 from maritime_site.domain.exhibition.models import Hall, Tariff
 from maritime_site.domain.hospitality.models import Package
+from maritime_site.domain.pages import queries as pages
 from maritime_site.domain.people.consent_texts import ConsentTextVersion
 from maritime_site.domain.programme.models import ProgrammeSession
 from maritime_site.ports.event import FIRST_VERSION
@@ -37,7 +38,16 @@ class SetupStep:
 
 def list_setup_steps(session: Session, *, services: Services, now: datetime) -> list[SetupStep]:
     """Every step in the order in which a new site is set up; demo content counts for nothing."""
-    return [SetupStep(key, _(title), test(session, services, now), path) for key, title, test, path in STEPS]
+    steps = [SetupStep(key, _(title), test(session, services, now), path) for key, title, test, path in STEPS]
+    return [steps[0], _check_texts(session, services, now), *steps[1:]]
+
+
+def _check_texts(session: Session, services: Services, now: datetime) -> SetupStep:
+    """The texts that came with the site, by their names where they speak of another country's law."""
+    others = pages.list_of_other_country(session, services.event.facts.country, now=now)
+    titles = ", ".join(others)
+    title = _("Write your own of the texts that came for an event in another country: {titles}", titles=titles)
+    return SetupStep("texts", title if others else _("Have texts that fit your country"), not others, "/admin/pages")
 
 
 def _has_own_details(session: Session, _services: Services, _now: datetime) -> bool:

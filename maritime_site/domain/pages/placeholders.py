@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _, write_digits
 from maritime_site.ports.event import Event
 
+# Before a line's words: it stands only while the event is in a country, or in another one, as `{{ event.in_IN }}`.
+HOME = re.compile(r"\{\{\s*event\.(?P<other>not_)?in_(?P<country>[A-Z]{2})\s*\}\}\s*")
 PLACEHOLDER = re.compile(r"\{\{\s*event\.(\w+)\s*\}\}")
+# The line between a table's head and its rows, which goes with the head.
+RULE = re.compile(r"[|:\-\s]*\|[|:\-\s]*")
 # What Markdown reads as more than a character.
 SIGNS = re.compile(r"([\\`*_\[\]<>|#])")
 WORDS: Mapping[str, Callable[[Event], str]] = {
@@ -23,6 +28,7 @@ WORDS: Mapping[str, Callable[[Event], str]] = {
     "first_day": lambda event: format_day(event.facts.starts_on),
     "last_day": lambda event: format_day(event.facts.ends_on),
     "venue": lambda event: event.venue,
+    "country": lambda event: country_name(event.facts.country),
     "address": lambda event: str(event.facts.venue.address or "") if event.facts.venue else "",
     "hosts": lambda event: ", ".join(str(host.name) for host in event.facts.hosts),
     "partners": lambda event: ", ".join(str(partner.name) for partner in event.facts.partners),
@@ -32,24 +38,39 @@ WORDS: Mapping[str, Callable[[Event], str]] = {
 def fill_text(body: str, event: Event) -> str:
     """A Markdown text in the current language with the event's words in it.
 
-    A line that would say what is not known is left out; a name that nobody knows stays as it was written.
+    A line that would say what is not known is left out, and one for events in other countries; a name that nobody knows
+    stays as it was written.
     """
-    return "\n".join(filled for line in body.split("\n") if (filled := _fill_line(line, event)) is not None)
+    lines: list[str] = []
+    is_headless = False
+    for line in body.split("\n"):
+        filled = None if is_headless and RULE.fullmatch(line) else _fill_line(line, event)
+        lines += [] if filled is None else [filled]
+        is_headless = filled is None
+    return "\n".join(lines)
 
 
 def find_unknown(bodies: Mapping[str, str]) -> list[str]:
     """The placeholders of a text in all its languages that stand for nothing."""
-    names = [match[1] for body in bodies.values() for match in PLACEHOLDER.finditer(body)]
+    names = [match[1] for body in bodies.values() for match in PLACEHOLDER.finditer(HOME.sub("", body))]
     return list(dict.fromkeys(name for name in names if name not in WORDS and name not in BLOCKS))
+
+
+def names_other_country(body: str, country: str) -> bool:
+    """Whether a text has lines for events in another country than this."""
+    return any(mark["country"] != country for mark in HOME.finditer(body))
 
 
 def unknown_sentence(names: list[str]) -> str:
     """What to do about them, in the current language."""
-    known = ", ".join(f"event.{name}" for name in (*WORDS, *BLOCKS))
+    known = ", ".join(f"event.{name}" for name in (*WORDS, *BLOCKS, "in_IN", "not_in_IN"))
     return _("The text asks for {names}, which nobody knows. There are: {known}.", names=", ".join(names), known=known)
 
 
 def _fill_line(line: str, event: Event) -> str | None:
+    if any((mark["country"] == event.facts.country) == bool(mark["other"]) for mark in HOME.finditer(line)):
+        return None
+    line = HOME.sub("", line)
     whole = PLACEHOLDER.fullmatch(line.strip())
     if whole and whole[1] in BLOCKS:
         return BLOCKS[whole[1]](event) or None

@@ -10,8 +10,9 @@ from enum import StrEnum
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, in_language
 from maritime_site.domain.pages.models import PageVersion
+from maritime_site.domain.pages.placeholders import names_other_country
 from maritime_site.domain.pages.shipped import ShippedPage, get_shipped, list_slugs, path_of
 
 FIRST = 1
@@ -134,6 +135,16 @@ def list_pages(session: Session, *, now: datetime, search: str = "", status: str
         for page in pages
         if (not status or page.latest.status == status)
         and all(word in f"{page.path} {' '.join(page.latest.title.values())}".lower() for word in words)
+    ]
+
+
+def list_of_other_country(session: Session, country: str, *, now: datetime) -> list[str]:
+    """The titles of the texts that readers see as they came, with lines for events in another country."""
+    edited = list_edited(session, now=now)
+    return [
+        in_language(page.title["en"], page.title["hi"])
+        for slug in list_slugs()
+        if slug not in edited and names_other_country((page := get_shipped(slug)).body["en"], country)
     ]
 
 

@@ -100,9 +100,10 @@ def _list_parts(path: str, text: Article) -> list[tuple[str, str] | rx.Component
     """The main headings with their ids; of blocks about the event, which have one only where it is known, the slots."""
     parts: list[tuple[str, str] | rx.Component] = []
     for place, node in enumerate(text.body.children):
-        if node.tag == "h2":
+        lines = text.lines_of(place)
+        if node.tag == "h2" and not asks_for_event(lines):
             parts.append((f"{PART}{place}", plain_text(node)))
-        elif is_headed(text.lines_of(place)):
+        elif node.tag == "h2" or is_headed(lines):
             parts.append(slot(contents_name(path, place), element="li", look="contents-entry"))
     if path in CLOSING_PIECES:
         parts.append(slot(f"{CLOSING_PIECES[path]}_entry", element="li", look="contents-entry"))
