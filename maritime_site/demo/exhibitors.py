@@ -12,6 +12,7 @@ from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.demo.company_pages import seed_company_page
 from maritime_site.domain.exhibition import prices
 from maritime_site.domain.exhibition.models import ActorType, ApplicationStatus, Stall, StallApplication, StallStep
+from maritime_site.domain.people import own_notes
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
 
 S = ApplicationStatus
@@ -52,7 +53,9 @@ def seed_exhibitors(session: Session, stalls: Mapping[str, Stall], *, now: datet
         person = _build_person(company, number, now)
         session.add(person)
         session.flush()
-        session.add(RegistrationEvent(person_id=person.id, status=person.status, by="system", note="demo", at=now))
+        session.add(
+            RegistrationEvent(person_id=person.id, status=person.status, by="system", note=own_notes.DEMO, at=now)
+        )
         seed_company_page(session, person, now=now)
         if company.stall:
             stall = stalls[company.stall]
@@ -114,7 +117,7 @@ def _build_application(
             status=status,
             stall_id=stall.id,
             by=ActorType.SYSTEM,
-            note="demo",
+            note=own_notes.DEMO,
             at=now,
         )
         for number, status in enumerate(passed, start=1)

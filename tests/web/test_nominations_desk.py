@@ -39,7 +39,7 @@ def test_a_shortlisted_nominee_is_reminded_and_the_page_says_from_when_again(dat
         await send(state, "open")
         assert (state.facts["status"], state.facts["awaits"], state.facts["pause"]) == ("shortlisted", "yes", "")
         await send(state, "remind")
-        assert (state.done, state.history[-1]["note"]) == ("The nominee is reminded", "reminded")
+        assert (state.done, state.history[-1]["note"]) == ("The nominee is reminded", "The nominee was reminded")
         assert state.facts["pause"] != ""
         await send(state, "remind")
         assert state.problems[0]["text"] == "The nominee was reminded less than a day ago"

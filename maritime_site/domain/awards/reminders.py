@@ -25,7 +25,6 @@ from maritime_site.domain.outbox.service import enqueue_message
 from maritime_site.domain.people import queries as people
 
 PAUSE = timedelta(days=1)
-REMINDED = "reminded"
 UNANSWERED = frozenset({NominationStatus.AWAITING_NOMINEE, NominationStatus.SHORTLISTED})
 
 
@@ -36,7 +35,7 @@ def is_awaiting_answer(nomination: Nomination) -> bool:
 
 def again_from(session: Session, nomination: Nomination) -> datetime | None:
     """From when the nominee may be reminded again; None before the first time."""
-    reminders = (NominationStep.nomination_id == nomination.id, NominationStep.note == REMINDED)
+    reminders = (NominationStep.nomination_id == nomination.id, NominationStep.note == transitions.REMINDED)
     last = session.exec(select(func.max(col(NominationStep.at))).where(*reminders)).one()
     return last + PAUSE if last else None
 
@@ -53,7 +52,7 @@ def remind_nominee(session: Session, id: UUID, *, actor: Actor, terms: AwardPoli
     if earliest is not None and now < earliest:
         raise Conflict(_("The nominee was reminded less than a day ago"))
     _enqueue_reminder(session, nomination, terms=terms, now=now)
-    transitions.note_step(session, nomination, by=ActorType.ADMINISTRATOR, note=REMINDED, now=now)
+    transitions.note_step(session, nomination, by=ActorType.ADMINISTRATOR, note=transitions.REMINDED, now=now)
     state = state_of(nomination)
     audit.append_entry(
         session, actor, "nomination.remind", entity="nomination", entity_id=str(id), before=state, after=state, now=now

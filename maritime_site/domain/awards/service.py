@@ -198,7 +198,7 @@ def accept_nomination(session: Session, nomination: Nomination, *, terms: AwardP
     if nomination.status == S.SHORTLISTED:
         nomination.accepted_at, nomination.updated_at = now, now
         session.add(nomination)
-        transitions.note_step(session, nomination, by=ActorType.NOMINEE, note="accepted", now=now)
+        transitions.note_step(session, nomination, by=ActorType.NOMINEE, note=transitions.ACCEPTED, now=now)
         _approve_achiever(session, nomination, terms=terms, now=now)
     else:
         transitions.change_status(session, nomination, S.SUBMITTED, by=ActorType.NOMINEE, now=now)

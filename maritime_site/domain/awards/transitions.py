@@ -25,7 +25,15 @@ STATUS_NAMES = {
     NominationStatus.DECLINED: N_("Declined by the nominee"),
     NominationStatus.WITHDRAWN: N_("Withdrawn"),
 }
+# What the site itself notes of a step: kept as a code, told in the reader's language.
+ACCEPTED, REMINDED = "accepted", "reminded"
+NOTE_NAMES = {ACCEPTED: N_("The nominee accepted"), REMINDED: N_("The nominee was reminded")}
 NO_NOMINATION = N_("There is no such nomination")
+
+
+def name_note(note: str) -> str:
+    """A step's note as people read it; what somebody typed as it is."""
+    return _(NOTE_NAMES[note]) if note in NOTE_NAMES else note
 
 
 def lock_nomination(session: Session, id: UUID) -> Nomination:

@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.db.database import insert_once
 from maritime_site.core.text.formatting import format_money
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.payments.models import RANK, AttemptStatus, PaymentAttempt, PaymentOrder
 from maritime_site.domain.payments.staff.models import DifferenceKind, LedgerComparison, PaymentDifference
 from maritime_site.ports.payments import GatewayAway, GatewayPayment, GatewayRefused
@@ -25,6 +26,8 @@ NIGHT_FROM = 2
 GIVEN_UP = timedelta(hours=1)
 BATCH = 200
 SYSTEM = "system"
+# What the comparison itself notes: kept in these words, told in the reader's language.
+NO_PAYMENT, AGREE_AGAIN = N_("no such payment"), N_("The books agree again")
 log = structlog.get_logger()
 
 
@@ -109,7 +112,7 @@ def find_differences(ours: PaymentAttempt | None, payment: GatewayPayment) -> It
     if ours is None:
         if taken:
             yield _build_finding(
-                DifferenceKind.UNKNOWN_HERE, payment, "no such payment", f"{payment.status}, {_format_amount(payment)}"
+                DifferenceKind.UNKNOWN_HERE, payment, NO_PAYMENT, f"{payment.status}, {_format_amount(payment)}"
             )
         return
     if (ours.amount_minor, ours.currency) != (payment.amount, payment.currency):
@@ -150,7 +153,7 @@ def _unknown_there(
         if attempt.gateway_payment_id not in seen:
             values = f"{attempt.status}, {format_money(attempt.amount_minor, attempt.currency)}"
             kind, order_id = DifferenceKind.UNKNOWN_THERE, order.gateway_order_id or ""
-            yield ReconciliationFinding(kind, attempt.gateway_payment_id, order_id, values, "no such payment")
+            yield ReconciliationFinding(kind, attempt.gateway_payment_id, order_id, values, NO_PAYMENT)
 
 
 def _save_findings(
@@ -168,7 +171,7 @@ def _save_findings(
         session.add(row)
     for row in rows:
         if row.key not in result and row.resolved_at is None:
-            row.resolved_at, row.resolved_by, row.note = now, SYSTEM, "The books agree again"
+            row.resolved_at, row.resolved_by, row.note = now, SYSTEM, AGREE_AGAIN
             session.add(row)
     run = session.get(LedgerComparison, day) or LedgerComparison(day=day, started_at=now)
     run.finished_at, run.compared, run.differences = now, compared, len(result)

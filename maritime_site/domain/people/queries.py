@@ -16,6 +16,7 @@ from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
+from maritime_site.domain.people.own_notes import name_note
 
 # Put together once: registrations and bookings begin with them.
 _OF_KIND = select(Person).where(col(Person.kind) == bindparam("of_kind"))
@@ -87,11 +88,11 @@ def history_of(session: Session, person: Person) -> list[RegistrationEvent]:
 
 
 def rejection_of(session: Session, person: Person) -> str:
-    """Why a registration is rejected, in the office's words; empty for any other status."""
+    """Why a registration is rejected, as the office or the site noted it; empty for any other status."""
     if person.status != Status.REJECTED:
         return ""
     notes = [step.note for step in history_of(session, person) if step.status == Status.REJECTED]
-    return notes[-1] if notes else ""
+    return name_note(notes[-1]) if notes else ""
 
 
 def changed_since_rejection(session: Session, person: Person) -> bool:

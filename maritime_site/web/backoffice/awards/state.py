@@ -219,7 +219,9 @@ def _load_nomination(session: Session, id: UUID) -> tuple[dict[str, str], list[F
         for file in queries.files_of(session, nomination)
     ]
     steps = [
-        StepRow(status=step.status, by=name_actor(step.by), note=step.note, at=format_moment(step.at))
+        StepRow(
+            status=step.status, by=name_actor(step.by), note=transitions.name_note(step.note), at=format_moment(step.at)
+        )
         for step in transitions.history_of(session, nomination)
     ]
     return {name: str(value) for name, value in facts.items()}, files, steps

@@ -12,7 +12,6 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.payments import discrepancies
 from maritime_site.domain.payments.discrepancies import OPEN, RESOLVED, Odd
 from maritime_site.domain.payments.models import PaymentEvent
-from maritime_site.domain.payments.staff.models import PaymentDifference
 from maritime_site.domain.payments.staff.schemas import ExplanationRequest
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import BulkListState, bulk_choices
@@ -20,8 +19,10 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.payments.differences import describe_difference, tell_note
 from maritime_site.web.backoffice.payments.state import FLAGS, KINDS, describe_event
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
+from maritime_site.web.backoffice.wording import name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 
 STATUSES = (("", N_("All")), (OPEN, N_("Open")), (RESOLVED, N_("Explained")))
@@ -82,16 +83,12 @@ class DiscrepanciesState(BulkListState, rx.State):
         await self._tell(outcome, EXPLAIN[verb], root="/admin/payments")
 
 
-def _describe_difference(odd: PaymentDifference) -> str:
-    return _("here: {ours}; there: {theirs}", ours=odd.ours, theirs=odd.theirs)
-
-
 def _to_discrepancy_row(odd: Odd) -> DiscrepancyRow:
     event = odd if isinstance(odd, PaymentEvent) else None
     description = _(FLAGS[odd.flag] if isinstance(odd, PaymentEvent) else KINDS[odd.kind])
-    values = describe_event(odd) if isinstance(odd, PaymentEvent) else _describe_difference(odd)
+    values = describe_event(odd) if isinstance(odd, PaymentEvent) else describe_difference(odd)
     at = event.received_at if event else odd.first_seen_at  # pyright: ignore[reportAttributeAccessIssue]
-    closed = f"{odd.resolved_by}, {format_moment(odd.resolved_at)}" if odd.resolved_at else ""
+    closed = f"{name_actor(odd.resolved_by)}, {format_moment(odd.resolved_at)}" if odd.resolved_at else ""
     return DiscrepancyRow(
         id=str(odd.id),
         name=f"{description}, {odd.gateway_payment_id}",
@@ -101,7 +98,7 @@ def _to_discrepancy_row(odd: Odd) -> DiscrepancyRow:
         account=values,
         when=format_moment(at),
         closed=closed,
-        note=odd.note,
+        note=tell_note(odd.note),
     )
 
 

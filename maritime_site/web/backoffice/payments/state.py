@@ -22,6 +22,7 @@ from maritime_site.domain.payments.staff.schemas import DenialRequest, Explanati
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.payments import refunds
+from maritime_site.web.backoffice.payments.differences import describe_difference
 from maritime_site.web.backoffice.payments.refunds import (
     PaymentLine,
     RefundLine,
@@ -188,7 +189,7 @@ def _load_discrepancies(session: Session) -> tuple[list[DiscrepancyLine], str]:
             kind="difference",
             what=_(KINDS[row.kind]),
             payment=row.gateway_payment_id,
-            account=_("here: {ours}; there: {theirs}", ours=row.ours, theirs=row.theirs),
+            account=describe_difference(row),
             when=format_moment(row.first_seen_at),
             answer="",
         )
