@@ -22,6 +22,7 @@ from maritime_site.domain.hospitality.models import ActorType, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.schemas import BookingFormRequest
 from maritime_site.domain.payments import idempotency
+from maritime_site.domain.people.queries import require_approved
 
 BOOKING = "booking"  # the operation an idempotency key belongs to
 router = Router(prefix="/hospitality", tags=["Hospitality"])
@@ -118,6 +119,7 @@ def create_booking(
         known = idempotency.first_answer(session, key, form, owner_id=who.person.id, operation=BOOKING, now=now)
         if known is not None:
             return Saved[BookingSchema].model_validate(known)
+        require_approved(who.person)  # whatever package was named
         package = queries.get_package(session, form.package_id)
         booking = service.create_booking(session, form, owner=who.person, terms=terms_of(services), now=now)
         data = BookingSchema.model_validate(queries.new_booking_view(booking, package))

@@ -100,6 +100,15 @@ def test_nothing_is_told_without_a_token(api, method, path):
     assert (answer.status_code, answer.json()["error"]) == (401, "Invalid or missing token")
 
 
+@pytest.mark.req("HOSP-1")
+@pytest.mark.parametrize("status", [Status.PENDING, Status.REJECTED])
+def test_who_is_not_approved_books_nothing_whatever_they_name(api, package, new_person, token_for, status):
+    headers = token_for(new_person("media", status=status))
+    for named in (str(package.id), str(NO_ID)):
+        answer = book(api, headers, package, packageId=named, userType="media")
+        assert (answer.status_code, answer.json()["message"]) == (409, "Your registration is not approved yet")
+
+
 @pytest.mark.req("HOSP-1", "HOSP-3")
 @pytest.mark.parametrize("kind", ["delegate", "exhibitor", "visitor"])
 def test_a_room_is_booked_listed_and_cancelled(api, package, new_person, token_for, kind):
