@@ -35,6 +35,33 @@
   document.addEventListener("click", askFirst, true);
   document.addEventListener("click", ({ target }) => target.closest?.("[data-leaves]") && setTimeout(leave));
 
+  // Whoever logs out (data-signs-out="their address") leaves nothing they typed behind, in no tab; they are asked first. A
+  // session that merely ended forgets nothing.
+  const LEFT = "office_left";
+  const typedBy = (owner) => Object.keys(sessionStorage).filter((key) => key.startsWith(`unsaved:${owner}:`));
+  const forget = (owner) => {
+    for (const form of changed()) form.removeAttribute("data-changed");
+    for (const key of typedBy(owner)) sessionStorage.removeItem(key);
+    dispatchEvent(new Event("forget"));
+  };
+  const signOut = (event) => {
+    const button = event.target.closest?.("[data-signs-out]");
+    if (!button) return;
+    const question = /** @type {HTMLDialogElement} */ (document.getElementById("logout-question"));
+    const owner = button.dataset.signsOut;
+    if (!question.open && (changed().length || typedBy(owner).length)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      button.closest("[popover]").hidePopover();
+      return question.showModal();
+    }
+    forget(owner);
+    localStorage.setItem(LEFT, owner);
+    localStorage.removeItem(LEFT);
+  };
+  document.addEventListener("click", signOut, true);
+  addEventListener("storage", ({ key, newValue }) => key === LEFT && newValue && forget(newValue));
+
   // Ctrl K leads to the search over everything, from wherever one is.
   document.addEventListener("keydown", (event) => {
     const field = /** @type {HTMLInputElement | null} */ (document.getElementById("office-search"));

@@ -67,13 +67,22 @@ export function Unsaved({ form: id, owner, part, drawn, saves, words }) {
       note();
       timer ||= setTimeout(save, SAVED_AFTER_MS);
     };
+    // Whoever logged out keeps nothing (assets/office.js); the form is drawn without them next.
+    const forget = () => {
+      clearTimeout(timer);
+      timer = 0;
+      put(form, now.current);
+      setTold(null);
+    };
     if (isBack) save();
     note();
     form.addEventListener("input", hear);
+    addEventListener("forget", forget);
     addEventListener("pagehide", save);
     return () => {
       if (timer) save();
       form.removeEventListener("input", hear);
+      removeEventListener("forget", forget);
       removeEventListener("pagehide", save);
     };
   }, [id, key, drawn, saves]);

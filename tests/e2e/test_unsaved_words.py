@@ -133,3 +133,35 @@ def test_a_half_written_answer_waits_for_whoever_writes_it(page: Page, office: O
     expect(answer).to_have_value("")
     page.reload()
     expect(answer).to_have_value("")
+
+
+def sign_out(page: Page) -> None:
+    """Press *Logout* in the menu by the administrator's name."""
+    page.locator("[popovertarget=office-user]").click()
+    page.get_by_role("menuitem", name="Logout", exact=True).click()
+
+
+def kept_words(page: Page) -> int:
+    """How many forms' words are in this tab."""
+    return page.evaluate("() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsaved:')).length")
+
+
+@pytest.mark.req("BO-3", "AUTH-5")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_whoever_logs_out_is_asked_first_and_leaves_nothing_typed_behind(page: Page, office: Office, width: int):
+    other = page.context.new_page()
+    for tab_of_theirs in (other, page):
+        open_release(tab_of_theirs, office, f"Gates shut {width}")
+        tab_of_theirs.get_by_label("Text, English").fill("Not for others to read.")
+        tab_of_theirs.wait_for_function("() => Object.keys(sessionStorage).some((key) => key.startsWith('unsaved:'))")
+    sign_out(page)
+    question = page.get_by_role("dialog", name="Log out without saving?")
+    question.get_by_role("button", name="Stay here").click()
+    expect(page.get_by_label("Text, English")).to_have_value("Not for others to read.")
+    assert kept_words(page) == 1
+    sign_out(page)
+    question.get_by_role("button", name="Log out", exact=True).click()
+    expect(page).to_have_url(path("/admin/login"))
+    assert kept_words(page) == 0
+    other.wait_for_function("() => !Object.keys(sessionStorage).some((key) => key.startsWith('unsaved:'))")
+    assert not page.evaluate("localStorage.getItem('office_left')")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
@@ -29,11 +31,11 @@ def office_user_menu() -> rx.Component:
             ),
         ),
     )
-    return kit.popup_menu(
+    menu = kit.popup_menu(
         OfficeState.name,
         kit.menu_item(_("My account"), href="/admin/account/", icon_name="user"),
         role,
-        kit.menu_item(_("Logout"), icon_name="logout", on_click=OfficeState.sign_out),
+        kit.menu_item(_("Logout"), icon_name="logout", on_click=OfficeState.sign_out, custom_attrs=_leaving()),
         id="office-user",
         note=kit.stack(
             rx.el.strong(OfficeState.name),
@@ -44,4 +46,20 @@ def office_user_menu() -> rx.Component:
             ),
             gap=1,
         ),
+    )
+    return rx.fragment(menu, _logout_question())
+
+
+def _leaving() -> dict[str, Any]:
+    """What the browser forgets by this button: the words that whoever logs out typed and never saved (office.js)."""
+    return {"data-signs-out": OfficeState.email}
+
+
+def _logout_question() -> rx.Component:
+    leave = kit.button(_("Log out"), on_click=OfficeState.sign_out, custom_attrs={"data-shuts": ""} | _leaving())
+    return kit.dialog(
+        _("Log out without saving?"),
+        rx.el.p(_("What you typed and did not save is forgotten on this computer.")),
+        rx.el.div(leave, kit.shut_button(_("Stay here")), class_name="actions"),
+        id="logout-question",
     )
