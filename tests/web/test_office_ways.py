@@ -42,19 +42,35 @@ def test_a_way_elsewhere_stands_behind_its_permission(path, way, permission):
     assert all(permission in conditions for conditions in found)
 
 
-def find_ways(node: Any, way: str, conditions: str = "") -> Any:
-    """The conditions above each link of a drawn screen whose address has `way` in it."""
+def find_ways(node: Any, way: str, conditions: str = "", *, prop: str = "to") -> Any:
+    """The conditions above each element of a drawn screen that has `way` in its property `prop`."""
     if isinstance(node, list | tuple):
         for inner in node:
-            yield from find_ways(inner, way, conditions)
+            yield from find_ways(inner, way, conditions, prop=prop)
     if not isinstance(node, dict):
         return
     conditions += str(node.get("cond_state", ""))
-    if any("to:" in str(prop) and way in str(prop) for prop in node.get("props", [])):
+    if any(f"{prop}:" in str(each) and way in str(each) for each in node.get("props", [])):
         yield conditions
     for key, inner in node.items():
         if key != "props":
-            yield from find_ways(inner, way, conditions)
+            yield from find_ways(inner, way, conditions, prop=prop)
+
+
+# Acts that ask for more than their screen does, and what they ask for.
+ACTS = [
+    ("/admin/event", "event_state.publish", "EVENT_PUBLISH"),
+    ("/admin/event", "event_state.archive", "EVENT_PUBLISH"),
+    ("/admin/reports", "reports_state.begin", "REPORTS_DECIDE"),
+    ("/admin/passes/[id]", "pass_office_state.ask", "PASSES_EDIT"),
+]
+
+
+@pytest.mark.parametrize(("path", "act", "permission"), ACTS, ids=str)
+def test_an_act_is_offered_to_whoever_may_do_it(path, act, permission):
+    found = list(find_ways(screen_of(path).view().render(), act, prop="onClick"))
+    assert found
+    assert all(permission in conditions for conditions in found)
 
 
 def see(database, role, state, address):

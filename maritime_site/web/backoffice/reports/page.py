@@ -10,6 +10,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.reports.state import ReportsState
+from maritime_site.web.backoffice.ways import may_follow
 from maritime_site.web.handlers.form_handler import error_of
 
 COLUMNS = (
@@ -44,15 +45,16 @@ def reports_page() -> rx.Component:
 
 
 def _row_cells(row: Any) -> list[kit.Child]:
+    close = kit.button(
+        _("Close report"),
+        look="secondary",
+        small=True,
+        on_click=ReportsState.begin(row["id"], row["name"]),
+        custom_attrs={"aria-label": _("Close report about {name}", name=row["name"])},
+    )
     state = rx.cond(
         row["is_open"],
-        kit.button(
-            _("Close report"),
-            look="secondary",
-            small=True,
-            on_click=ReportsState.begin(row["id"], row["name"]),
-            custom_attrs={"aria-label": _("Close report about {name}", name=row["name"])},
-        ),
+        rx.cond(may_follow("REPORTS_DECIDE"), close, kit.status_chip(_("Open"), tone="warning")),
         kit.stack(kit.cluster(kit.status_chip(_("Closed"), tone="neutral")), rx.el.span(row["outcome"]), gap=1),
     )
     about = kit.stack(
