@@ -150,8 +150,8 @@ def kept_words(page: Page) -> int:
 @pytest.mark.parametrize("width", [1280, 390])
 def test_whoever_logs_out_is_asked_first_and_leaves_nothing_typed_behind(page: Page, office: Office, width: int):
     other = page.context.new_page()
-    for tab_of_theirs in (other, page):
-        open_release(tab_of_theirs, office, f"Gates shut {width}")
+    for number, tab_of_theirs in enumerate((other, page)):
+        open_release(tab_of_theirs, office, f"Gates shut {width} {number}")
         tab_of_theirs.get_by_label("Text, English").fill("Not for others to read.")
         tab_of_theirs.wait_for_function("() => Object.keys(sessionStorage).some((key) => key.startsWith('unsaved:'))")
     sign_out(page)
