@@ -259,7 +259,9 @@ class EventFacts(Schema):
     contacts: list[Contact] = Field(default_factory=list[Contact], max_length=MOST_ENTRIES)
     social: Social = Field(default_factory=Social)
     apps: Apps = Field(default_factory=Apps)
-    portal: Portal | None = Field(None, description="The footer's link; the National Portal of India without one")
+    portal: Portal | None = Field(
+        None, description="The footer's link; of events in India the National Portal without one"
+    )
     speech_url: OptionalFilm = None
     countdown_at: datetime | None = None
     registration_opens_at: AwareDatetime | None = None

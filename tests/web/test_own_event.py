@@ -83,6 +83,8 @@ def test_an_event_without_a_film_has_no_button_for_one():
 def test_the_footer_leads_to_the_organisers_own_portal():
     assert "https://www.india.gov.in" in pieces(own_event())["portal"]
     assert "भारत का राष्ट्रीय पोर्टल" in pieces(own_event(), "hi")["portal"]
+    assert pieces(own_event(country="KE"))["portal"].strip() == ""
+    assert PORTAL["url"] in pieces(own_event(country="KE", portal=PORTAL))["portal"]
     own = pieces(own_event(portal=PORTAL), "hi")["portal"]
     assert "गवहब" in own
     assert 'href="https://gov.quay.example/"' in own

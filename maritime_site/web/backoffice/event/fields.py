@@ -96,7 +96,7 @@ COLOUR_HINT = N_(
     " on it. Left empty: the blue of government sites"
 )
 COUNTRY_HINT = N_("It comes first in lists, and numbers have its dial code unless another is chosen")
-PORTAL_HINT = N_("The government's own. Left empty: the National Portal of India")
+PORTAL_HINT = N_("The government's own. Left empty: the National Portal of India for events there, else none")
 QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     N_("Name"): (
         Question("name", N_("Name"), "name", pair=True, required=True),
