@@ -11,7 +11,8 @@ import pytest
 
 from maritime_site.domain.exports.registry import SHEETS
 from maritime_site.web.backoffice import screens
-from maritime_site.web.backoffice.screens import SCREENS, screen_of
+from maritime_site.web.backoffice.screens import SCREENS
+from tests.web.drawn import drawn
 
 pytestmark = pytest.mark.req("BO-3", "BO-4")
 LISTS = {
@@ -55,17 +56,17 @@ def parts(rendered: Any) -> Iterator[list[str]]:
 
 @pytest.mark.parametrize(("path", "name"), LISTS.items())
 def test_a_list_is_downloaded_with_its_own_filters(path, name):
-    shown = list(parts(screen_of(path).view().render()))
+    shown = list(parts(drawn(path)))
     assert any(f"/api/admin/exports/{name}" in each for props in shown for each in props)
     hidden = [" ".join(props) for props in shown if 'type:"hidden"' in props]
     values = {match[1] for props in hidden if (match := re.search(r'name:"(\w+)"', props)) and "asked" in props}
     assert values >= set(SHEETS[name].filters)
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path)
-def test_every_screen_of_the_office_renders(screen):
+@pytest.mark.parametrize("path", [screen.path for screen in SCREENS])
+def test_every_screen_of_the_office_renders(path):
     """What a build would stumble over is found here within seconds."""
-    assert screen.view().render()
+    assert drawn(path)
 
 
 def contents(rendered: Any) -> Iterator[str]:
@@ -82,7 +83,7 @@ def contents(rendered: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", LISTS)
 def test_a_day_in_a_list_breaks_at_no_hyphen(path):
-    values = list(contents(screen_of(path).view().render()))
+    values = list(contents(drawn(path)))
     assert values
     assert not [each for each in values if each.startswith("entry_") and each.endswith(('["when"]', '["days"]'))], (
         "shown by `kit.in_words`"
@@ -93,7 +94,7 @@ def test_a_day_in_a_list_breaks_at_no_hyphen(path):
 @pytest.mark.parametrize("path", ["/admin/registrations/[id]", "/admin/nominations/[id]"])
 def test_what_people_handed_in_comes_from_rest_and_never_through_the_page(path):
     """As it came it reaches staff only as an attachment under a policy that runs nothing (R49)."""
-    shown = [" ".join(props) for props in parts(screen_of(path).view().render())]
+    shown = [" ".join(props) for props in parts(drawn(path))]
     assert any('"data-file"' in props and '["path"]' in props for props in shown)
     sources = Path(screens.__file__).parent.rglob("*.py")
     # The next edition's file is the site's own, made of the event's structure.

@@ -12,6 +12,7 @@ import reflex as rx
 from maritime_site.web.backoffice.newsroom.fields import FORMS
 from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.shells.office import office_shell
+from tests.web.drawn import drawn
 
 FINAL = re.compile(
     r"(?:\.(remove\w*|delete\w*|erase\w*|stop|shut|revoke|reissue|reset_factor|shortlist)"
@@ -69,8 +70,7 @@ def parts(node: Any, *, asked: bool = False) -> Iterator[tuple[str, bool]]:
 
 def pressed(path: str) -> list[tuple[str, bool]]:
     """What buttons of a screen do for good, each with whether a dialog asks."""
-    view = next(screen.view for screen in SCREENS if screen.path == path)()
-    rows = [(FINAL.search(props), asked) for props, asked in parts(view.render())]
+    rows = [(FINAL.search(props), asked) for props, asked in parts(drawn(path))]
     return [(match[1] or match[2], asked) for match, asked in rows if match]
 
 
@@ -90,13 +90,12 @@ def test_the_acts_that_are_asked_about_are_found_at_all():
 @pytest.mark.req("BO-3", "BO-4")
 @pytest.mark.parametrize("path", [screen.path for screen in SCREENS])
 def test_a_form_that_asks_is_sent_by_its_dialog_alone(path):
-    view = next(screen.view for screen in SCREENS if screen.path == path)()
-    drawn = list(parts(view.render()))
-    asking = {_named(props, "id"): _named(props, "data-asks") for props, _asked in drawn if '"data-asks"' in props}
-    sending = {_named(props, "form") for props, asked in drawn if asked and 'type:"submit"' in props}
+    shown = list(parts(drawn(path)))
+    asking = {_named(props, "id"): _named(props, "data-asks") for props, _asked in shown if '"data-asks"' in props}
+    sending = {_named(props, "form") for props, asked in shown if asked and 'type:"submit"' in props}
     assert set(asking) == ASKING.get(path, set())
     assert set(asking) <= sending
-    assert set(asking.values()) <= {_named(props, "id") for props, asked in drawn if asked}
+    assert set(asking.values()) <= {_named(props, "id") for props, asked in shown if asked}
 
 
 def _named(props: str, name: str) -> str:
@@ -129,8 +128,8 @@ def current(path: str) -> list[tuple[str, str]]:
     shell = office_shell(
         rx.el.p(), path=path, title="", groups=[("All", entries)], person=rx.el.p(), signed_in=rx.Var.create(True)
     )
-    drawn = [props for props, _asked in parts(shell.render()) if "aria-current" in props]
-    return [(_named(props, "to"), _named(props, "aria-current")) for props in drawn]
+    marked = [props for props, _asked in parts(shell.render()) if "aria-current" in props]
+    return [(_named(props, "to"), _named(props, "aria-current")) for props in marked]
 
 
 def dialogs(node: Any) -> Iterator[dict[str, Any]]:
@@ -148,6 +147,5 @@ def dialogs(node: Any) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("path", [screen.path for screen in SCREENS])
 def test_a_dialog_that_stays_open_says_itself_what_was_refused(path):
     """What the page says behind it cannot be read."""
-    view = next(screen.view for screen in SCREENS if screen.path == path)()
-    kept = [node for node in dialogs(view.render()) if "data-open" in str(node["props"])]
+    kept = [node for node in dialogs(drawn(path)) if "data-open" in str(node["props"])]
     assert all("error-summary" in str(node) for node in kept)

@@ -27,6 +27,7 @@ from tests.domain.billing.builders import pay_booking, pay_seats, pay_stall, ref
 from tests.domain.exhibition import builders as exhibition
 from tests.domain.hospitality.builders import PRICE
 from tests.factories import make_person
+from tests.web.drawn import drawn
 from tests.web.states import send, staff_tab
 from tests.web.test_office_asks import parts
 
@@ -68,11 +69,11 @@ def at_screen(address: str, token: str, kind: type[Any], *events: tuple[Any, ...
 
 @pytest.mark.parametrize("path", [screen.path for screen in SCREENS])
 def test_what_a_question_repeats_are_fields_of_the_form_before_it(path):
-    drawn = list(parts(next(screen.view for screen in SCREENS if screen.path == path)().render()))
+    shown = list(parts(drawn(path)))
     repeated = {
-        match[1] for props, asked in drawn if asked and (match := re.search(r'"data-typed"\s*:\s*"(.*?)"', props))
+        match[1] for props, asked in shown if asked and (match := re.search(r'"data-typed"\s*:\s*"(.*?)"', props))
     }
-    fields = {match[1] for props, asked in drawn if not asked and (match := re.search(r'\bname:"(.*?)"', props))}
+    fields = {match[1] for props, asked in shown if not asked and (match := re.search(r'\bname:"(.*?)"', props))}
     assert repeated == REPEATED.get(path, set())
     assert repeated <= fields
 

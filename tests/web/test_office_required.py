@@ -18,6 +18,7 @@ from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.backoffice.signin.page import invitation_page
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
+from tests.web.drawn import drawn
 from tests.web.states import send, tab_at
 
 TYPED = {'"input"', '"textarea"'}
@@ -121,21 +122,21 @@ def typed(node: Any) -> Iterator[str]:
             yield from typed(inner)
 
 
-def unmarked(view: Any) -> set[str]:
+def unmarked(rendered: Any) -> set[str]:
     """The names of the fields that do not say they are required."""
-    names = {NAME.search(said) for said in typed(view().render()) if '"aria-required"' not in said}
+    names = {NAME.search(said) for said in typed(rendered) if '"aria-required"' not in said}
     return {name[1] for name in names if name}
 
 
 @pytest.mark.req("A11Y-1")
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path)
 def test_only_what_may_stay_empty_is_not_marked_as_required(screen):
-    assert unmarked(screen.view) == MAY_STAY_EMPTY.get(screen.path, set())
+    assert unmarked(drawn(screen.path)) == MAY_STAY_EMPTY.get(screen.path, set())
 
 
 @pytest.mark.req("A11Y-1")
 def test_an_invitation_asks_for_its_password():
-    assert unmarked(invitation_page) == set()
+    assert unmarked(invitation_page().render()) == set()
 
 
 @pytest.mark.req("A11Y-1")
