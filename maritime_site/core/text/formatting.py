@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from babel import Locale
 from babel.numbers import format_currency, format_decimal
 
+from maritime_site.core.text.home import INDIA, home_country
 from maritime_site.core.text.i18n import _, current_language, write_digits
 
 # CLDR writes "Sept" in British and Indian English; the event's form is three letters (LAY-7).
@@ -19,7 +20,10 @@ KILO = 1000
 
 
 def _get_locale() -> str:
-    return "en_IN" if current_language() == "en" else "hi_IN"
+    """Whose grouping of numbers it is: India's lakhs in Hindi and at an event there, else thousands."""
+    if current_language() == "hi":
+        return "hi_IN"
+    return "en_IN" if home_country() == INDIA else "en"
 
 
 def month_name(month: int) -> str:
