@@ -169,11 +169,9 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         if name.startswith(ANSWERS):
             return self._name_answer(name, text)
         result = form_at(self._path)
-        return (
-            form_values.name_question(form_questions(registration_of(result[1].profile)), name, text)
-            if result
-            else text
-        )
+        if result is None:
+            return text
+        return form_values.name_question(form_questions(registration_of(result[1].profile)), name, text)
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """What is wrong, in the order of the form."""
@@ -207,9 +205,8 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         submission.check_form(request_type, self._given, rule, list(names))
         if not self._invitation:  # whoever is invited may come past the dates, as the invitation says
             require_open(rule, now=utc_now())
-        values = form_values.to_shown_answers(
-            [question for question in questions if question.name != "language"], given
-        )
+        shown = [question for question in questions if question.name != "language"]
+        values = form_values.to_shown_answers(shown, given)
         agreed = form_values.consents_shown(OPTIONAL_PURPOSES, given["consents"])
         more = show_answers(rule, typed, names)
         self.summary = [*values, *more, *agreed, *documents.to_shown_documents(rule, files)]
@@ -298,13 +295,8 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         if result is None or not await self._find_code_step(result[0]):
             return
         otp, kind = read_otp(str(form.get("otp", ""))), result[0].key
-        await check_limit(
-            rate_limits.check_rate,
-            get_services().limiter,
-            rate_limits.VERIFY_RATE,
-            rate_limits.VERIFY,
-            client_of(self.router),
-        )
+        limiter, rate, name = get_services().limiter, rate_limits.VERIFY_RATE, rate_limits.VERIFY
+        await check_limit(rate_limits.check_rate, limiter, rate, name, client_of(self.router))
         opened, lacking = await in_transaction(
             submission.prove_address,
             self._read_address(),
