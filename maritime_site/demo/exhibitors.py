@@ -12,7 +12,7 @@ from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.demo.company_pages import seed_company_page
 from maritime_site.domain.exhibition import prices
 from maritime_site.domain.exhibition.models import ActorType, ApplicationStatus, Stall, StallApplication, StallStep
-from maritime_site.domain.people import own_notes
+from maritime_site.domain.people import history
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
 
 S = ApplicationStatus
@@ -54,7 +54,7 @@ def seed_exhibitors(session: Session, stalls: Mapping[str, Stall], *, now: datet
         session.add(person)
         session.flush()
         session.add(
-            RegistrationEvent(person_id=person.id, status=person.status, by="system", note=own_notes.DEMO, at=now)
+            RegistrationEvent(person_id=person.id, status=person.status, by="system", note=history.DEMO, at=now)
         )
         seed_company_page(session, person, now=now)
         if company.stall:
@@ -117,7 +117,7 @@ def _build_application(
             status=status,
             stall_id=stall.id,
             by=ActorType.SYSTEM,
-            note=own_notes.DEMO,
+            note=history.DEMO,
             at=now,
         )
         for number, status in enumerate(passed, start=1)

@@ -14,7 +14,7 @@ from maritime_site.demo.meetings import seed_tables
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.demo.programme import seed_programme
 from maritime_site.domain.passes.service import seed_days
-from maritime_site.domain.people import own_notes, queries
+from maritime_site.domain.people import history, queries
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
 
@@ -77,4 +77,4 @@ def _add_person(session: Session, kind: Kind, number: int, now: datetime) -> Non
         updated_at=now,
     )
     session.add(person)
-    session.add(RegistrationEvent(person_id=person.id, status=person.status, by="system", note=own_notes.DEMO, at=now))
+    session.add(RegistrationEvent(person_id=person.id, status=person.status, by="system", note=history.DEMO, at=now))

@@ -28,7 +28,7 @@ from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.newsroom.models import Announcement, PhotoAlbum, PressRelease, Video
 from maritime_site.domain.passes.models import AdmissionDay
 from maritime_site.domain.payments.models import PaymentOrder
-from maritime_site.domain.people import own_notes
+from maritime_site.domain.people import history
 from maritime_site.domain.people.models import Person, RegistrationEvent
 from maritime_site.domain.programme.models import (
     Hall,
@@ -112,7 +112,7 @@ def _find_roots(session: Session) -> Rows:
     rows: list[SQLModel] = [row for model in MARKED for row in session.exec(select(model).where(col(model.is_demo)))]
     rows += session.exec(select(AwardCategory).where(col(AwardCategory.demo)))
     seeded = select(RegistrationEvent.person_id).where(
-        RegistrationEvent.by == "system", RegistrationEvent.note == own_notes.DEMO
+        RegistrationEvent.by == "system", RegistrationEvent.note == history.DEMO
     )
     rows += session.exec(select(Person).where(col(Person.id).in_(seeded)))
     return {_key(row): row for row in rows}

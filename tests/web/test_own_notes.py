@@ -8,7 +8,7 @@ from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.awards import transitions
 from maritime_site.domain.payments.reconciliation import AGREE_AGAIN, NO_PAYMENT
 from maritime_site.domain.payments.staff.models import DifferenceKind, PaymentDifference
-from maritime_site.domain.people import history, own_notes, queries
+from maritime_site.domain.people import history, queries
 from maritime_site.domain.people.models import Status
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.payments.differences import describe_difference, tell_note
@@ -32,10 +32,10 @@ def test_a_registration_history_speaks_the_language_of_whoever_reads(services, d
     officer = administrator(database)
     person = new_person("delegate")
     kept = (
-        own_notes.note_offer(NOON),
-        own_notes.OFFER_ENDED,
-        own_notes.ERASED,
-        own_notes.DEMO,
+        history.note_offer(NOON),
+        history.OFFER_ENDED,
+        history.ERASED,
+        history.DEMO,
         TYPED,
         "offer until noon",
     )
@@ -56,9 +56,9 @@ def test_a_registration_history_speaks_the_language_of_whoever_reads(services, d
 def test_who_declined_a_place_reads_so_in_their_language_however_they_did_it(database, new_person):
     person = new_person("delegate", status=Status.REJECTED)
     with database.writing() as session:
-        history.add_event(session, person, by="owner", note=own_notes.DECLINED, now=NOON)
+        history.add_event(session, person, by="owner", note=history.DECLINED, now=NOON)
     with database.reading() as session:
-        assert queries.rejection_of(session, person) == own_notes.DECLINED
+        assert queries.rejection_of(session, person) == history.DECLINED
         with use_language("hi"):
             assert in_its_words(queries.rejection_of(session, person))
 

@@ -39,9 +39,9 @@ class CheckedSheet:
         columns, room = list(find_errors()), MOST_NAMED - len(self.problems)
         self.problem_count += len(columns)
         if room > 0:
-            told = {code: _in_language(code, find_errors) for code in LANGUAGES}
+            messages = {code: _in_language(code, find_errors) for code in LANGUAGES}
             self.problems += [
-                {"row": row, "column": column, "messages": {code: told[code][column] for code in LANGUAGES}}
+                {"row": row, "column": column, "messages": {code: messages[code][column] for code in LANGUAGES}}
                 for column in columns[:room]
             ]
 

@@ -10,11 +10,22 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.db.bulk_insert import insert_rows
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.models import Person, RegistrationEvent
 from maritime_site.domain.webhooks.models import WebhookEvent
 from maritime_site.domain.webhooks.service import emit_event
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+# What the site itself notes: kept as a code, told in the reader's language.
+OFFERED = "offer until"  # the moment follows
+OFFER_ENDED, ERASED, DEMO = "offer ended", "erased", "demo"
+DECLINED = N_("You declined the place that was offered to you.")
+NAMES = {
+    OFFER_ENDED: N_("The offered place was not taken in time"),
+    ERASED: N_("The data of the person was erased"),
+    DEMO: N_("Demo content"),
+    DECLINED: DECLINED,
+}
 
 
 def add_event(
@@ -47,3 +58,22 @@ def tell_webhooks(session: Session, event: WebhookEvent, person: Person, *, by: 
         "by": by,
     }
     emit_event(session, event, data, now=now)
+
+
+def note_offer(until: datetime) -> str:
+    """The note of a place that is offered until a moment."""
+    return f"{OFFERED} {until.isoformat()}"
+
+
+def read_offer(note: str) -> datetime | None:
+    """The moment that such a note says; None for any other note."""
+    begins, _space, moment = note.rpartition(" ")
+    try:
+        return datetime.fromisoformat(moment) if begins == OFFERED else None
+    except ValueError:
+        return None
+
+
+def name_note(note: str) -> str:
+    """A note as people read it: the site's own in their language, what somebody typed as it is."""
+    return _(NAMES[note]) if note in NAMES else note

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, delete, update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.serialization import Record, serialize_row
-from maritime_site.domain.people import consent_texts, documents, own_notes, queries
+from maritime_site.domain.people import consent_texts, documents, history, queries
 from maritime_site.domain.people.models import (
     Consent,
     Document,
@@ -111,7 +111,7 @@ def erase_registration(session: Session, person: Person, *, services: Services, 
     person.waiting_since, person.offer_until = None, None
     person.status, person.updated_at = Status.REJECTED, now
     session.add(person)
-    session.add(RegistrationEvent(person_id=person.id, status=person.status, by="owner", note=own_notes.ERASED, at=now))
+    session.add(RegistrationEvent(person_id=person.id, status=person.status, by="owner", note=history.ERASED, at=now))
     for other in session.exec(select(Person).where(Person.merged_into_id == person.id)).all():
         erase_registration(session, other, services=services, now=now)
     session.flush()

@@ -14,9 +14,9 @@ from sqlmodel import Session, col, select
 from maritime_site.core.clock import format_iso
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.people.history import name_note
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
-from maritime_site.domain.people.own_notes import name_note
 
 # Put together once: registrations and bookings begin with them.
 _OF_KIND = select(Person).where(col(Person.kind) == bindparam("of_kind"))

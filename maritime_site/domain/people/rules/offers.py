@@ -19,7 +19,7 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.domain.outbox.branding import Branding, letterhead_of
-from maritime_site.domain.people import documents, history, mailing, messages, own_notes, queries, service
+from maritime_site.domain.people import documents, history, mailing, messages, queries, service
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.rules import places
@@ -123,7 +123,7 @@ def tell_offer(session: Session, id: UUID, *, terms: OfferTerms, now: datetime) 
         until = day_and_time(person.offer_until, terms.zone)
         draft = messages.offer_message(person, until=until, letterhead=terms.letterhead)
         mailing.post_to(session, draft, person, now=now)
-    history.add_event(session, person, by="system", note=own_notes.note_offer(person.offer_until), now=now)
+    history.add_event(session, person, by="system", note=history.note_offer(person.offer_until), now=now)
     return True
 
 
@@ -139,7 +139,7 @@ def expire_offer(session: Session, id: UUID, *, terms: OfferTerms, now: datetime
     if person.status != Status.WAITLISTED or person.offer_until is None or person.offer_until > now:
         return False
     service.join_line(session, person, by="system", now=now)
-    history.add_event(session, person, by="system", note=own_notes.OFFER_ENDED, now=now)
+    history.add_event(session, person, by="system", note=history.OFFER_ENDED, now=now)
     with use_language(person.language):
         mailing.post_to(session, messages.offer_ended_message(person, letterhead=terms.letterhead), person, now=now)
     return True
@@ -190,7 +190,7 @@ def decline_offer(session: Session, *, owner: Person, now: datetime) -> Person:
     if person.status == Status.REJECTED and _has_answered(session, person, Status.REJECTED):
         return person
     _require_offer(person, now=now)
-    service.change_status(session, person, Status.REJECTED, by="owner", note=own_notes.DECLINED, now=now)
+    service.change_status(session, person, Status.REJECTED, by="owner", note=history.DECLINED, now=now)
     return person
 
 

@@ -14,7 +14,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain import registration_review
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.people import documents, own_notes, queries, registration_search
+from maritime_site.domain.people import documents, history, queries, registration_search
 from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.kinds import KINDS
@@ -242,8 +242,8 @@ def _to_step(step: RegistrationEvent, person: Person) -> Step:
 
 
 def _tell_note(note: str) -> str:
-    until = own_notes.read_offer(note)
-    return _("A place is offered until {moment}", moment=format_moment(until)) if until else own_notes.name_note(note)
+    until = history.read_offer(note)
+    return _("A place is offered until {moment}", moment=format_moment(until)) if until else history.name_note(note)
 
 
 def _tell_about(step: RegistrationEvent, person: Person) -> str:

@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.meetings.models import MeetingAction
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
-from maritime_site.web.kit.awaited import awaited
+from maritime_site.web.kit.timing.awaited import awaited
 from maritime_site.web.portal.meetings.proposal import MOVING, PARAMETER, PROPOSING, TICKED, ProposalState
 from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.routes import Route, localize_path
