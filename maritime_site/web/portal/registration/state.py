@@ -295,8 +295,8 @@ class RegistrationState(CodeEntry, ProofOfWork, FormRules, FormErrors, rx.State)
         if result is None or not await self._find_code_step(result[0]):
             return
         otp, kind = read_otp(str(form.get("otp", ""))), result[0].key
-        limiter, rate, name = get_services().limiter, rate_limits.VERIFY_RATE, rate_limits.VERIFY
-        await check_limit(rate_limits.check_rate, limiter, rate, name, client_of(self.router))
+        rate, name = rate_limits.VERIFY_RATE, rate_limits.VERIFY
+        await check_limit(rate_limits.check_rate, get_services().limiter, rate, name, client_of(self.router))
         opened, lacking = await in_transaction(
             submission.prove_address,
             self._read_address(),
