@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from maritime_site.core.text.home import INDIA
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration.models import Administrator, SecondFactor
 from maritime_site.domain.administration.system import find_newest_backup
@@ -39,15 +40,18 @@ class SetupStep:
 def list_setup_steps(session: Session, *, services: Services, now: datetime) -> list[SetupStep]:
     """Every step in the order in which a new site is set up; demo content counts for nothing."""
     steps = [SetupStep(key, _(title), test(session, services, now), path) for key, title, test, path in STEPS]
-    return [steps[0], _check_texts(session, services, now), *steps[1:]]
+    return [steps[0], *_check_texts(session, services, now), *steps[1:]]
 
 
-def _check_texts(session: Session, services: Services, now: datetime) -> SetupStep:
-    """The texts that came with the site, by their names where they speak of another country's law."""
-    others = pages.list_of_other_country(session, services.event.facts.country, now=now)
+def _check_texts(session: Session, services: Services, now: datetime) -> list[SetupStep]:
+    """Outside India: the texts that came with the site, by their names where they speak of its law."""
+    country = services.event.facts.country
+    if country == INDIA:
+        return []
+    others = pages.list_of_other_country(session, country, now=now)
     titles = ", ".join(others)
     title = _("Write your own of the texts that came for an event in another country: {titles}", titles=titles)
-    return SetupStep("texts", title if others else _("Have texts that fit your country"), not others, "/admin/pages")
+    return [SetupStep("texts", title if others else _("Have texts that fit your country"), not others, "/admin/pages")]
 
 
 def _has_own_details(session: Session, _services: Services, _now: datetime) -> bool:
