@@ -7,7 +7,6 @@ import hashlib
 import re
 
 import pytest
-import reflex as rx
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
@@ -17,7 +16,6 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.offline_copy.serving import addresses_in
 from maritime_site.web.server.error_page import FAILED, render_error_page
 from maritime_site.web.server.front_door import FrontDoor
-from maritime_site.web.shells.office import office_top
 from tests.factories import make_person, sign_in
 from tests.web.test_own_event import own_event
 
@@ -54,11 +52,6 @@ def test_the_error_page_has_ones_logo_and_a_policy_that_lets_it_in(services, log
     page = render_error_page(FAILED, "/hi/")
     assert f'<header><img src="{logo}" alt="">' in bytes(page.body).decode()
     assert f"img-src {sources};" in page.headers["content-security-policy"]
-
-
-def test_the_offices_head_has_ones_logo():
-    head = str(office_top("", rx.fragment(), rx.Var.create(True)))
-    assert 'src:eventText("logo")' in head
 
 
 @pytest.mark.usefixtures("client")

@@ -8,7 +8,6 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import TAGS, _, current_language
-from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.kit import Child, Text, icon, toaster
 from maritime_site.web.kit.base import anchor
 from maritime_site.web.kit.unsaved import leave_question
@@ -67,20 +66,12 @@ def office_top(
 ) -> rx.Component:
     """The way to the first screen, the search, and who works here; `more` stands before them."""
     return rx.el.section(
-        anchor(
-            _office_logo(), rx.el.strong(_("Back office")), rx.el.span(title), href="/admin/", class_name="office-name"
-        ),
+        anchor(rx.el.strong(_("Back office")), rx.el.span(title), href="/admin/", class_name="office-name"),
         rx.cond(signed_in, rx.fragment(*more, _menu_button(), office_search())),
         rx.el.div(office_language(), rx.cond(signed_in, person), class_name="office-corner"),
         class_name="office-top",
         aria_label=_("Who works here"),
     )
-
-
-def _office_logo() -> rx.Component:
-    """The organiser's logo before the event's name, which says what it shows."""
-    logo = event_text("logo")
-    return rx.cond(logo != "", rx.el.img(src=logo, alt="", class_name="office-logo"))
 
 
 def fold_button(is_folded: rx.Var[bool], on_press: Any) -> rx.Component:
