@@ -32,7 +32,6 @@ ASKING = {
     "/admin/pages/[slug]": {"publish-form"},
     "/admin/event": {"clone-form"},
     "/admin/invitations/[id]": {"invite-form"},
-    "/admin/imports/[id]": {"import-form"},
     "/admin/bookings": {"bulk-form"},
     "/admin/nominations": {"bulk-form"},
     "/admin/bookings/[id]": {"cancel-reason-form", "paid-reason-form", "refund-form"},

@@ -102,7 +102,7 @@ MAY_STAY_EMPTY = {
         *(f"homePart_{part}" for part in HomePart),
     },
     "/admin/tax": {
-        *("sellerName", "sellerAddress", "gstin", "sac"),
+        *("sellerName", "sellerAddress", "gstin", "sac", "taxName", "taxNumber"),
         *("bookingRate", "bookingSac", "stallRate", "stallSac", "seatsRate", "seatsSac"),
     },
 }

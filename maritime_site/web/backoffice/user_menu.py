@@ -60,6 +60,6 @@ def _logout_question() -> rx.Component:
     return kit.dialog(
         _("Log out without saving?"),
         rx.el.p(_("What you typed and did not save is forgotten on this computer.")),
-        rx.el.div(leave, kit.shut_button(_("Stay here")), class_name="actions"),
+        kit.actions(leave, kit.shut_button(_("Stay here"))),
         id="logout-question",
     )

@@ -17,7 +17,6 @@ from maritime_site.web.kit.worklists import progress_bar
 from maritime_site.web.portal.upload import upload_form
 
 BEAT_SECONDS = 2
-FORM, QUESTION = "import-form", "import-question"
 TONES: dict[ImportStatus, kit.ChipTone] = {
     ImportStatus.CHECKED: "neutral",
     ImportStatus.RUNNING: "info",
@@ -201,27 +200,6 @@ def _render_start() -> rx.Component:
         ),
         kit.actions(button),
         on_submit=state.start,
-        custom_attrs={"id": FORM, **kit.asks_first(QUESTION)},
     )
     nothing = kit.notice(rx.el.p(_("There is no row that can be imported.")), tone="warning")
-    return rx.cond(state.has_good, kit.section(_("Import"), form, _render_question()), nothing)
-
-
-def _render_question() -> rx.Component:
-    facts = ImportState.facts
-    return kit.confirm_dialog(
-        _("Import this list?"),
-        _(
-            "Each row becomes a registration, and each person gets a letter where that is ticked. There is no undo for "
-            "the whole list."
-        ),
-        id=QUESTION,
-        confirm=_("Yes, import it"),
-        keep=_("Not yet"),
-        form=FORM,
-        danger=False,
-        lead=kit.summary_list(
-            kit.summary_row(_("Kind"), ImportState.kind),
-            kit.summary_row(_("Good rows"), facts["good"]),
-        ),
-    )
+    return rx.cond(state.has_good, kit.section(_("Import"), form), nothing)
