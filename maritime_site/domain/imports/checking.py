@@ -10,7 +10,7 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_language
+from maritime_site.core.text.i18n import DEFAULT, LANGUAGES, N_, _, current_language, use_language
 from maritime_site.core.text.sheet_reader import SheetRow
 from maritime_site.domain.imports.cells import read_row
 from maritime_site.domain.people.kinds import Form, Kind
@@ -36,14 +36,14 @@ class CheckedSheet:
 
     def note_problems(self, row: int, find_errors: Callable[[], Errors]) -> None:
         """Name a row's cells in every language; the first MOST_NAMED are kept, all are counted."""
-        columns, room = list(find_errors()), MOST_NAMED - len(self.problems)
+        room = MOST_NAMED - len(self.problems)
+        messages = {code: _in_language(code, find_errors) for code in (LANGUAGES if room else (DEFAULT,))}
+        columns = list(messages[DEFAULT])
         self.problem_count += len(columns)
-        if room > 0:
-            messages = {code: _in_language(code, find_errors) for code in LANGUAGES}
-            self.problems += [
-                {"row": row, "column": column, "messages": {code: messages[code][column] for code in LANGUAGES}}
-                for column in columns[:room]
-            ]
+        self.problems += [
+            {"row": row, "column": column, "messages": {code: messages[code][column] for code in LANGUAGES}}
+            for column in columns[:room]
+        ]
 
 
 def _in_language(code: str, find_errors: Callable[[], Errors]) -> Errors:

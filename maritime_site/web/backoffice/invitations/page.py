@@ -196,11 +196,7 @@ def _render_made() -> rx.Component:
     )
     came = kit.section(
         _("Who came with it"),
-        kit.plain_list(
-            rx.foreach(
-                state.came, lambda each: kit.list_item(link_if("REGISTRATIONS_VIEW", each["name"], each["path"]))
-            )
-        ),
+        kit.plain_list(rx.foreach(state.came, _render_guest)),
     )
     return kit.stack(
         kit.summary_list(*(kit.summary_row(label, value) for label, value in rows)),
