@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 from sqlalchemy import UniqueConstraint, event
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
+
+from maritime_site.core.db.orm import TableModel
 
 FTS_TABLE = "search_words"
 COLUMNS = ("words", "owner_words", "group_words")
@@ -17,7 +19,7 @@ TOKENIZER = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
 PREFIXES = "3 4 5 6 7 8 9 10 11"
 
 
-class SearchEntry(SQLModel, table=True):
+class SearchEntry(TableModel, table=True):
     """One record: `kind` is its kind's mark, and its tokens (see `tokens`) each follow a space.
 
     `owner_words` are those of the record it belongs to, which `owner` names.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 
 
-class Administrator(SQLModel, table=True):
+class Administrator(TableModel, table=True):
     """One account of the back office; `email` is lower-case.
 
     `applied_hash` is the hash of the start-up password last applied, so that a password changed since is kept.
@@ -28,7 +28,7 @@ class Administrator(SQLModel, table=True):
     disabled_at: datetime | None = time_column(default=None)
 
 
-class Role(SQLModel, table=True):
+class Role(TableModel, table=True):
     """A named set of permissions: upper-case name to whether it is given."""
 
     name: str = Field(primary_key=True)
@@ -36,7 +36,7 @@ class Role(SQLModel, table=True):
     updated_at: datetime = time_column()
 
 
-class Invitation(SQLModel, table=True):
+class Invitation(TableModel, table=True):
     """A link by which somebody sets the password of an account; only its keyed hash is kept, and it works once."""
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -47,7 +47,7 @@ class Invitation(SQLModel, table=True):
     used_at: datetime | None = time_column(default=None)
 
 
-class SecondFactor(SQLModel, table=True):
+class SecondFactor(TableModel, table=True):
     """An authenticator app of one administrator; it counts once confirmed. `key` is encrypted with the site's key.
 
     `last_step` is the newest time step whose code was taken, so that no code works twice.
@@ -62,7 +62,7 @@ class SecondFactor(SQLModel, table=True):
     confirmed_at: datetime | None = time_column(default=None)
 
 
-class RecoveryCode(SQLModel, table=True):
+class RecoveryCode(TableModel, table=True):
     """A code on paper for whoever lost their app: kept as a keyed hash, used once."""
 
     __tablename__ = "recovery_code"  # pyright: ignore[reportAssignmentType]
@@ -73,7 +73,7 @@ class RecoveryCode(SQLModel, table=True):
     used_at: datetime | None = time_column(default=None)
 
 
-class SecondStep(SQLModel, table=True):
+class SecondStep(TableModel, table=True):
     """A right password that waits for the second factor, for a few minutes; only the challenge's keyed hash is kept."""
 
     __tablename__ = "second_step"  # pyright: ignore[reportAssignmentType]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlmodel import Field, Session, SQLModel, select
+from sqlmodel import Field, Session, select
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 
 
-class OfficeSetting(SQLModel, table=True):
+class OfficeSetting(TableModel, table=True):
     """One value of the office's, by the name of the setting it stood in front of."""
 
     __tablename__ = "office_setting"  # pyright: ignore[reportAssignmentType]

@@ -6,9 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 
 
 class ApiKeyStatus(StrEnum):
@@ -19,7 +19,7 @@ class ApiKeyStatus(StrEnum):
     REVOKED = "revoked"
 
 
-class ApiKey(SQLModel, table=True):
+class ApiKey(TableModel, table=True):
     """A key that an administrator made; it can never do more than they may at that moment.
 
     `prefix` is its visible beginning, by which it is looked up. `made_by` is no foreign key: the account may be gone.

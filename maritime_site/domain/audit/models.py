@@ -6,16 +6,16 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.search.index import Record, SearchKind, index_model
 from maritime_site.search.tokens import spell_group
 
 FIRST = 1
 
 
-class AuditEntry(SQLModel, table=True):
+class AuditEntry(TableModel, table=True):
     """Who changed what, from what to what. Never changed or deleted; it holds states and ids, not people's data."""
 
     __tablename__ = "audit_entry"  # pyright: ignore[reportAssignmentType]
@@ -41,7 +41,7 @@ def _describe_entry(_connection: Connection | None, row: AuditEntry) -> Record:
 index_model(SearchKind("audit", "a", AuditEntry, _describe_entry, groups=("action",), key="sequence"))
 
 
-class AuditHead(SQLModel, table=True):
+class AuditHead(TableModel, table=True):
     """The end of the chain, so that a cut-off end is seen; its one row is the lock of whoever appends."""
 
     __tablename__ = "audit_head"  # pyright: ignore[reportAssignmentType]

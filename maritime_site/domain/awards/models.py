@@ -9,9 +9,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Index
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
@@ -49,7 +49,7 @@ class ActorType(StrEnum):
     SYSTEM = "system"
 
 
-class AwardCategory(SQLModel, table=True):
+class AwardCategory(TableModel, table=True):
     """One award to nominate for. It takes nominations while `open` and before `closes_at`."""
 
     __tablename__ = "award_category"  # pyright: ignore[reportAssignmentType]
@@ -84,7 +84,7 @@ class AwardCategory(SQLModel, table=True):
 GONE = "—"
 
 
-class Nomination(SQLModel, table=True):
+class Nomination(TableModel, table=True):
     """Somebody proposed for an award. `status` moves only through `transitions.change_status`; `mobile` is E.164."""
 
     __tablename__ = "award_nomination"  # pyright: ignore[reportAssignmentType]
@@ -129,7 +129,7 @@ def _describe_nomination(_connection: Connection | None, row: Nomination) -> Rec
 index_model(SearchKind("nomination", "n", Nomination, _describe_nomination, groups=("status", "category")))
 
 
-class NominationFile(SQLModel, table=True):
+class NominationFile(TableModel, table=True):
     """A supporting file; `name` is its name in the store, `title` the one it came with, for those who read it."""
 
     __tablename__ = "award_nomination_file"  # pyright: ignore[reportAssignmentType]
@@ -143,7 +143,7 @@ class NominationFile(SQLModel, table=True):
     created_at: datetime = time_column()
 
 
-class NominationStep(SQLModel, table=True):
+class NominationStep(TableModel, table=True):
     """One step of a nomination's history: who moved it, when, and why."""
 
     __tablename__ = "award_nomination_step"  # pyright: ignore[reportAssignmentType]

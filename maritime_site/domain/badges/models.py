@@ -7,9 +7,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 
 
 class BadgeSize(StrEnum):
@@ -20,7 +20,7 @@ class BadgeSize(StrEnum):
     LABEL_100X62 = "100x62"
 
 
-class BadgePrint(SQLModel, table=True):
+class BadgePrint(TableModel, table=True):
     """One print of somebody's badge. `copy_number` counts the person's prints; from the second on there is a reason."""
 
     __tablename__ = "badge_print"  # pyright: ignore[reportAssignmentType]

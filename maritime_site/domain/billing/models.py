@@ -12,9 +12,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint, event, inspect
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.domain.payments.models import Subject
 
 
@@ -31,7 +31,7 @@ class DocumentKind(StrEnum):
 LATER = frozenset({"sha256", "printed_at", "sent_at", "owner_id"})
 
 
-class TaxSettings(SQLModel, table=True):
+class TaxSettings(TableModel, table=True):
     """The seller and the rates, one row (id 1). `rates` maps a subject's type to {rate, sac}; see `schemas`.
 
     GSTIN, SAC and state are those of an event in India; one in another country has the name of its tax and a number.
@@ -54,7 +54,7 @@ class TaxSettings(SQLModel, table=True):
     updated_at: datetime = time_column()
 
 
-class BillingDetails(SQLModel, table=True):
+class BillingDetails(TableModel, table=True):
     """Whom a person's invoices are made out to; without a row they are made out to the person.
 
     `tax_number` is one of another country than India, or of an event outside India.
@@ -71,7 +71,7 @@ class BillingDetails(SQLModel, table=True):
     updated_at: datetime = time_column()
 
 
-class DocumentSeries(SQLModel, table=True):
+class DocumentSeries(TableModel, table=True):
     """The last number given in a series, as `INV/2627`: the one contended row, taken last (see `numbering`)."""
 
     __tablename__ = "document_series"  # pyright: ignore[reportAssignmentType]
@@ -80,7 +80,7 @@ class DocumentSeries(SQLModel, table=True):
     last: int
 
 
-class BillingDocument(SQLModel, table=True):
+class BillingDocument(TableModel, table=True):
     """One issued document. `key` names what it was issued for, so that nothing is invoiced twice.
 
     Amounts are minor units; those of a credit note are positive, too. `facts` is everything else that is printed.

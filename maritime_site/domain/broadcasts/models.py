@@ -6,9 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.domain.work_queues import register_queue
 
 
@@ -22,7 +22,7 @@ class State(StrEnum):
     STOPPED = "stopped"
 
 
-class Broadcast(SQLModel, table=True):
+class Broadcast(TableModel, table=True):
     """One message. Empty lists of an audience mean everybody; `about` is service or updates (by consent only).
 
     `cursor` is the id of the last person reached; `total` is counted when sending starts.
@@ -48,7 +48,7 @@ class Broadcast(SQLModel, table=True):
     ended_at: datetime | None = time_column(default=None)
 
 
-class BroadcastMessage(SQLModel, table=True):
+class BroadcastMessage(TableModel, table=True):
     """One person's message; its fate is the outbox message's."""
 
     __tablename__ = "broadcast_letter"  # pyright: ignore[reportAssignmentType]

@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 
 
 class BulkStatus(StrEnum):
@@ -22,7 +22,7 @@ class BulkStatus(StrEnum):
     FAILED = "failed"
 
 
-class BulkJob(SQLModel, table=True):
+class BulkJob(TableModel, table=True):
     """One decision about all that matched `asked` when it was made; `refused` names the first MOST_NAMED."""
 
     __tablename__ = "bulk_job"  # pyright: ignore[reportAssignmentType]
@@ -45,7 +45,7 @@ class BulkJob(SQLModel, table=True):
     ended_at: datetime | None = time_column(default=None)
 
 
-class BulkChunk(SQLModel, table=True):
+class BulkChunk(TableModel, table=True):
     """Some of the ids. A chunk goes in the transaction that decides them."""
 
     __tablename__ = "bulk_chunk"  # pyright: ignore[reportAssignmentType]

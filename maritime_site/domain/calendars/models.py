@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 
 
-class CalendarFeed(SQLModel, table=True):
+class CalendarFeed(TableModel, table=True):
     """That somebody made the address of their feed anew; its key is of the `version`, which is 0 without a row."""
 
     __tablename__ = "calendar_feed"  # pyright: ignore[reportAssignmentType]

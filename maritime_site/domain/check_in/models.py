@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import Index
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.work_queues import register_queue
 
@@ -37,7 +37,7 @@ class Direction(StrEnum):
     OUT = "out"
 
 
-class GateZone(SQLModel, table=True):
+class GateZone(TableModel, table=True):
     """A part of the venue with rules of its own: `entry` says by kind how its people come in, once a day or again.
 
     A kind that is not named does not come in. A zone that was closed is offered no more; what was scanned there stays.
@@ -58,7 +58,7 @@ class GateZone(SQLModel, table=True):
         return in_language(self.name_en, self.name_hi)
 
 
-class GateDevice(SQLModel, table=True):
+class GateDevice(TableModel, table=True):
     """A phone or scanner at a gate; a revoked one gets nothing and hands in nothing any more.
 
     `zone` is the id of the zone it lets people into, empty for the whole event.
@@ -76,7 +76,7 @@ class GateDevice(SQLModel, table=True):
     revoked_at: datetime | None = time_column(default=None)
 
 
-class GateScan(SQLModel, table=True):
+class GateScan(TableModel, table=True):
     """One scan; its id is the device's own, so that handing it in twice changes nothing.
 
     `at` is the device's clock, `told` what the device showed without a network, `outcome` what counts.
@@ -100,7 +100,7 @@ class GateScan(SQLModel, table=True):
     outcome: str
 
 
-class Admission(SQLModel, table=True):
+class Admission(TableModel, table=True):
     """Somebody's admission to a zone on a day (an empty zone: to the event); its key guards against a second one.
 
     Who may come in again after an exit has one row all the same: where, when and with which scan they came in last, and
@@ -121,7 +121,7 @@ class Admission(SQLModel, table=True):
     left_at: datetime | None = time_column(default=None)
 
 
-class GateConflict(SQLModel, table=True):
+class GateConflict(TableModel, table=True):
     """A device admitted without a network whom it should not have: `outcome` says why; staff mark it as seen."""
 
     __tablename__ = "gate_conflict"  # pyright: ignore[reportAssignmentType]
@@ -136,7 +136,7 @@ class GateConflict(SQLModel, table=True):
     seen_by: str = ""
 
 
-class AdmissionCounter(SQLModel, table=True):
+class AdmissionCounter(TableModel, table=True):
     """How far the admissions' sequence got; its one row is the lock of whoever admits."""
 
     __tablename__ = "admission_counter"  # pyright: ignore[reportAssignmentType]

@@ -6,16 +6,16 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.domain.payments.models import Subject, minor_column, register_growing_bill
 
 SUBJECT_TYPE = "company-seats"
 register_growing_bill(SUBJECT_TYPE)
 
 
-class Company(SQLModel, table=True):
+class Company(TableModel, table=True):
     """The seats of one manager's company; `kind` and `category` are what those who sit in them are.
 
     `price_minor` is for one seat, in the currency's minor unit; None costs nothing.
@@ -39,7 +39,7 @@ class Company(SQLModel, table=True):
         return Subject(SUBJECT_TYPE, self.id)
 
 
-class CompanySeat(SQLModel, table=True):
+class CompanySeat(TableModel, table=True):
     """One seat. The registration in it may be gone: nobody proved its address in time; then the seat is free."""
 
     __tablename__ = "company_seat"  # pyright: ignore[reportAssignmentType]

@@ -9,9 +9,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Index
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
@@ -40,7 +40,7 @@ ALLOWED_TRANSITIONS: Mapping[PageStatus, frozenset[PageStatus]] = {
 }
 
 
-class CompanyPage(SQLModel, table=True):
+class CompanyPage(TableModel, table=True):
     """One exhibitor's page, by their registration; `status` moves only through `transitions.change_status`.
 
     `draft` and `published` hold a `schemas.PageContent`; `published_at` is None until staff approved a draft.
@@ -62,7 +62,7 @@ class CompanyPage(SQLModel, table=True):
     updated_at: datetime = time_column(index=True)
 
 
-class CompanyPageStep(SQLModel, table=True):
+class CompanyPageStep(TableModel, table=True):
     """One line of a page's history; `by` is owner or administrator, `note` what staff wrote with it."""
 
     __tablename__ = "company_page_step"  # pyright: ignore[reportAssignmentType]
@@ -77,7 +77,7 @@ class CompanyPageStep(SQLModel, table=True):
     at: datetime = time_column()
 
 
-class CompanyFile(SQLModel, table=True):
+class CompanyFile(TableModel, table=True):
     """A picture or a brochure of a company's page, by the document it came from: a copy that everybody may fetch.
 
     `names` are the files in the store: a picture's WebP files by width and its `jpg`, or a brochure's `pdf`.
@@ -99,7 +99,7 @@ class CompanyFile(SQLModel, table=True):
         return "pdf" not in self.names
 
 
-class CompanyFileName(SQLModel, table=True):
+class CompanyFileName(TableModel, table=True):
     """A file in the store that belongs to a company's page; names are random."""
 
     __tablename__ = "company_file_name"  # pyright: ignore[reportAssignmentType]

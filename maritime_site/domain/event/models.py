@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.ports.event import FIRST_VERSION
 
 ONLY = 1
 
 
-class EventVersion(SQLModel, table=True):
+class EventVersion(TableModel, table=True):
     """The facts as they were published once; never changed afterwards. No address of staff stands here."""
 
     __tablename__ = "event_version"  # pyright: ignore[reportAssignmentType]
@@ -24,7 +24,7 @@ class EventVersion(SQLModel, table=True):
     published_by: str = ""
 
 
-class EventDraft(SQLModel, table=True):
+class EventDraft(TableModel, table=True):
     """What staff are writing; there is at most one. `based_on` is the version it began as."""
 
     __tablename__ = "event_draft"  # pyright: ignore[reportAssignmentType]
@@ -36,7 +36,7 @@ class EventDraft(SQLModel, table=True):
     updated_by: str = ""
 
 
-class EventState(SQLModel, table=True):
+class EventState(TableModel, table=True):
     """The one row that every worker looks at each second. `revision` rises with whatever readers may see."""
 
     __tablename__ = "event_state"  # pyright: ignore[reportAssignmentType]

@@ -8,9 +8,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint, text
-from sqlmodel import Field, SQLModel, col, select
+from sqlmodel import Field, col, select
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.payments.staff.standing import register_end
@@ -70,7 +70,7 @@ class ActorType(StrEnum):
     SYSTEM = "system"
 
 
-class Hall(SQLModel, table=True):
+class Hall(TableModel, table=True):
     """One hall; its sides are in decimetres, the unit of the plan."""
 
     __tablename__ = "exhibition_hall"  # pyright: ignore[reportAssignmentType]
@@ -91,7 +91,7 @@ class Hall(SQLModel, table=True):
         return in_language(self.name_en, self.name_hi)
 
 
-class Stall(SQLModel, table=True):
+class Stall(TableModel, table=True):
     """One rectangle of a hall's floor, in decimetres from its upper left corner."""
 
     __tablename__ = "exhibition_stall"  # pyright: ignore[reportAssignmentType]
@@ -117,7 +117,7 @@ class Stall(SQLModel, table=True):
     position: int = 0
 
 
-class Tariff(SQLModel, table=True):
+class Tariff(TableModel, table=True):
     """What a square metre of one type and price class costs in one currency; per cents are whole numbers."""
 
     __tablename__ = "stall_tariff"  # pyright: ignore[reportAssignmentType]
@@ -140,7 +140,7 @@ class Tariff(SQLModel, table=True):
     updated_at: datetime = time_column()
 
 
-class Entitlement(SQLModel, table=True):
+class Entitlement(TableModel, table=True):
     """Something that comes with a stall: an inclusion of its fittings, or a privilege of its exhibitor (EXH-3)."""
 
     __tablename__ = "stall_entitlement"  # pyright: ignore[reportAssignmentType]
@@ -168,7 +168,7 @@ class Entitlement(SQLModel, table=True):
         return in_language(self.quantity_en, self.quantity_hi) if self.published else ""
 
 
-class StallApplication(SQLModel, table=True):
+class StallApplication(TableModel, table=True):
     """One exhibitor's claim on one stall; `status` and `stall_id` change only through `moves`.
 
     The partial index lets no stall have two live claims, whatever the code does.
@@ -213,7 +213,7 @@ class StallApplication(SQLModel, table=True):
         return Subject(SUBJECT_TYPE, self.id)
 
 
-class StallStep(SQLModel, table=True):
+class StallStep(TableModel, table=True):
     """One step of a claim: what was done to it, on which stall, when, by whom, why."""
 
     __tablename__ = "stall_step"  # pyright: ignore[reportAssignmentType]

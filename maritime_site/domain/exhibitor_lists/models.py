@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.exhibitor_lists.schemas import EntryHint, EntryTitle
 
 
-class ListEntry(SQLModel):
+class ListEntry(TableModel):
     """The columns of an entry in both languages; `withdrawn_at` takes it off, what companies answered stays."""
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)

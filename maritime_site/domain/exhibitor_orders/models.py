@@ -7,9 +7,9 @@ from enum import StrEnum
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.domain.exhibitor_lists.models import ListEntry
 
 
@@ -31,7 +31,7 @@ class OrderStatus(StrEnum):
     CLOSED = "closed"
 
 
-class OrderLine(SQLModel, table=True):
+class OrderLine(TableModel, table=True):
     """How many of an item a company wants; the price is the one of the day it was ordered."""
 
     __tablename__ = "exhibitor_order_line"  # pyright: ignore[reportAssignmentType]

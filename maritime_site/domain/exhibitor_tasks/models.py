@@ -6,9 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.domain.exhibitor_lists.models import ListEntry
 
 
@@ -28,7 +28,7 @@ class ExhibitorTask(ListEntry, table=True):
     due_at: datetime = time_column(index=True)
 
 
-class TaskAnswer(SQLModel, table=True):
+class TaskAnswer(TableModel, table=True):
     """A company's answer; `done_at` is None while it took its tick back. `reminded_at`: its message was sent."""
 
     __tablename__ = "exhibitor_task_answer"  # pyright: ignore[reportAssignmentType]

@@ -7,9 +7,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Index
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
 
@@ -32,7 +32,7 @@ class Author(StrEnum):
     STAFF = "staff"
 
 
-class Case(SQLModel, table=True):
+class Case(TableModel, table=True):
     """One query; `number` is what the person quotes, `mobile` is E.164, `mobile_typed` what they wrote."""
 
     __tablename__ = "helpdesk_case"  # pyright: ignore[reportAssignmentType]
@@ -62,7 +62,7 @@ class Case(SQLModel, table=True):
         return self.mobile.removeprefix("+" + self.country_code.removeprefix("+").replace("-", ""))
 
 
-class CaseMessage(SQLModel, table=True):
+class CaseMessage(TableModel, table=True):
     """One message of a case's thread, oldest first; an internal one is a note among the staff (BO-6)."""
 
     __tablename__ = "helpdesk_case_message"  # pyright: ignore[reportAssignmentType]
@@ -79,7 +79,7 @@ class CaseMessage(SQLModel, table=True):
 CASE = "case"
 
 
-class Feedback(SQLModel, table=True):
+class Feedback(TableModel, table=True):
     """What somebody thinks of the event or the site, from 1 (bad) to 5 (good)."""
 
     __tablename__ = "helpdesk_feedback"  # pyright: ignore[reportAssignmentType]

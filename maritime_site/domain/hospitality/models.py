@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 
 from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint
 from sqlalchemy.orm import relationship
-from sqlmodel import Field, Relationship, SQLModel, col
+from sqlmodel import Field, Relationship, col
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.payments.staff.standing import register_end
@@ -50,7 +50,7 @@ class ActorType(StrEnum):
     SYSTEM = "system"
 
 
-class Package(SQLModel, table=True):
+class Package(TableModel, table=True):
     """Rooms of one kind for fixed nights. `taken` counts held and sold rooms and changes by conditional UPDATE only.
 
     `image` is the address of the picture; `image_files` maps its widths in pixels (as text) to addresses, when it was
@@ -115,7 +115,7 @@ class Package(SQLModel, table=True):
 register_column("package", Package.image, Package.name_en)
 
 
-class PackageFile(SQLModel, table=True):
+class PackageFile(TableModel, table=True):
     """A stored file of a package's picture, by its name in the store."""
 
     __tablename__ = "package_file"  # pyright: ignore[reportAssignmentType]
@@ -124,7 +124,7 @@ class PackageFile(SQLModel, table=True):
     package_id: UUID = Field(foreign_key="package.id", index=True)
 
 
-class Booking(SQLModel, table=True):
+class Booking(TableModel, table=True):
     """One participant's claim on one room; `status` moves only through `transitions.change_status`."""
 
     __table_args__ = (
@@ -180,7 +180,7 @@ index_model(
 register_end(SUBJECT_TYPE, col(Booking.id), col(Booking.status).not_in(WITH_ROOM))
 
 
-class BookingStep(SQLModel, table=True):
+class BookingStep(TableModel, table=True):
     """One legal step of a booking: when, by whom, why."""
 
     __tablename__ = "booking_step"  # pyright: ignore[reportAssignmentType]

@@ -38,6 +38,7 @@ HOLDS = select(
     func.count().filter(_IS_OF_DAY),
     func.min(col(Booking.created_at)).filter(_IS_OF_DAY),
 ).where(Booking.owner_id == bindparam("owner_id"))
+PACKAGES = select(Package).order_by(col(Package.position), col(Package.id))
 PACKAGE = select(Package).where(col(Package.id) == bindparam("of_id"))
 UNPAID = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.EXPIRED})
 
@@ -127,8 +128,7 @@ def _on_sale(package: Package, *, zone: ZoneInfo, now: datetime) -> bool:
 
 def packages_for_sale(session: Session, *, zone: ZoneInfo, now: datetime) -> list[PackageView]:
     """Packages on sale in the order of the list, the sold-out ones too (HOSP-1); `zone` is the event's."""
-    rows = session.exec(select(Package).order_by(col(Package.position), col(Package.id))).all()
-    return [package_view(package) for package in rows if _on_sale(package, zone=zone, now=now)]
+    return [package_view(package) for package in session.exec(PACKAGES).all() if _on_sale(package, zone=zone, now=now)]
 
 
 def package_view(package: Package) -> PackageView:

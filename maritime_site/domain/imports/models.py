@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 
 
 class ImportStatus(StrEnum):
@@ -22,7 +22,7 @@ class ImportStatus(StrEnum):
     FAILED = "failed"
 
 
-class PeopleImport(SQLModel, table=True):
+class PeopleImport(TableModel, table=True):
     """One sheet. `columns` are the fields its columns fill, in their order, empty for a column that is left out.
 
     `problems` (told by `checking.tell_problem`) and `duplicates` are the first MOST_NAMED; `problem_count` counts all.
@@ -52,7 +52,7 @@ class PeopleImport(SQLModel, table=True):
     ended_at: datetime | None = time_column(default=None)
 
 
-class PeopleImportChunk(SQLModel, table=True):
+class PeopleImportChunk(TableModel, table=True):
     """Some rows of a sheet, each its number and its cells. A chunk goes in the transaction that makes its people."""
 
     __tablename__ = "people_import_chunk"  # pyright: ignore[reportAssignmentType]

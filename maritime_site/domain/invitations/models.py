@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, Connection
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.search.index import Record, SearchKind, index_model
 
 
@@ -23,7 +23,7 @@ class InvitationStatus(StrEnum):
     RECALLED = "recalled"
 
 
-class RegistrationInvitation(SQLModel, table=True):
+class RegistrationInvitation(TableModel, table=True):
     """One invitation. `category` names the form of its kind; `email` is empty where the code is for several people.
 
     `fields` are answers by their REST names. `used` counts through a conditional UPDATE alone (`service.count_use`).
@@ -63,7 +63,7 @@ class RegistrationInvitation(SQLModel, table=True):
         return InvitationStatus.OPEN
 
 
-class InvitationUse(SQLModel, table=True):
+class InvitationUse(TableModel, table=True):
     """Somebody registered with an invitation. The registration may be gone: nobody proved its address in time."""
 
     __tablename__ = "registration_invitation_use"  # pyright: ignore[reportAssignmentType]

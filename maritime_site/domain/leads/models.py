@@ -7,9 +7,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 
 
 class FollowUp(StrEnum):
@@ -20,7 +20,7 @@ class FollowUp(StrEnum):
     DONE = "done"
 
 
-class Lead(SQLModel, table=True):
+class Lead(TableModel, table=True):
     """One person at one company; `company_id` is the exhibitor's registration.
 
     `person_id` is None, and nothing else says who it was, once the person took it back or was erased.
@@ -45,7 +45,7 @@ class Lead(SQLModel, table=True):
     taken_back_at: datetime | None = time_column(default=None)
 
 
-class LeadRefusal(SQLModel, table=True):
+class LeadRefusal(TableModel, table=True):
     """Somebody took back what they shared with a company: no scan brings it again before they agree anew."""
 
     __tablename__ = "lead_refusal"  # pyright: ignore[reportAssignmentType]

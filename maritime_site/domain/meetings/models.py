@@ -7,9 +7,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.core.text.i18n import in_language
 
 
@@ -42,7 +42,7 @@ class PlaceKind(StrEnum):
 LIVE = frozenset({MeetingStatus.PROPOSED, MeetingStatus.ACCEPTED})
 
 
-class MeetingTable(SQLModel, table=True):
+class MeetingTable(TableModel, table=True):
     """A table of the meeting lounge; `capacity` counts its seats. One that is closed gets no new meeting."""
 
     __tablename__ = "meeting_table"  # pyright: ignore[reportAssignmentType]
@@ -63,7 +63,7 @@ class MeetingTable(SQLModel, table=True):
         return in_language(self.name_en, self.name_hi)
 
 
-class Meeting(SQLModel, table=True):
+class Meeting(TableModel, table=True):
     """Two people who meet, or one's proposal to; `status` moves only through `transitions`.
 
     `times` are the starts that are open to an answer, as ISO texts; `offered_by` is who proposed them. An accepted
@@ -120,7 +120,7 @@ class Meeting(SQLModel, table=True):
         return MeetingStatus.EXPIRED if status is MeetingStatus.PROPOSED and self.last_time <= now else status
 
 
-class MeetingSlot(SQLModel, table=True):
+class MeetingSlot(TableModel, table=True):
     """Five minutes of a person, a table or a company's stall. The constraint lets nobody be in two meetings."""
 
     __tablename__ = "meeting_slot"  # pyright: ignore[reportAssignmentType]
@@ -132,7 +132,7 @@ class MeetingSlot(SQLModel, table=True):
     meeting_id: UUID = Field(foreign_key="meeting.id", index=True)
 
 
-class MeetingAvailability(SQLModel, table=True):
+class MeetingAvailability(TableModel, table=True):
     """When somebody may be met: `days` as they were sent. Without a row, whenever the lounge is open."""
 
     __tablename__ = "meeting_availability"  # pyright: ignore[reportAssignmentType]

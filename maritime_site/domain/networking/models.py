@@ -9,9 +9,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.work_queues import register_queue
 
@@ -78,7 +78,7 @@ LIVE = frozenset({ConnectionStatus.PENDING, ConnectionStatus.ACCEPTED})
 _LIVE_PAIR = text("status IN ('pending', 'accepted')")
 
 
-class Connection(SQLModel, table=True):
+class Connection(TableModel, table=True):
     """One person's request to another; `status` moves only through `moves`, by compare and set."""
 
     __table_args__ = (
@@ -139,7 +139,7 @@ def order_pair(one: UUID, other: UUID) -> tuple[UUID, UUID]:
     return (one, other) if one.int < other.int else (other, one)
 
 
-class Block(SQLModel, table=True):
+class Block(TableModel, table=True):
     """Somebody does not want to meet somebody: the two no longer see each other."""
 
     __tablename__ = "connection_block"  # pyright: ignore[reportAssignmentType]
@@ -151,7 +151,7 @@ class Block(SQLModel, table=True):
     created_at: datetime = time_column()
 
 
-class Report(SQLModel, table=True):
+class Report(TableModel, table=True):
     """A request that one end wants a moderator to look at."""
 
     __tablename__ = "connection_report"  # pyright: ignore[reportAssignmentType]
@@ -169,7 +169,7 @@ class Report(SQLModel, table=True):
     measures: str = ""
 
 
-class Sharing(SQLModel, table=True):
+class Sharing(TableModel, table=True):
     """Which ways to reach them somebody shows to those they are connected with; without a row, the defaults count."""
 
     __tablename__ = "connection_sharing"  # pyright: ignore[reportAssignmentType]

@@ -6,13 +6,13 @@ from datetime import date, datetime
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.domain.picture_uses import register_column
 
 
-class PressRelease(SQLModel, table=True):
+class PressRelease(TableModel, table=True):
     """One release; `body_en` and `body_hi` are Markdown. Readers see it from both its times on, until archived."""
 
     __tablename__ = "press_release"  # pyright: ignore[reportAssignmentType]
@@ -33,7 +33,7 @@ class PressRelease(SQLModel, table=True):
     updated_at: datetime = time_column()
 
 
-class PhotoAlbum(SQLModel, table=True):
+class PhotoAlbum(TableModel, table=True):
     """Photographs of one day and occasion."""
 
     __tablename__ = "photo_album"  # pyright: ignore[reportAssignmentType]
@@ -49,7 +49,7 @@ class PhotoAlbum(SQLModel, table=True):
     is_demo: bool = False
 
 
-class Photo(SQLModel, table=True):
+class Photo(TableModel, table=True):
     """One picture. `files` maps a width in pixels (as text) to the path of its WebP; `jpeg` is for editors.
 
     `focal_x` and `focal_y` are as a picture's of the media library.
@@ -79,7 +79,7 @@ class Photo(SQLModel, table=True):
     position: int = 0
 
 
-class PhotoFile(SQLModel, table=True):
+class PhotoFile(TableModel, table=True):
     """A stored file of a picture, by its name in the store; demo pictures are files of the site and have none."""
 
     __tablename__ = "photo_file"  # pyright: ignore[reportAssignmentType]
@@ -88,7 +88,7 @@ class PhotoFile(SQLModel, table=True):
     photo_id: UUID = Field(foreign_key="photo.id", index=True)
 
 
-class Video(SQLModel, table=True):
+class Video(TableModel, table=True):
     """One film at a video service; nothing of it is fetched before the reader asks to play it."""
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -107,7 +107,7 @@ class Video(SQLModel, table=True):
 register_column("film", Video.poster, Video.title_en)
 
 
-class PastEvent(SQLModel, table=True):
+class PastEvent(TableModel, table=True):
     """One earlier event of the series: when and where, and what was reported of it; the bodies are Markdown."""
 
     __tablename__ = "past_event"  # pyright: ignore[reportAssignmentType]
@@ -126,7 +126,7 @@ class PastEvent(SQLModel, table=True):
     is_demo: bool = False
 
 
-class Announcement(SQLModel, table=True):
+class Announcement(TableModel, table=True):
     """One line of What's New, shown from `published_at` until `expires_at`; `link` is a path of this site."""
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)

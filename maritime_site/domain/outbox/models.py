@@ -7,9 +7,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Index
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
 
@@ -29,7 +29,7 @@ LAST_MESSAGE = "data-erased"
 MASK = "—"
 
 
-class Message(SQLModel, table=True):
+class Message(TableModel, table=True):
     """One e-mail or text to one address. `secret` texts (codes) are wiped once they left or expired."""
 
     __tablename__ = "outbox_message"  # pyright: ignore[reportAssignmentType]
@@ -63,7 +63,7 @@ class Message(SQLModel, table=True):
     sent_at: datetime | None = time_column(default=None)
 
 
-class MessageSubject(SQLModel, table=True):
+class MessageSubject(TableModel, table=True):
     """Whom a message was sent to or names, by id: a registration, or a nomination. An erasure goes by it (REG-7)."""
 
     __tablename__ = "outbox_message_subject"  # pyright: ignore[reportAssignmentType]

@@ -6,9 +6,9 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 
 # Where a picture's focal point is unless somebody moves it, in percent.
 CENTRE = 50
@@ -16,7 +16,7 @@ CENTRE = 50
 WHOLE = 100
 
 
-class PageVersion(SQLModel, table=True):
+class PageVersion(TableModel, table=True):
     """One version of a page; its bodies are Markdown.
 
     Without `published_at` it is the page's draft, of which there is one at most; with it readers see it from then on,
@@ -43,7 +43,7 @@ class PageVersion(SQLModel, table=True):
     updated_at: datetime = time_column()
 
 
-class LibraryPicture(SQLModel, table=True):
+class LibraryPicture(TableModel, table=True):
     """A picture for pages. `files` maps a width in pixels (as text) to the name of its WebP in the store.
 
     A page may show it once somebody said what it shows, or that it is decoration, which screen readers pass over.

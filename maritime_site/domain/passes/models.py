@@ -8,9 +8,9 @@ from typing import Final, Literal
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, Connection, Index, UniqueConstraint, text
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
 
@@ -24,7 +24,7 @@ def _partial_index(which: str, name: str, *columns: str) -> Index:
     return Index(f"ix_entry_pass_{name}", *columns, sqlite_where=text(which), postgresql_where=text(which))
 
 
-class EntryPass(SQLModel, table=True):
+class EntryPass(TableModel, table=True):
     """A person's pass. Its number stays for good; its serial changes whenever what was printed must not admit.
 
     One that staff revoked has a `withheld_reason`: its owner gets no other until staff issue it again. `code_days` are
@@ -108,7 +108,7 @@ STALE = (col(EntryPass.outdated_at).is_not(None), col(EntryPass.revoked_at).is_(
 register_queue("passes_other_days", "PASSES_VIEW", EntryPass.outdated_at, *STALE)
 
 
-class PassRenewal(SQLModel, table=True):
+class PassRenewal(TableModel, table=True):
     """The office asked for new codes of all passes that say other days: who asked, and how far it got."""
 
     __tablename__ = "pass_renewal"  # pyright: ignore[reportAssignmentType]
@@ -122,7 +122,7 @@ class PassRenewal(SQLModel, table=True):
     renewed: int = 0
 
 
-class VoidSerial(SQLModel, table=True):
+class VoidSerial(TableModel, table=True):
     """A serial that admits nobody any more; gates fetch these (PASS-4)."""
 
     __tablename__ = "void_serial"  # pyright: ignore[reportAssignmentType]
@@ -133,7 +133,7 @@ class VoidSerial(SQLModel, table=True):
     at: datetime = time_column(index=True)
 
 
-class PassSeries(SQLModel, table=True):
+class PassSeries(TableModel, table=True):
     """How far a kind's numbers got; raised by a conditional UPDATE, so no number is given twice."""
 
     __tablename__ = "pass_series"  # pyright: ignore[reportAssignmentType]
@@ -142,7 +142,7 @@ class PassSeries(SQLModel, table=True):
     last: int = 0
 
 
-class AdmissionDay(SQLModel, table=True):
+class AdmissionDay(TableModel, table=True):
     """A day of the event on which passes admit."""
 
     __tablename__ = "admission_day"  # pyright: ignore[reportAssignmentType]

@@ -13,9 +13,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint, event, text
-from sqlmodel import Field, SQLModel, col, select
+from sqlmodel import Field, col, select
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
 
@@ -88,7 +88,7 @@ def minor_column(**options: Any) -> Any:
     return Field(sa_type=BigInteger, **options)
 
 
-class PaymentOrder(SQLModel, table=True):
+class PaymentOrder(TableModel, table=True):
     """One order at the gateway. The row stands before the gateway is called, so a repeat finds it (R30)."""
 
     __tablename__ = "payment_order"  # pyright: ignore[reportAssignmentType]
@@ -124,7 +124,7 @@ class PaymentOrder(SQLModel, table=True):
         return Subject(self.subject_type, self.subject_id)
 
 
-class PaymentAttempt(SQLModel, table=True):
+class PaymentAttempt(TableModel, table=True):
     """One payment at the gateway. `claimed_minor` is what refunds have asked for, never more than was paid (R36)."""
 
     __tablename__ = "payment_attempt"  # pyright: ignore[reportAssignmentType]
@@ -152,7 +152,7 @@ class PaymentAttempt(SQLModel, table=True):
     captured_at: datetime | None = time_column(default=None)
 
 
-class PaymentEvent(SQLModel, table=True):
+class PaymentEvent(TableModel, table=True):
     """Something a gateway or a browser said: a hint to ask. Unhandled ones are asked about until they are."""
 
     __tablename__ = "payment_event"  # pyright: ignore[reportAssignmentType]
@@ -172,7 +172,7 @@ class PaymentEvent(SQLModel, table=True):
     note: str = ""
 
 
-class Refund(SQLModel, table=True):
+class Refund(TableModel, table=True):
     """Money to give back. `key` makes a request unique; the gateway's own idempotency key is the row's id."""
 
     __table_args__ = (CheckConstraint("amount_minor > 0", name="amount_positive"),)
@@ -194,7 +194,7 @@ class Refund(SQLModel, table=True):
     processed_at: datetime | None = time_column(default=None)
 
 
-class LedgerEntry(SQLModel, table=True):
+class LedgerEntry(TableModel, table=True):
     """One step of money, positive in and negative out. Never changed, never deleted (R39)."""
 
     __tablename__ = "ledger_entry"  # pyright: ignore[reportAssignmentType]
@@ -211,7 +211,7 @@ class LedgerEntry(SQLModel, table=True):
     at: datetime = time_column()
 
 
-class IdempotencyRecord(SQLModel, table=True):
+class IdempotencyRecord(TableModel, table=True):
     """The first answer a person got for a key, and what they had asked (contract, `Idempotency-Key`)."""
 
     __tablename__ = "idempotency_record"  # pyright: ignore[reportAssignmentType]

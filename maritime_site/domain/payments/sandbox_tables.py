@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from sqlalchemy import BigInteger
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 
 
-class SandboxOrder(SQLModel, table=True):
+class SandboxOrder(TableModel, table=True):
     """An order as the sandbox keeps it; the id is shaped like Razorpay's."""
 
     __tablename__ = "sandbox_order"  # pyright: ignore[reportAssignmentType]
@@ -23,7 +23,7 @@ class SandboxOrder(SQLModel, table=True):
     created_at: datetime = time_column()
 
 
-class SandboxPayment(SQLModel, table=True):
+class SandboxPayment(TableModel, table=True):
     """One try to pay."""
 
     __tablename__ = "sandbox_payment"  # pyright: ignore[reportAssignmentType]
@@ -38,7 +38,7 @@ class SandboxPayment(SQLModel, table=True):
     created_at: datetime = time_column()
 
 
-class SandboxRefund(SQLModel, table=True):
+class SandboxRefund(TableModel, table=True):
     """A refund, pending until the sandbox's next round."""
 
     __tablename__ = "sandbox_refund"  # pyright: ignore[reportAssignmentType]
@@ -51,7 +51,7 @@ class SandboxRefund(SQLModel, table=True):
     created_at: datetime = time_column()
 
 
-class SandboxWebhook(SQLModel, table=True):
+class SandboxWebhook(TableModel, table=True):
     """A webhook on its way to us; `body` is what is signed, to the byte."""
 
     __tablename__ = "sandbox_webhook"  # pyright: ignore[reportAssignmentType]

@@ -13,10 +13,10 @@ from uuid import UUID, uuid4
 
 from pydantic import StringConstraints
 from sqlalchemy import UniqueConstraint
-from sqlmodel import Field, Session, SQLModel, col, select
+from sqlmodel import Field, Session, col, select
 
 from maritime_site.core.db.database import raise_on_constraint
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.core.errors import Conflict
 from maritime_site.core.schemas import Paragraph, Schema
 from maritime_site.core.text.i18n import N_, _, load_catalogue
@@ -37,7 +37,7 @@ Purpose = Literal["registration", "updates", "partners", "award"]
 Sentence = Annotated[Paragraph, StringConstraints(min_length=10, max_length=300)]
 
 
-class ConsentTextVersion(SQLModel, table=True):
+class ConsentTextVersion(TableModel, table=True):
     """One version of a purpose's words; never changed, never deleted."""
 
     __tablename__ = "consent_wording"  # pyright: ignore[reportAssignmentType]
@@ -49,6 +49,10 @@ class ConsentTextVersion(SQLModel, table=True):
     en: str
     hi: str
     made_at: datetime = time_column()
+
+
+# Put together once: every registration asks for them.
+KEPT_TEXTS = select(ConsentTextVersion).order_by(col(ConsentTextVersion.made_at), col(ConsentTextVersion.version))
 
 
 @dataclass(frozen=True)
@@ -85,8 +89,7 @@ def get_original_text(purpose: str) -> ConsentText:
 
 def list_versions(session: Session, purpose: str) -> dict[str, ConsentText]:
     """Every version of a purpose's words, the one that counts last."""
-    kept = select(ConsentTextVersion).where(ConsentTextVersion.purpose == purpose)
-    rows = session.exec(kept.order_by(col(ConsentTextVersion.made_at), col(ConsentTextVersion.version))).all()
+    rows = session.exec(KEPT_TEXTS.where(ConsentTextVersion.purpose == purpose)).all()
     return {wording.version: wording for wording in (get_original_text(purpose), *map(_to_text, rows))}
 
 
@@ -111,8 +114,7 @@ def of_award(version: str) -> str:
 
 def get_current_texts(session: Session) -> Mapping[str, ConsentText]:
     """The words that count now, by purpose, in the order of the forms."""
-    kept = select(ConsentTextVersion).order_by(col(ConsentTextVersion.made_at), col(ConsentTextVersion.version))
-    newest = {row.purpose: _to_text(row) for row in session.exec(kept).all()}
+    newest = {row.purpose: _to_text(row) for row in session.exec(KEPT_TEXTS).all()}
     return {purpose: newest.get(purpose) or get_original_text(purpose) for purpose in WORDED}
 
 

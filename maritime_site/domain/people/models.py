@@ -9,9 +9,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.core.text.i18n import N_
 
 
@@ -50,7 +50,7 @@ def _in_line(*columns: str) -> sa.Index:
     return sa.Index("ix_person_in_line", *columns, sqlite_where=waits, postgresql_where=waits)
 
 
-class Person(SQLModel, table=True):
+class Person(TableModel, table=True):
     """One participant of one kind; a human may hold several. `status` moves only through `service.change_status`.
 
     An address signs in and is shared only once `…_verified_at` says that a code sent there was typed (`proofs`).
@@ -129,7 +129,7 @@ class Person(SQLModel, table=True):
         return self.mobile if self.mobile_verified_at else ""
 
 
-class Consent(SQLModel, table=True):
+class Consent(TableModel, table=True):
     """One purpose agreed to, with the wording's version and language; withdrawing keeps the row (REG-3)."""
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -166,7 +166,7 @@ ACTION_NAMES: Mapping[str, str] = {
 }
 
 
-class RegistrationEvent(SQLModel, table=True):
+class RegistrationEvent(TableModel, table=True):
     """One step of a registration's history: who moved it, when, and why.
 
     `action` is an `Action`, empty where the status says it all; `details` names what it was about: `fields` and
@@ -201,7 +201,7 @@ REQUEST_STATUS_NAMES: Mapping[str, str] = {
 _OPEN_REQUEST = sa.text("status = 'open'")
 
 
-class InformationRequest(SQLModel, table=True):
+class InformationRequest(TableModel, table=True):
     """What staff ask a person for: fields and documents by name, and which of them came since (ASK-1).
 
     A person has one open request at most; the index keeps it so.
@@ -234,7 +234,7 @@ class InformationRequest(SQLModel, table=True):
         return tuple(name for name in (*self.fields, *self.documents) if name not in self.given)
 
 
-class StaffNote(SQLModel, table=True):
+class StaffNote(TableModel, table=True):
     """What staff write down about a person for each other; the person never reads it (STAFF-1)."""
 
     __tablename__ = "staff_note"  # pyright: ignore[reportAssignmentType]
@@ -246,7 +246,7 @@ class StaffNote(SQLModel, table=True):
     at: datetime = time_column()
 
 
-class EventVisit(SQLModel, table=True):
+class EventVisit(TableModel, table=True):
     """When somebody looked at what changed for them, and the time before that (ME-2)."""
 
     __tablename__ = "person_visit"  # pyright: ignore[reportAssignmentType]
@@ -256,7 +256,7 @@ class EventVisit(SQLModel, table=True):
     before_at: datetime | None = time_column(default=None)
 
 
-class Document(SQLModel, table=True):
+class Document(TableModel, table=True):
     """A file somebody gave us; `name` is its name in the store, never the one it came with."""
 
     __tablename__ = "person_document"  # pyright: ignore[reportAssignmentType]
@@ -270,7 +270,7 @@ class Document(SQLModel, table=True):
     created_at: datetime = time_column()
 
 
-class WaitingUpload(SQLModel, table=True):
+class WaitingUpload(TableModel, table=True):
     """A document that came before its registration; `form` is the form's REST path, `name` the one in the store."""
 
     __tablename__ = "waiting_upload"  # pyright: ignore[reportAssignmentType]

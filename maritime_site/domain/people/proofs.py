@@ -56,7 +56,7 @@ def _may_prove(person: Person, channel: Channel) -> bool:
 
 def reader_of(session: Session, kind: str, channel: Channel, value: str) -> Person | None:
     """Whose code a code sent to this address is: the holder's, else that of the newest unproven registration."""
-    return session.exec(_claimants(kind, channel).limit(1), params=_claim_parameters(kind, channel, value)).first()
+    return session.exec(_first_claimant(kind, channel), params=_claim_parameters(kind, channel, value)).first()
 
 
 def _claim_parameters(kind: str, channel: Channel, value: str) -> dict[str, str]:
@@ -77,6 +77,17 @@ def _claimants(kind: str, channel: Channel) -> SelectOfScalar[Person]:
     return statement.order_by(holds.desc(), col(Person.created_at).desc(), col(Person.id))
 
 
+@cache
+def _first_claimant(kind: str, channel: Channel) -> SelectOfScalar[Person]:
+    return _claimants(kind, channel).limit(1)
+
+
+@cache
+def _locked_claimants(kind: str, channel: Channel) -> SelectOfScalar[Person]:
+    """Whose other channel, or other registration, is proven meanwhile is not among those that are locked."""
+    return _claimants(kind, channel).with_for_update().execution_options(populate_existing=True)
+
+
 def claim_address(
     session: Session, kind: str, channel: Channel, value: str, *, preferred: UUID | None, now: datetime
 ) -> tuple[Person, bool] | None:
@@ -86,8 +97,7 @@ def claim_address(
     and proved nothing. The first proof takes the e-mail address out of all other unproven registrations of the kind:
     they are deleted. The caller keeps other proofs of this address away meanwhile.
     """
-    # Whose other channel, or other registration, is proven meanwhile is not among those that are locked.
-    locked = _claimants(kind, channel).with_for_update().execution_options(populate_existing=True)
+    locked = _locked_claimants(kind, channel)
     claimants = session.exec(locked, params=_claim_parameters(kind, channel, value)).all()
     if not claimants:
         return None

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 from sqlmodel import Session
 
-from maritime_site.core.db.bulk_insert import build_row, insert_rows
+from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.text.phones import to_e164
@@ -241,9 +241,14 @@ def build_consents(
     person: Person, payload: Contact, words: Mapping[str, ConsentText], *, now: datetime
 ) -> list[Consent]:
     """A row for each purpose that a form agrees to; `words` are the wordings of now."""
-    common = {"person_id": person.id, "language": payload.language, "given_at": now}
     return [
-        build_row(Consent, common | {"purpose": purpose, "wording": words[purpose].version})
+        Consent(
+            person_id=person.id,
+            purpose=purpose,
+            wording=words[purpose].version,
+            language=payload.language,
+            given_at=now,
+        )
         for purpose in list_agreed(payload)
     ]
 

@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, or_, select
 
-from maritime_site.core.db.bulk_insert import build_row, insert_rows
+from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.text.i18n import _
 from maritime_site.core.text.phones import to_e164
@@ -87,7 +87,7 @@ def add_people(
     wanted = {payload.email.lower(): payload for payload in reversed(payloads)}
     known = find_all_by_email(session, placement.kind.key, wanted)
     new = [payload for email, payload in reversed(wanted.items()) if email not in known]
-    people = [build_row(Person, _added_values(payload, placement, now)) for payload in new]
+    people = [Person(**_added_values(payload, placement, now)) for payload in new]
     if placement.status in places.HOLDING:
         granted = places.take_places(session, placement.kind.rule_key(placement.category), len(people))
         for person in people[granted:]:
@@ -129,8 +129,9 @@ def _added_values(payload: StaffRegistration, placement: Placement, now: datetim
 
 
 def _added_event(person: Person, payload: StaffRegistration, now: datetime) -> RegistrationEvent:
-    values = {"person_id": person.id, "status": person.status, "by": BY, "note": payload.basis, "at": now}
-    return build_row(RegistrationEvent, values | {"action": Action.ADDED, "details": {}})
+    return RegistrationEvent(
+        person_id=person.id, status=person.status, by=BY, note=payload.basis, action=Action.ADDED, details={}, at=now
+    )
 
 
 def _is_vouched() -> ColumnElement[bool]:

@@ -8,9 +8,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Index
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
@@ -41,7 +41,7 @@ REQUEST_NAMES: Mapping[str, str] = {
 }
 
 
-class DataRequest(SQLModel, table=True):
+class DataRequest(TableModel, table=True):
     """One request of one registration. It says nothing about the person; `files` are those still to be dropped."""
 
     __tablename__ = "data_request"  # pyright: ignore[reportAssignmentType]

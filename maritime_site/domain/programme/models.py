@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, Index
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.domain.picture_uses import register_column
 
 
@@ -31,7 +31,7 @@ class SeatState(StrEnum):
     WAITING = "waiting"
 
 
-class Hall(SQLModel, table=True):
+class Hall(TableModel, table=True):
     """A room; `slug` is its name in addresses."""
 
     __tablename__ = "programme_hall"  # pyright: ignore[reportAssignmentType]
@@ -43,7 +43,7 @@ class Hall(SQLModel, table=True):
     position: int = 0
 
 
-class Track(SQLModel, table=True):
+class Track(TableModel, table=True):
     """A strand of the programme; `slug` is its name in addresses."""
 
     __tablename__ = "programme_track"  # pyright: ignore[reportAssignmentType]
@@ -55,7 +55,7 @@ class Track(SQLModel, table=True):
     position: int = 0
 
 
-class ProgrammeSession(SQLModel, table=True):
+class ProgrammeSession(TableModel, table=True):
     """One session as it is planned. With `released` the next release has it; `slug` is its name in addresses.
 
     `sequence` rises with each release that changes its time or place. With a `capacity` people sign up for seats:
@@ -91,7 +91,7 @@ class ProgrammeSession(SQLModel, table=True):
     updated_at: datetime = time_column()
 
 
-class Speaker(SQLModel, table=True):
+class Speaker(TableModel, table=True):
     """Somebody who speaks; `slug` is their name in addresses, `photo` the path of their picture."""
 
     __tablename__ = "programme_speaker"  # pyright: ignore[reportAssignmentType]
@@ -110,7 +110,7 @@ class Speaker(SQLModel, table=True):
 register_column("speaker", Speaker.photo, Speaker.name_en)
 
 
-class SessionSpeaker(SQLModel, table=True):
+class SessionSpeaker(TableModel, table=True):
     """Who speaks where, in the order of `position`."""
 
     __tablename__ = "programme_session_speaker"  # pyright: ignore[reportAssignmentType]
@@ -120,7 +120,7 @@ class SessionSpeaker(SQLModel, table=True):
     position: int = 0
 
 
-class AgendaSession(SQLModel, table=True):
+class AgendaSession(TableModel, table=True):
     """A session in somebody's agenda: kept, or with a seat or a place in its waiting list, or both.
 
     `number` is the place in the order of sign-ups, `told` when and where its person knows it to be; with `moved_up_at`
@@ -145,7 +145,7 @@ class AgendaSession(SQLModel, table=True):
     moved_up_at: datetime | None = time_column(default=None, index=True)
 
 
-class ProgrammeRelease(SQLModel, table=True):
+class ProgrammeRelease(TableModel, table=True):
     """What readers see: the programme as it was when it was released, in both languages; the newest counts.
 
     It is `announced` once everybody who kept a session that it moved or dropped has been told.

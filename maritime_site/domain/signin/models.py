@@ -6,12 +6,12 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 
 
-class OneTimeCode(SQLModel, table=True):
+class OneTimeCode(TableModel, table=True):
     """One code for one address of one kind; only its keyed hash is kept (contract, "Codes").
 
     `address` is a keyed hash too, so that addresses nobody registered leave no personal data here.
@@ -32,7 +32,7 @@ class OneTimeCode(SQLModel, table=True):
     texted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
 
 
-class WrongTry(SQLModel, table=True):
+class WrongTry(TableModel, table=True):
     """One wrong code for one address, whatever the kind: ten in 15 minutes lock verifying."""
 
     __tablename__ = "wrong_try"  # pyright: ignore[reportAssignmentType]
@@ -42,7 +42,7 @@ class WrongTry(SQLModel, table=True):
     at: datetime = time_column(index=True)
 
 
-class SignInSession(SQLModel, table=True):
+class SignInSession(TableModel, table=True):
     """One signed-in browser or program; its id is the token's `jti`. Ending the row ends the token at once."""
 
     __tablename__ = "signin_session"  # pyright: ignore[reportAssignmentType]
@@ -57,7 +57,7 @@ class SignInSession(SQLModel, table=True):
     client: str = ""
 
 
-class ContactChange(SQLModel, table=True):
+class ContactChange(TableModel, table=True):
     """A new e-mail address or number a person wants to sign in with, until its code is confirmed."""
 
     __tablename__ = "contact_change"  # pyright: ignore[reportAssignmentType]
@@ -71,7 +71,7 @@ class ContactChange(SQLModel, table=True):
     closed_at: datetime | None = time_column(default=None)
 
 
-class SignInEvent(SQLModel, table=True):
+class SignInEvent(TableModel, table=True):
     """What happened at the sign-in door, with the address masked, for half a year (security.md R14)."""
 
     __tablename__ = "signin_event"  # pyright: ignore[reportAssignmentType]

@@ -8,9 +8,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Index
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
@@ -44,7 +44,7 @@ ALLOWED_TRANSITIONS: Mapping[TalkStatus, frozenset[TalkStatus]] = {
 OPEN = (S.SUBMITTED, S.UNDER_REVIEW)
 
 
-class TalkProposal(SQLModel, table=True):
+class TalkProposal(TableModel, table=True):
     """A proposed talk; `status` moves only through `transitions.change_status`.
 
     `photo_id` is a picture among the person's documents, `note` what staff wrote with their decision, `speaker_id` and
@@ -74,7 +74,7 @@ class TalkProposal(SQLModel, table=True):
     updated_at: datetime = time_column()
 
 
-class ProposalStep(SQLModel, table=True):
+class ProposalStep(TableModel, table=True):
     """One line of a proposal's history; `by` is owner or administrator, `note` what staff wrote with it."""
 
     __tablename__ = "talk_proposal_step"  # pyright: ignore[reportAssignmentType]

@@ -7,9 +7,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import Index
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.domain.work_queues import register_queue
 
 
@@ -46,7 +46,7 @@ class DeliveryStatus(StrEnum):
     FAILED = "failed"
 
 
-class WebhookEndpoint(SQLModel, table=True):
+class WebhookEndpoint(TableModel, table=True):
     """An address of an integrator. `secret` is encrypted with the site's key; deliveries are signed with it.
 
     `failing_since` is the first failure since the last success; one that failed for days is disabled, which is said by
@@ -74,7 +74,7 @@ class WebhookEndpoint(SQLModel, table=True):
         return WebhookStatus.FAILING if self.failing_since else WebhookStatus.ON
 
 
-class WebhookDelivery(SQLModel, table=True):
+class WebhookDelivery(TableModel, table=True):
     """One event on its way to one endpoint; its id goes along, so that a repeat is known there.
 
     `body` is what is signed and sent. What came of the last try: `status_code` (0: no answer), `duration_ms`, `error`.

@@ -6,12 +6,12 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from sqlalchemy import UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 
 
-class SuggestionDismissal(SQLModel, table=True):
+class SuggestionDismissal(TableModel, table=True):
     """One person dismissed another as a suggestion; that stays so."""
 
     __tablename__ = "suggestion_dismissal"  # pyright: ignore[reportAssignmentType]

@@ -6,14 +6,14 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from sqlalchemy import Index, text
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 
 _UNREAD = text("read_at IS NULL")
 
 
-class ThreadMessage(SQLModel, table=True):
+class ThreadMessage(TableModel, table=True):
     """One text from one end of a connection to the other; `told` says that a mail counted it."""
 
     __tablename__ = "connection_message"  # pyright: ignore[reportAssignmentType]
@@ -40,7 +40,7 @@ class ThreadMessage(SQLModel, table=True):
     created_at: datetime = time_column()
 
 
-class MessageDigest(SQLModel, table=True):
+class MessageDigest(TableModel, table=True):
     """Whether somebody wants mail about unread messages, and when the last went; without a row they do."""
 
     __tablename__ = "connection_digest"  # pyright: ignore[reportAssignmentType]

@@ -8,9 +8,9 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint
-from sqlmodel import Field, SQLModel, col
+from sqlmodel import Field, col
 
-from maritime_site.core.db.orm import time_column
+from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.domain.payments.models import minor_column
 from maritime_site.domain.work_queues import register_queue
 
@@ -31,7 +31,7 @@ PROPOSAL_TRANSITIONS: Mapping[ProposalStatus, frozenset[ProposalStatus]] = {
 }
 
 
-class RefundProposal(SQLModel, table=True):
+class RefundProposal(TableModel, table=True):
     """A refund above the limit: nothing is asked of the gateway until another administrator approves (R36).
 
     The refund made of it has the same id. `key` makes a repeated request the same proposal.
@@ -55,7 +55,7 @@ class RefundProposal(SQLModel, table=True):
     decided_at: datetime | None = time_column(default=None)
 
 
-class ExchangeRate(SQLModel, table=True):
+class ExchangeRate(TableModel, table=True):
     """Rupees for one unit of another currency, in millionths, and which administrator set it."""
 
     __tablename__ = "exchange_rate"  # pyright: ignore[reportAssignmentType]
@@ -78,7 +78,7 @@ class DifferenceKind(StrEnum):
     REFUNDED = "refunded"
 
 
-class PaymentDifference(SQLModel, table=True):
+class PaymentDifference(TableModel, table=True):
     """One payment on which our books and the gateway's differ, until they agree again or staff explains it (R35)."""
 
     __tablename__ = "payment_difference"  # pyright: ignore[reportAssignmentType]
@@ -97,7 +97,7 @@ class PaymentDifference(SQLModel, table=True):
     note: str = ""
 
 
-class LedgerComparison(SQLModel, table=True):
+class LedgerComparison(TableModel, table=True):
     """One night's comparison; the row is claimed before the gateway is asked, so one worker does it."""
 
     __tablename__ = "ledger_comparison"  # pyright: ignore[reportAssignmentType]

@@ -7,12 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, Index
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.db.orm import TableModel, json_column, time_column
 
 
-class RegistrationRule(SQLModel, table=True):
+class RegistrationRule(TableModel, table=True):
     """The rule of one kind; without a row the registry's and the environment's first values count.
 
     `questions` are `schemas.RuleQuestion` as JSON, those retired among them.
@@ -33,7 +33,7 @@ class RegistrationRule(SQLModel, table=True):
     updated_at: datetime = time_column()
 
 
-class RegistrationPlaces(SQLModel, table=True):
+class RegistrationPlaces(TableModel, table=True):
     """How many places of a kind with a quota are taken; a kind without one has no row, and so no hot row.
 
     `taken` is never lower than the people who hold a place: whoever leaves is taken off by the next count (`places`).
@@ -50,7 +50,7 @@ class RegistrationPlaces(SQLModel, table=True):
     taken: int = 0
 
 
-class RegistrationAnswer(SQLModel, table=True):
+class RegistrationAnswer(TableModel, table=True):
     """One answer of one person, written with them, so that lists can be narrowed by it; `value` is its beginning."""
 
     __tablename__ = "registration_answer"  # pyright: ignore[reportAssignmentType]
