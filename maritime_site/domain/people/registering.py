@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 from sqlmodel import Session
 
-from maritime_site.core.db.bulk_insert import insert_rows
+from maritime_site.core.db.bulk_insert import adopt_row, insert_rows
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.text.phones import to_e164
@@ -24,6 +24,7 @@ from maritime_site.domain.people import (
     mailing,
     messages,
     queries,
+    registration_search,
     service,
     uploads,
 )
@@ -136,8 +137,9 @@ def write_registration(
         return Arrival(None, rule, lacking, waived)
     person = build_person(payload, kind=kind, category=form.category, mobile=mobile, now=now)
     person.approve_when_proven, person.answers = waived or not rule.is_vetted, given
-    session.add(person)
     session.flush()
+    registration_search.insert_people(session, [person])
+    adopt_row(session, person)
     _add_documents(session, person, files, now)
     note_consents(session, person, payload, now=now)
     other = queries.by_mobile(session, kind.key, mobile)

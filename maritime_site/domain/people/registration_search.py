@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -9,13 +10,14 @@ from uuid import UUID
 from sqlalchemy import Connection, event
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.text.normalization import normalize_text
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.people.rules.answers import INDEXED
+from maritime_site.domain.people.rules.answers import INDEXED, index_new_answers
 from maritime_site.domain.people.rules.models import RegistrationAnswer
 from maritime_site.domain.people.rules.queries import rule_keys
 from maritime_site.domain.work_queues import register_queue
-from maritime_site.search.index import Record, SearchKind, index_model
+from maritime_site.search.index import Record, SearchKind, index_model, index_new_rows
 from maritime_site.search.queries import find_records
 from maritime_site.search.totals import Total, count_finds
 
@@ -115,15 +117,23 @@ def describe_registration(_connection: Connection | None, person: Person) -> Rec
     return Record(words, {"kind": person.kind, "status": person.status, "country": person.country})
 
 
-def set_sort_name(person: Person) -> None:
-    """Note how lists put a person in order, before they are inserted past the listener."""
+def insert_people(session: Session, people: Sequence[Person]) -> None:
+    """Insert people by one statement past the session and its listeners, with whatever lists find them by."""
+    for person in people:
+        _set_sort_name(person)
+    insert_rows(session, people)
+    index_new_rows(session, people)
+    index_new_answers(session, people)
+
+
+def _set_sort_name(person: Person) -> None:
     person.sort_name = normalize_text(person.full_name)
 
 
 @event.listens_for(Person, "before_insert")
 @event.listens_for(Person, "before_update")
 def _on_person_written(_mapper: object, _connection: Connection, person: Person) -> None:
-    set_sort_name(person)
+    _set_sort_name(person)
 
 
 index_model(SearchKind("registration", "g", Person, describe_registration, groups=("kind", "status", "country")))

@@ -22,7 +22,6 @@ from maritime_site.domain.people.rules import answers, places
 from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.schemas import StaffRegistration
 from maritime_site.domain.webhooks.models import WebhookEvent
-from maritime_site.search.index import index_new_rows
 
 BY = "administrator"
 # How somebody who was added may stand; only people themselves are rejected.
@@ -94,11 +93,7 @@ def add_people(
             person.status, person.waiting_since = Status.WAITLISTED, now
     words = consent_texts.get_current_texts(session)
     session.flush()
-    for person in people:
-        registration_search.set_sort_name(person)
-    insert_rows(session, people)
-    index_new_rows(session, people)
-    answers.index_new_answers(session, people)
+    registration_search.insert_people(session, people)
     insert_rows(session, [_added_event(person, payload, now) for person, payload in zip(people, new, strict=True)])
     agreed = (
         registering.build_consents(person, payload, words, now=now) for person, payload in zip(people, new, strict=True)
