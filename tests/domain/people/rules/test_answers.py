@@ -121,7 +121,7 @@ def test_answers_are_read_in_words_retired_ones_behind_and_another_rules_last():
 @pytest.mark.req("RULE-1")
 def test_a_document_answers_a_question_and_no_other_does():
     plan, passport = (
-        Document(id=uuid4(), person_id=uuid4(), kind=kind, media_type="application/pdf", size=1, storage_key="x")
+        Document(id=uuid4(), person_id=uuid4(), kind=kind, media_type="application/pdf", size=1, name="x")
         for kind in ("answers.plan", "passport")
     )
     assert file_kinds(RULE) == ("answers.plan",)
