@@ -12,6 +12,7 @@ from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.pages import service as pages
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
 from maritime_site.ports.event import Event, FixedEvent
+from maritime_site.ports.event_facts import Apps, Social, Words
 from tests.api.backoffice import administrator
 from tests.domain.billing.builders import ACCOUNTANT
 from tests.domain.hospitality.builders import make_package
@@ -87,6 +88,28 @@ def test_an_event_abroad_is_told_which_texts_speak_of_another_country(api, datab
     step = next(step for step in api.get(CHECKLIST, headers=chief).json()["data"] if step["key"] == "texts")
     assert "Privacy notice" not in step["title"]
     assert "Accessibility statement" in step["title"]
+
+
+@pytest.mark.req("EVENT-4", "EVENT-1")
+def test_another_event_is_told_which_facts_are_still_of_the_shipped_one(api, services, chief):
+    shipped = services.event.facts
+    assert "leftovers" not in read(api, chief)
+
+    def told(**changes):
+        services.event_reader = FixedEvent(Event(shipped.model_copy(update=changes)))
+        found = [step for step in api.get(CHECKLIST, headers=chief).json()["data"] if step["key"] == "leftovers"]
+        assert all((step["done"], step["path"]) == (False, "/admin/event") for step in found)
+        return found[0]["title"].partition(": ")[2].split("; ") if found else []
+
+    assert told(name=Words(en="India Maritime Week 2027")) == []
+    own = {"name": Words(en="Port Days"), "theme": shipped.theme.model_copy(update={"en": "Gateway"})}
+    fields = told(**own)
+    assert fields[:3] == ["Theme, Hindi", "Venue, English", "Venue, Hindi"]
+    assert {"Hosts", "X", "App for Android", "Figures", "What happens there"} <= set(fields)
+    assert set(told(country="KE")) >= set(fields)
+    rest = {"venue": None, "hosts": [], "social": Social(), "apps": Apps(), "figures": [], "strands": []}
+    assert told(**own, **rest, figures_source=None) == ["Theme, Hindi"]
+    assert told(**own | {"theme": None}, **rest, figures_source=None) == []
 
 
 @pytest.mark.req("EVENT-4")

@@ -1,4 +1,4 @@
-"""The question before the event is published names what its new days leave behind (EVENT-1, HOSP-1)."""
+"""What is told before the event is published: what its new days leave behind, what is not its own (EVENT-1, HOSP-1)."""
 
 from __future__ import annotations
 
@@ -42,3 +42,16 @@ async def test_packages_that_the_events_new_days_leave_behind_are_named(services
     assert told.startswith("These packages have no night at the event: Harbour room, 25-Oct-2097 to ")
     await send(form, "publish")
     assert (form.left_behind, form.moved) == ([], told)
+
+
+async def test_what_another_event_still_has_of_the_shipped_one_is_named(services, database):
+    install_services(services)
+    token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+    form = await (await staff_tab("/admin/event", token)).get_state(EventState)
+    await send(form, "open")
+    assert form.leftovers == ""
+    await send(form, "save", form.values | {"nameEn": "Port Days", "venueNameEn": "Harbour Hall", "figures": ""})
+    assert form.problems == []
+    told = form.leftovers.split("; ")
+    assert {"Venue, Hindi", "Hosts", "What happens there"} <= set(told)
+    assert not {"Venue, English", "Figures"} & set(told)

@@ -15,6 +15,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration.models import Administrator, SecondFactor
 from maritime_site.domain.administration.system import find_newest_backup
 from maritime_site.domain.event import queries as event
+from maritime_site.domain.event.leftovers import list_leftovers
 from maritime_site.domain.exhibition.models import Hall, Tariff
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.pages import queries as pages
@@ -40,7 +41,14 @@ class SetupStep:
 def list_setup_steps(session: Session, *, services: Services, now: datetime) -> list[SetupStep]:
     """Every step in the order in which a new site is set up; demo content counts for nothing."""
     steps = [SetupStep(key, _(title), test(session, services, now), path) for key, title, test, path in STEPS]
-    return [steps[0], *_check_texts(session, services, now), *steps[1:]]
+    return [steps[0], *_check_leftovers(services), *_check_texts(session, services, now), *steps[1:]]
+
+
+def _check_leftovers(services: Services) -> list[SetupStep]:
+    """What an event of its own still has of the shipped one, by its fields, until nothing is left."""
+    fields = "; ".join(list_leftovers(services.event.facts))
+    title = _("Change or empty what is still of the event that the site came with: {fields}", fields=fields)
+    return [SetupStep("leftovers", title, done=False, path="/admin/event")] if fields else []
 
 
 def _check_texts(session: Session, services: Services, now: datetime) -> list[SetupStep]:

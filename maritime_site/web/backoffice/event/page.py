@@ -40,6 +40,7 @@ def event_page() -> rx.Component:
                         link_if("PACKAGES_EDIT", _("Packages"), "/admin/packages/"),
                     ),
                 ),
+                _render_leftovers(),
                 _render_status(),
                 keep_record(DETAILS, state, "event"),
                 kit.form(
@@ -62,6 +63,15 @@ def event_page() -> rx.Component:
             ),
         ),
     )
+
+
+def _render_leftovers() -> rx.Component:
+    """What the draft still has of the shipped event, though it is another one (EVENT-4)."""
+    words = _(
+        "These fields still say what the site came with: {fields}. Change them, or empty what your event has not.",
+        fields=EventState.leftovers,
+    )
+    return rx.cond(EventState.leftovers != "", kit.notice(rx.el.p(words), tone="warning"))
 
 
 def _render_status() -> rx.Component:
@@ -181,7 +191,10 @@ def _render_publishing() -> rx.Component:
         on_confirm=state.publish,
         look="primary",
         danger=False,
-        lead=rx.fragment(rx.foreach(state.left_behind, lambda text: kit.notice(rx.el.p(text), tone="warning"))),
+        lead=rx.fragment(
+            _render_leftovers(),
+            rx.foreach(state.left_behind, lambda text: kit.notice(rx.el.p(text), tone="warning")),
+        ),
     )
     unarchive = kit.button(_("Take out of the archive"), look="secondary", on_click=state.unarchive)
     return kit.section(

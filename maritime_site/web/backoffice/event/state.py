@@ -13,6 +13,7 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
 from maritime_site.domain.event import queries, service
+from maritime_site.domain.event.leftovers import list_leftovers
 from maritime_site.domain.event.queries import DraftView, VersionView
 from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.ports.event import Event, Phase, first_event
@@ -61,6 +62,7 @@ class EventState(Editor, rx.State):
     archived: bool = False
     moved: str = ""
     left_behind: list[str] = []
+    leftovers: str = ""
     history: list[VersionRow] = []
     preview_en: str = ""
     preview_hi: str = ""
@@ -151,6 +153,7 @@ class EventState(Editor, rx.State):
         self.moved = " ".join(await read_in_thread(tell_left_behind, event, now))
         planned = Event(draft.facts)
         self.left_behind = await read_in_thread(tell_left_behind, planned, now) if draft.changes else []
+        self.leftovers = "; ".join(list_leftovers(draft.facts))
         self.title, self.phase, self.archived = event.title, _(PHASES[event.phase(now)]), event.archived
         self.version = str(event.version)
         self.changes = ", ".join(_(LABELS[name]) for name in draft.changes)
