@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -127,7 +128,36 @@ def test_the_next_step_follows_the_phase(home: HomePage):
     assert "/delegates/registration" in next_step(home, Phase.REGISTRATION)
     assert "/delegates/registration" in next_step(home, Phase.RUNNING)
     assert "/imw/maritime-week" in next_step(home, Phase.ANNOUNCED)
-    assert "/delegates/registration" not in next_step(home, Phase.OVER)
+    assert "/imw/maritime-week" in next_step(home, Phase.OVER)
+
+
+@pytest.mark.req("EVENT-3")
+@pytest.mark.usefixtures("demo")
+def test_the_next_step_after_the_event_leads_to_its_press_releases(home: HomePage):
+    assert "/media/press-release" in next_step(home, Phase.OVER)
+
+
+@pytest.mark.req("EVENT-3")
+@pytest.mark.usefixtures("database")
+def test_after_the_event_nothing_leads_to_what_holds_nothing(home: HomePage):
+    html = shown(home, Phase.OVER)
+    assert ">The event in figures</h2>" in html
+    assert ">After the event</h2>" not in html
+    assert [
+        path for path in ("/media/press-release", "/media/past-events", "/media/photo-gallery") if path in html
+    ] == []
+
+
+@pytest.mark.req("EVENT-1")
+@pytest.mark.usefixtures("database")
+def test_the_visit_takes_the_whole_width_without_a_map(home: HomePage, services: Services):
+    event = event_on(services)
+    assert 'class="visit-grid"' in shown(home, Phase.REGISTRATION)
+    venue = Venue(name=Words(en="Port Pavilion, Mombasa"))
+    services.event_reader = FixedEvent(replace(event, facts=event.facts.model_copy(update={"venue": venue})))
+    html = shown(home, Phase.REGISTRATION)
+    assert ">Plan your visit</h2>" in html
+    assert "visit-grid" not in html
 
 
 @pytest.mark.req("EVENT-1", "EVENT-3")

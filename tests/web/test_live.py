@@ -149,7 +149,7 @@ def test_an_empty_site_says_so(door: TestClient, path):
         "No past events yet",
         "The programme is being prepared",
     ]
-    assert [*said, "Every page of this website.", "Search this website", "No exhibitor fits"][
+    assert [*said, "Every page of this website.", "Search this website", "No exhibitors yet"][
         LISTS.index(path)
     ] in result.text
     # Where there is nothing there is one way on, and a drawing as the kit's.

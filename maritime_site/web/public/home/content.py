@@ -24,7 +24,7 @@ from maritime_site.ports.event import Event
 from maritime_site.web.dynamic_pages.markup import safe_link
 from maritime_site.web.public.exhibitors.company import find_source
 from maritime_site.web.public.help.answers import list_topics, render_answer
-from maritime_site.web.routes import company_path
+from maritime_site.web.routes import Route, company_path
 from maritime_site.web.server import images
 
 SPEAKERS, COMPANIES, OF_A_DAY, RELEASES, NOTES, PHOTOS, FILMS, QUESTIONS = 8, 12, 3, 3, 4, 8, 4, 6
@@ -127,12 +127,20 @@ def _company_facts(stalls: Sequence[str], country: str) -> str:
 
 def news_context(session: Session, *, zone: str, now: datetime) -> dict[str, Any]:
     """The newest press releases, What's New, and what was photographed and filmed."""
-    albums = newsroom.list_albums(session, now=now)
+    albums, past = newsroom.list_albums(session, now=now), newsroom.past_events(session, now=now)
+    releases, films = newsroom.list_releases(session, now=now, zone=zone), newsroom.list_videos(session, now=now)
+    pages = (
+        (Route.PHOTO_GALLERY, albums),
+        (Route.PRESS_RELEASE, releases),
+        (Route.VIDEO_GALLERY, films),
+        (Route.PAST_EVENTS, past),
+    )
     return {
-        "releases": newsroom.list_releases(session, now=now, zone=zone)[:RELEASES],
+        "filled": {path for path, rows in pages if rows},
+        "releases": releases[:RELEASES],
         "news": newsroom.list_announcements(session, now=now, limit=NOTES),
         "photos": [_to_picture(photo) for album in albums[:1] for photo in album.photos if photo.files][:PHOTOS],
-        "films": newsroom.list_videos(session, now=now)[:FILMS],
+        "films": films[:FILMS],
     }
 
 

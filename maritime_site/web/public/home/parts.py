@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.ports.event import Event, Phase
 from maritime_site.web.routes import Route
@@ -48,6 +50,6 @@ def plan_cards() -> Cards:
     return tuple((_(title), path, _(text), icon) for title, path, text, icon in _PLANS)
 
 
-def result_cards() -> Cards:
-    """What there is to see once the event is over, in the current language."""
-    return tuple((_(title), path, _(text), icon) for title, path, text, icon in _RESULTS)
+def result_cards(filled: Collection[str]) -> Cards:
+    """What there is to see once the event is over, in the current language; only pages of `filled` hold something."""
+    return tuple((_(title), path, _(text), icon) for title, path, text, icon in _RESULTS if path in filled)

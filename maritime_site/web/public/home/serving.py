@@ -6,6 +6,7 @@ import threading
 import time
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 import structlog
 from markupsafe import Markup
@@ -21,7 +22,7 @@ from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home import content
 from maritime_site.web.public.home.parts import TAKE_PART, choose_parts, plan_cards, result_cards
 from maritime_site.web.public.programme.labels import weekday_name
-from maritime_site.web.routes import SPEAKERS, press_release, session_path, speaker_path
+from maritime_site.web.routes import SPEAKERS, Route, press_release, session_path, speaker_path
 from maritime_site.web.shells.kind_icons import icon_of_form
 
 # What is published shows within five seconds.
@@ -63,36 +64,41 @@ class HomePage:
     def _build_values(self, base: Values, event: Event, language: str, now: datetime) -> Values:
         with use_language(language), use_numerals(event.facts.hindi_numerals):
             place_map = base.slots[f"{SLOT}place_map"]
-            pieces = {"home": self._render_parts(event, place_map, now), "next_step": _render_next_step(event, now)}
-        return base.with_pieces(pieces)
+            context = self._read_context(event, now)
+            home = _render_parts(event, context, place_map, now)
+            return base.with_pieces({"home": home, "next_step": _render_next_step(event, context, now)})
 
-    def _render_parts(self, event: Event, place_map: Markup, now: datetime) -> Markup:
+    def _read_context(self, event: Event, now: datetime) -> dict[str, Any]:
         with self._services.database.reading() as session:
-            context = {
+            return {
                 **content.programme_context(session, zone=event.zone_name, now=now),
                 **content.company_context(session),
                 **content.news_context(session, zone=event.zone_name, now=now),
             }
-        return render_template(
-            "home/home.html",
-            parts=choose_parts(event, event.phase(now)),
-            facts=event.facts,
-            take_part=TAKE_PART,
-            forms=[form for kind in KINDS.values() for form in kind.forms],
-            icon_of_form=icon_of_form,
-            plans=plan_cards(),
-            results=result_cards(),
-            questions=content.list_questions(event),
-            place_map=place_map,
-            weekday=weekday_name,
-            session_path=session_path,
-            speakers_path=SPEAKERS,
-            speaker_path=speaker_path,
-            release_path=press_release,
-            **context,
-        )
 
 
-def _render_next_step(event: Event, now: datetime) -> Markup:
+def _render_parts(event: Event, context: dict[str, Any], place_map: Markup, now: datetime) -> Markup:
+    return render_template(
+        "home/home.html",
+        parts=choose_parts(event, event.phase(now)),
+        facts=event.facts,
+        take_part=TAKE_PART,
+        forms=[form for kind in KINDS.values() for form in kind.forms],
+        icon_of_form=icon_of_form,
+        plans=plan_cards(),
+        results=result_cards(context["filled"]),
+        has_past_events=Route.PAST_EVENTS in context["filled"],
+        questions=content.list_questions(event),
+        place_map=place_map,
+        weekday=weekday_name,
+        session_path=session_path,
+        speakers_path=SPEAKERS,
+        speaker_path=speaker_path,
+        release_path=press_release,
+        **context,
+    )
+
+
+def _render_next_step(event: Event, context: dict[str, Any], now: datetime) -> Markup:
     """The one thing to do next for whoever is not signed in."""
-    return render_template("slots/next_step.html", phase=event.phase(now))
+    return render_template("slots/next_step.html", phase=event.phase(now), releases=context["releases"])
