@@ -34,6 +34,7 @@ def category_list() -> rx.Component:
             _row_cells,
             rows=rx.Var.create(CategoriesState.rows),
             caption=_("Award categories in their order"),
+            nothing=_("There is no award yet. Begin with “New category”: nobody can nominate before."),
         ),
     )
 

@@ -66,7 +66,7 @@ def _render_nominations(bulk: rx.Component | None) -> rx.Component:
         caption=_("Nominations"),
         search=_("Search by reference, name, address or organisation"),
         filters=(Filter("status", _("Status"), STATUSES), Filter("award", _("Award"), NominationsState.awards)),
-        nothing=_("Nobody is nominated yet. Nominations come from the awards page of the site."),
+        nothing=_("Nobody is nominated yet. People nominate on the site for what is open under “Award categories”."),
         download="nominations",
         renamed={"award": "category"},
         bulk=bulk,

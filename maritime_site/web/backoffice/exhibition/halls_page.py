@@ -17,6 +17,7 @@ from maritime_site.web.kit.stalls.plan import floor_drawing
 
 COLUMNS = (N_("Code"), N_("Name"), N_("Size"), N_("Stalls"), N_("Had applications"), N_("Status"))
 COUNTED = (3, 4)
+NO_HALL = N_("There is no hall yet. Begin with “New hall”: its size, and its stalls line by line.")
 HOW = N_(
     "One line for each stall: {names}. Copy the lines from a spreadsheet and paste them here, or the other "
     "way round. Type is shell or raw, open sides 1 to 4, lengths in metres with one decimal, from the hall's upper "
@@ -37,7 +38,7 @@ def hall_list() -> rx.Component:
         rx.cond(
             rx.Var.create(HallsState.rows).length() > 0,
             kit.table(_("Exhibition halls"), COLUMNS, rx.foreach(HallsState.rows, _render_row), numbers=COUNTED),
-            rx.cond(HallsState.loaded, kit.empty_state(_("There is no hall yet."), icon_name="stall")),
+            rx.cond(HallsState.loaded, kit.empty_state(_(NO_HALL), icon_name="stall")),
         ),
     )
 

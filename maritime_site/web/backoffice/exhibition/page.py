@@ -248,7 +248,7 @@ def stall_list() -> rx.Component:
                 caption=_("Stalls"),
                 search=_("Search by code or company"),
                 filters=(Filter("status", _("Status"), STALL_STATUSES),),
-                nothing=_("There are no stalls: the hall plan is empty."),
+                nothing=_("There are no stalls yet. They come with their hall, under “Exhibition halls”."),
                 told_above=True,
                 download="stalls",
             ),

@@ -57,27 +57,41 @@ def tariff_page() -> rx.Component:
         ),
         kit.section(
             _("Prices"),
-            kit.table(
-                _("Prices of a square metre before tax"),
-                PRICES,
-                rx.foreach(TariffState.prices, _render_price),
-                numbers=FIGURES,
+            _or_nothing(
+                rx.Var.create(TariffState.prices),
+                kit.table(
+                    _("Prices of a square metre before tax"),
+                    PRICES,
+                    rx.foreach(TariffState.prices, _render_price),
+                    numbers=FIGURES,
+                ),
+                _("There is no price yet: stalls can be applied for, and each offer needs an amount of its own."),
             ),
             kit.muted(_(HOLDS)),
             rx.cond(may, kit.actions(kit.button(_("Add a price"), on_click=TariffState.edit_price("")))),
         ),
         kit.section(
             _("Inclusions and privileges"),
-            kit.table(
-                _("What comes with a stall"),
-                _entitlement_heads(),
-                rx.foreach(TariffState.entitlements, _render_entitlement),
+            _or_nothing(
+                rx.Var.create(TariffState.entitlements),
+                kit.table(
+                    _("What comes with a stall"),
+                    _entitlement_heads(),
+                    rx.foreach(TariffState.entitlements, _render_entitlement),
+                ),
+                _("Nothing comes with a stall yet. Add tables, passes or whatever is in its price."),
             ),
             rx.cond(may, kit.actions(kit.button(_("Add an entitlement"), on_click=TariffState.edit_entitlement("")))),
         ),
         _price_form(),
         _entitlement_form(),
     )
+
+
+def _or_nothing(rows: Any, table: rx.Component, words: str) -> rx.Component:
+    """The table, or what it means that it has no row."""
+    nothing = kit.empty_state(words, icon_name="stall")
+    return rx.cond(rows.length() > 0, table, rx.cond(TariffState.loaded, nothing))
 
 
 def _render_state(row: Any) -> rx.Component:

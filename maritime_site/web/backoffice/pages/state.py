@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, TypedDict
 
 import reflex as rx
@@ -11,12 +12,13 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_language
 from maritime_site.domain.pages import queries, service
 from maritime_site.domain.pages.models import LibraryPicture
 from maritime_site.domain.pages.pictures import list_pictures
 from maritime_site.domain.pages.placeholders import fill_text
-from maritime_site.domain.pages.queries import PageView, VersionView
+from maritime_site.domain.pages.queries import PageView, VersionStatus, VersionView
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
 from maritime_site.domain.pages.shipped import DOCUMENTS
 from maritime_site.ports.services import get_event
@@ -85,6 +87,11 @@ def _render_preview(body: str, code: str, pictures: Mapping[str, LibraryPicture]
         return str(render_body(fill_text(body, get_event()), render_pictures(pictures)))
 
 
+def _tell_when(version: VersionView, at: datetime) -> str:
+    """When a version was written; of what came with the site the day that its text says, whatever the event's zone."""
+    return format_day(at.date()) if version.status == VersionStatus.SHIPPED else format_moment(at)
+
+
 def _page_line(page: PageView) -> PageLine:
     latest = page.latest
     return PageLine(
@@ -93,7 +100,7 @@ def _page_line(page: PageView) -> PageLine:
         path=page.path,
         status=latest.status,
         translation=latest.translation,
-        when=format_moment(latest.updated_at),
+        when=_tell_when(latest, latest.updated_at),
     )
 
 
@@ -217,7 +224,7 @@ def _version_line(version: VersionView) -> VersionLine:
         number=str(version.number),
         label=_("Version {number}", number=version.number),
         status=version.status,
-        when=format_moment(version.published_at or version.updated_at),
+        when=_tell_when(version, version.published_at or version.updated_at),
         by=version.by,
     )
 

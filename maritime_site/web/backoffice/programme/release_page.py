@@ -12,6 +12,7 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.programme.releasing import ReleaseState as State
 
 HEADS = (N_("Version"), N_("When"), N_("By"), N_("Note"), N_("Sessions"))
+UNPLANNED = N_("Nothing is ready yet. Plan sessions under “Sessions” and tick “Ready for the next release” there.")
 
 
 def release_page() -> rx.Component:
@@ -42,7 +43,11 @@ def _render_changes() -> rx.Component:
     differs = rx.Var.create(State.changes).length() > 0
     return kit.section(
         _("What the next release changes"),
-        rx.cond(differs, _render_lines(State.changes), kit.empty_state(_("Nothing has changed."))),
+        rx.cond(
+            differs,
+            _render_lines(State.changes),
+            kit.empty_state(rx.cond(_has_releases(), _("Nothing has changed."), _(UNPLANNED))),
+        ),
         rx.cond(rx.Var.create(OfficeState.allowed).contains("PROGRAMME_RELEASE") & differs, _render_releasing()),
     )
 
@@ -70,7 +75,12 @@ def _render_versions() -> rx.Component:
     def line(row: Any) -> rx.Component:
         return kit.table_row(HEADS, row["version"], row["when"], row["by"], row["note"], row["sessions"])
 
-    return kit.table(_("Releases, the newest first"), HEADS, rx.foreach(State.releases, line))
+    table = kit.table(_("Releases, the newest first"), HEADS, rx.foreach(State.releases, line))
+    return rx.cond(_has_releases(), table)
+
+
+def _has_releases() -> rx.Var[bool]:
+    return rx.Var.create(State.releases).length() > 0
 
 
 def _render_lines(lines: Any) -> rx.Component:

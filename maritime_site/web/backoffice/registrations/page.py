@@ -76,7 +76,7 @@ def _render_list(*, deciding: bool) -> rx.Component:
             Filter("country", _("Country"), RegistrationsState.countries),
             Filter("answer", _("Answer"), RegistrationsState.answers),
         ),
-        nothing=_("Nobody has registered yet."),
+        nothing=_("Nobody has registered yet. “Rules” says who may, and “Import” and “Invitations” bring people in."),
         download="registrations",
         bulk=bulk_choices(RegistrationsState, ACTIONS, hint=REASON) if deciding else None,
         bulk_submit=RegistrationsState.decide,

@@ -43,7 +43,12 @@ def networking_page() -> rx.Component:
 
 
 def _render_directory() -> rx.Component:
-    nobody = kit.empty_state(_("Nobody matches. Try fewer words or another type."), icon_name="people")
+    words = rx.cond(
+        NetworkingState.narrowed,
+        _("Nobody matches. Try fewer words or another type."),
+        _("Nobody else is listed yet. People appear here once they agree to be found."),
+    )
+    nobody = kit.empty_state(words, icon_name="people")
     people = kit.tile_list(rx.foreach(NetworkingState.people, _render_person))
     return kit.stack(
         sharing_panel(),

@@ -45,13 +45,26 @@ def book_your_stall() -> rx.Component:
 
 def _render_content() -> rx.Component:
     waiting = _("Your registration is not approved yet. You can look at the plan; stalls can be held after approval.")
-    demo = _("Halls, stalls, prices and companies marked as demo are invented.")
     return kit.stack(
         rx.cond(~StallsState.approved, kit.notice(rx.el.p(waiting), tone="warning")),
         kit.done_notice(StallsState.done),
         rx.cond(StallsState.gone != "", kit.notice(rx.el.p(StallsState.gone), tone="warning", live=True)),
         render_applications(),
         application_form(),
+        rx.cond(rx.Var.create(StallsState.halls).length() > 1, _render_halls(), _render_no_hall()),
+        _render_tariff(),
+        gap=6,
+    )
+
+
+def _render_no_hall() -> rx.Component:
+    words = _("The hall plan is to be announced. You can choose a stall here once it is out.")
+    return kit.empty_state(words, icon_name="stall")
+
+
+def _render_halls() -> rx.Component:
+    demo = _("Halls, stalls, prices and companies marked as demo are invented.")
+    return kit.stack(
         kit.section(
             _("Hall plan"),
             rx.cond(StallsState.has_demo, kit.notice(rx.el.p(demo), title=_("Demo content"))),
@@ -66,7 +79,6 @@ def _render_content() -> rx.Component:
             id="plan",
         ),
         _render_table(),
-        _render_tariff(),
         gap=6,
     )
 
