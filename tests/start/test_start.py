@@ -67,6 +67,7 @@ PRODUCTION = {
     "MARITIME_GATEWAY": "none",
     "MARITIME_SITE_URL": "https://event.example",
     "MARITIME_SMTP_HOST": "mail.event.example",
+    "MARITIME_MAIL_FROM": "no-reply@event.example",
 }
 
 
@@ -83,6 +84,10 @@ def test_production_says_what_it_starts_without(monkeypatch, tmp_path):
     for name, value in PRODUCTION.items():
         monkeypatch.setenv(name, value)
     assert build_greeting(read_settings(_env_file=None), []) == ["The site is at http://localhost:3000"]
+    told = "MARITIME_MAIL_FROM: not set, so messages leave as no-reply@demo.example, which mail servers refuse"
+    for sender in ("", "no-reply@demo.example"):
+        monkeypatch.setenv("MARITIME_MAIL_FROM", sender)
+        assert build_greeting(read_settings(_env_file=None), []) == [told, "The site is at http://localhost:3000"]
 
 
 def test_a_data_folder_that_cannot_be_is_named(tmp_path):
