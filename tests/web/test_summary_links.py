@@ -21,14 +21,14 @@ from tests.factories import make_person, sign_in
 from tests.web.states import send, tab_at
 
 pytestmark = pytest.mark.req("A11Y-1")
-PAGES = {page.path: page for page in list_pages(production=False)}
+# The fields of this one are drawn from what its state holds, so the page alone does not tell their ids.
+DRAWN_LATER = {"/admin/people/new"}
+PAGES = {page.path: page for page in list_pages(production=False) if page.path not in DRAWN_LATER}
 # How a part of the kit hands on an id and a name, and how an id that ends in a row's key begins.
 ID = re.compile(r"""\b(?:id|fieldId)["']?\s*:\s*\(?\\*["']([\w.-]+)""")
 NAME = re.compile(r"""\bname["']?\s*:\s*\\*["']([\w.-]+)""")
 # What is typed into every field: nothing, what hardly any takes, and too much of it.
 TYPED = ("", "?", "9" * 3000)
-# The fields of this one are drawn from what its state holds, so the page alone does not tell their ids.
-DRAWN_LATER = {"/admin/people/new"}
 Form = tuple[type[FormErrors], str, set[str]]
 
 
@@ -54,9 +54,6 @@ def forms_of(view: rx.Component) -> Iterator[Form]:
                 yield event.handler.state, event.handler.fn.__name__, set(NAME.findall(str(part.render())))
 
 
-SENT = [path for path, page in PAGES.items() if path not in DRAWN_LATER and any(forms_of(page.view()))]
-
-
 @pytest.fixture
 def tokens(services, database) -> dict[str, str]:
     """A session of each kind of participant, and an administrator's."""
@@ -78,20 +75,22 @@ async def fields_refused(page: Page, form: Form, typed: str, tokens: dict[str, s
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("path", SENT)
+@pytest.mark.parametrize("path", PAGES)
 async def test_no_line_of_a_summary_leads_nowhere(path: str, tokens: dict[str, str]):
     page = PAGES[path]
     view = page.view()
-    ids = set(ID.findall(str(view.render())))
-    rows = tuple(name for name in ids if name.endswith("-"))
     refused = {
         (form[0].__name__, form[1], field)
         for form in forms_of(view)
         for typed in TYPED
         for field in await fields_refused(page, form, typed, tokens)
     }
-    assert {entry for entry in refused if entry[2] not in ids and not entry[2].startswith(rows)} == set()
+    if refused:
+        ids = set(ID.findall(str(view.render())))
+        rows = tuple(name for name in ids if name.endswith("-"))
+        assert {entry for entry in refused if entry[2] not in ids and not entry[2].startswith(rows)} == set()
 
 
-def test_forms_of_every_part_of_the_site_are_looked_at():
-    assert {"/security", "/hospitality", "/visitor/registration", "/admin/packages/[id]"} <= set(SENT)
+@pytest.mark.parametrize("path", ["/security", "/hospitality", "/visitor/registration", "/admin/packages/[id]"])
+def test_forms_of_every_part_of_the_site_are_looked_at(path: str):
+    assert any(forms_of(PAGES[path].view()))
