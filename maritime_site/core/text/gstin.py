@@ -10,6 +10,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
 
+from maritime_site.core.schemas import OptionalLine
 from maritime_site.core.text.home import INDIA, home_country
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.indian_states import STATES
@@ -71,3 +72,4 @@ def validate_tax_number(value: str) -> str:
 
 
 OptionalGstin = Annotated[str, StringConstraints(max_length=30), AfterValidator(validate_gstin)]
+TaxNumber = Annotated[OptionalLine, StringConstraints(max_length=30), AfterValidator(validate_tax_number)]

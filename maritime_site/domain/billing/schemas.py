@@ -8,10 +8,9 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, StringConstraints
 
 from maritime_site.core.schemas import Line, OptionalLine, OptionalTitle, Paragraph, Schema
-from maritime_site.core.text.gstin import OptionalGstin
+from maritime_site.core.text.gstin import OptionalGstin, TaxNumber
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.indian_states import STATES
-from maritime_site.domain.exhibition.schemas import TaxNumber
 
 SUBJECTS = ("booking", "stall", "seats")
 SAC_FORM = N_("A SAC has 4 to 6 digits and begins with 99")

@@ -19,7 +19,7 @@ from maritime_site.core.schemas import (
     Title,
     YesNo,
 )
-from maritime_site.core.text.gstin import validate_tax_number
+from maritime_site.core.text.gstin import TaxNumber
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
@@ -47,7 +47,6 @@ Percent = Annotated[int, Field(ge=0, le=100)]
 
 Metres = Annotated[Decimal, Field(ge=0, le=500, decimal_places=1, max_digits=4)]
 Length = Annotated[Metres, Field(gt=0)]
-TaxNumber = Annotated[OptionalLine, StringConstraints(max_length=30), AfterValidator(validate_tax_number)]
 
 
 class HoldStallRequest(Schema):

@@ -14,7 +14,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.exports.registry import SHEETS
 from maritime_site.domain.exports.spreadsheets import Sheet
 from maritime_site.web import kit
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 
 
 def download_form(sheet: Sheet, *filters: kit.Child, prefix: str = "") -> rx.Component:
@@ -54,7 +54,7 @@ def list_download(name: str, state: Any, renamed: Mapping[str, str]) -> rx.Compo
         )
     )
     content = rx.cond(state.downloading, kit.section(_("Download this list"), form), ask)
-    return rx.cond(rx.Var.create(OfficeState.allowed).contains("EXPORTS"), content)
+    return rx.cond(is_permitted("EXPORTS"), content)
 
 
 def file_button(title: kit.Text, path: str | rx.Var[str]) -> rx.Component:

@@ -66,3 +66,8 @@ class OfficeState(FormErrors, rx.State):
         session, words = await self.get_state(SessionState), json.dumps(record, ensure_ascii=False)
         if session.admin_data != words:
             session.admin_data = words
+
+
+def is_permitted(permission: str) -> rx.Var[bool]:
+    """Whether whoever sits there has a permission: for what a screen offers or leaves out; handlers check again."""
+    return rx.Var.create(OfficeState.allowed).contains(permission)

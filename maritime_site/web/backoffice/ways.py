@@ -5,7 +5,7 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.web import kit
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.screen import PERMISSIONS
 from maritime_site.web.backoffice.staff_auth import StaffContext
 from maritime_site.web.kit import Child, Text
@@ -17,11 +17,6 @@ def find_way(path: str, context: StaffContext) -> str:
     return path if all(context.may(permission) for permission in above if permission) else ""
 
 
-def may_follow(permission: str) -> rx.Var[bool]:
-    """Whether whoever sits there has the permission that is behind a way."""
-    return rx.Var.create(OfficeState.allowed).contains(permission)
-
-
 def link_if(permission: str, text: Child, path: Text) -> rx.Component:
     """A link for whoever has the permission that is behind it, the text itself for others."""
-    return rx.cond(may_follow(permission), kit.text_link(text, path), rx.el.span(text))
+    return rx.cond(is_permitted(permission), kit.text_link(text, path), rx.el.span(text))

@@ -8,7 +8,7 @@ from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit, navigation
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import OfficeState, is_permitted
 from maritime_site.web.backoffice.screens import menu_groups, screen_of
 from maritime_site.web.backoffice.user_menu import office_user_menu
 from maritime_site.web.backoffice.view_state import ON, OfficeViewState, office_look
@@ -149,7 +149,7 @@ def _office_groups() -> list[tuple[str, list[Entry]]]:
 
 
 def _is_allowed(permission: str) -> bool | rx.Var[bool]:
-    return rx.Var.create(OfficeState.allowed).contains(permission) if permission else True
+    return is_permitted(permission) if permission else True
 
 
 def _not_allowed(title: str) -> rx.Component:

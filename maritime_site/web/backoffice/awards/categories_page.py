@@ -12,7 +12,8 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.awards.categories_state import DECIDE, NEW, PATH, CategoriesState, CategoryState
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.lists import Column, work_list
-from maritime_site.web.backoffice.ways import link_if, may_follow
+from maritime_site.web.backoffice.office import is_permitted
+from maritime_site.web.backoffice.ways import link_if
 from maritime_site.web.backoffice.wording import other_tag
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import dash_if_empty
@@ -25,7 +26,7 @@ def category_list() -> rx.Component:
     """Every award category."""
     other = Column(N_("Hindi") if current_language() == DEFAULT else N_("English"))
     columns = (Column(N_("Award")), other, Column(N_("Status")), Column(N_("Closes")))
-    add = rx.cond(may_follow(DECIDE), kit.actions(kit.link_button(_("New category"), f"{PATH}/{NEW}")))
+    add = rx.cond(is_permitted(DECIDE), kit.actions(kit.link_button(_("New category"), f"{PATH}/{NEW}")))
     return kit.page(
         kit.page_title(_("Award categories"), lead=_("What people can nominate for, and until when."), after=add),
         work_list(

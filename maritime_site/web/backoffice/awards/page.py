@@ -16,7 +16,7 @@ from maritime_site.web.backoffice.awards.state import NominationsState
 from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 
 # What is submitted to us is ours to decide; all else has the words that the people concerned read.
@@ -50,7 +50,7 @@ def nomination_list() -> rx.Component:
             lead=_("Who is proposed for which award. A shortlisted nominee becomes an achiever and can sign in."),
         ),
         rx.cond(
-            rx.Var.create(OfficeState.allowed).contains("NOMINATIONS_DECIDE"),
+            is_permitted("NOMINATIONS_DECIDE"),
             _render_nominations(bulk_choices(NominationsState, ACTIONS, hint=REASON)),
             _render_nominations(None),
         ),
@@ -137,7 +137,7 @@ def _render_facts() -> rx.Component:
         kit.summary_row(_("Accepted"), rx.cond(values["accepted"] != "", values["accepted"], _("Not yet"))),
         kit.summary_row(_("Received"), values["when"]),
     )
-    may = rx.Var.create(OfficeState.allowed).contains("NOMINATIONS_DECIDE")
+    may = is_permitted("NOMINATIONS_DECIDE")
     return kit.stack(rows, rx.cond(may, _render_decisions()), gap=4)
 
 

@@ -13,7 +13,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.bookings.state import ELSEWHERE, OfficeBookingsState, OfficeBookingState
 from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.payments.parts import (
     PAYMENT_CHIPS,
     payment_facts,
@@ -58,7 +58,7 @@ def booking_list() -> rx.Component:
     return kit.page(
         kit.page_title(_("Bookings"), lead=_("Rooms that were held, paid, cancelled or lost, newest first.")),
         rx.cond(
-            rx.Var.create(OfficeState.allowed).contains("BOOKINGS_EDIT"),
+            is_permitted("BOOKINGS_EDIT"),
             _render_bookings(bulk_choices(OfficeBookingsState, ACTIONS, hint=REASON)),
             _render_bookings(None),
         ),
@@ -179,7 +179,7 @@ def _render_history() -> rx.Component:
 
 def _render_decisions() -> rx.Component:
     state = OfficeBookingState
-    may = rx.Var.create(OfficeState.allowed).contains("BOOKINGS_EDIT")
+    may = is_permitted("BOOKINGS_EDIT")
     mark = kit.section(
         _("Mark as paid"),
         _render_reasoned(

@@ -16,7 +16,7 @@ from maritime_site.web.backoffice.broadcasts.state import PATH, MessagesState, M
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.wording import DELIVERY_WORDS, STATUS_WORDS
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
@@ -224,7 +224,7 @@ def _render_texts() -> rx.Component:
 
 def _render_steps() -> rx.Component:
     state = MessageState
-    may = rx.Var.create(OfficeState.allowed).contains("MESSAGES_APPROVE")
+    may = is_permitted("MESSAGES_APPROVE")
     content = kit.stack(
         kit.notice(rx.el.p(_("Another administrator has to approve it before it leaves."))), _render_able(), gap=3
     )

@@ -11,7 +11,7 @@ from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.web import kit
 from maritime_site.web.backoffice.check_in.state import ConflictsState, DevicesState
 from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.routes import Route, localize_path
 
 DEVICE_CHIPS: Sequence[kit.Chip] = (("live", N_("In use"), "success"), ("revoked", N_("Revoked"), "error"))
@@ -77,7 +77,7 @@ def render_devices() -> rx.Component:
 
 
 def _device_cells(row: Any) -> list[kit.Child]:
-    may = rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT") & (row["status"] == "live")
+    may = is_permitted("PASSES_EDIT") & (row["status"] == "live")
     shut_out = kit.button(
         _("Shut out"),
         look="quiet",

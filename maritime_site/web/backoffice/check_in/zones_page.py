@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.check_in.zones_state import AGAIN, EDIT, NEW, NO, ONCE, GateCountsState, ZonesState
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 
 ZONES = (N_("Zone"), N_("Who comes in"), N_("Status"))
@@ -21,7 +21,7 @@ HOW = ((NO, N_("Not admitted")), (ONCE, N_("Once a day")), (AGAIN, N_("Again aft
 def render_zones() -> rx.Component:
     """Every zone, and the form of one."""
     state = ZonesState
-    may = rx.Var.create(OfficeState.allowed).contains(EDIT)
+    may = is_permitted(EDIT)
     rows = rx.foreach(state.rows, _render_zone)
     nothing = kit.empty_state(_("There is no zone. Every gate admits every valid pass once a day."))
     listed = rx.cond(rx.Var.create(state.rows).length() > 0, kit.table(_("Zones of the venue"), ZONES, rows), nothing)
@@ -52,7 +52,7 @@ def _render_zone(row: Any) -> rx.Component:
         custom_attrs={"aria-label": _("Change {name}", name=row["name"])},
     )
     chip = rx.cond(row["is_closed"], kit.status_chip(_("Closed")), kit.status_chip(_("Open"), tone="success"))
-    may = rx.Var.create(OfficeState.allowed).contains(EDIT)
+    may = is_permitted(EDIT)
     return kit.table_row(ZONES, row["name"], row["entry"], kit.cluster(chip, rx.cond(may, change)), key=row["id"])
 
 

@@ -15,7 +15,7 @@ from maritime_site.web.backoffice.desk.bulk_badges import render_many
 from maritime_site.web.backoffice.desk.state import WALK_INS, DeskState
 from maritime_site.web.backoffice.desk.walk_in import render_walk_in
 from maritime_site.web.backoffice.lists import detail_link
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.wording import STATUS_WORDS
 
 SIZES = (
@@ -39,7 +39,7 @@ PASSES: Sequence[kit.Chip] = (
 
 def registration_desk() -> rx.Component:
     """Everything one does for whoever stands at the desk."""
-    may_add = rx.Var.create(OfficeState.allowed).contains(WALK_INS)
+    may_add = is_permitted(WALK_INS)
     none = kit.notice(rx.el.p(_("Your role does not register walk-ins. Ask whoever may approve registrations.")))
     return kit.page(
         kit.page_title(_("Registration desk"), lead=_("Find somebody, register a walk-in, print badges.")),
@@ -85,7 +85,7 @@ def _render_finds() -> rx.Component:
 
 
 def _render_card(card: Any) -> rx.Component:
-    may_open = rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_VIEW")
+    may_open = is_permitted("REGISTRATIONS_VIEW")
     facts = kit.stack(
         rx.el.h2(rx.cond(may_open, detail_link(card["name"], card["path"]), card["name"])),
         rx.el.p(card["company"]),

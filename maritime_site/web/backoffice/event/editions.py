@@ -7,7 +7,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.event.editions_state import EditionState as State
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.upload import upload_form
 
@@ -20,7 +20,7 @@ def render_editions() -> rx.Component:
         kit.fold(_("Prepare the next edition"), _render_clone()),
         kit.fold(_("Begin this site with an edition"), _render_take_over()),
     )
-    return rx.cond(rx.Var.create(OfficeState.allowed).contains("EVENT_PUBLISH"), parts)
+    return rx.cond(is_permitted("EVENT_PUBLISH"), parts)
 
 
 def _render_clone() -> rx.Component:

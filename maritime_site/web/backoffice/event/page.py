@@ -15,8 +15,9 @@ from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.event.editions import render_editions
 from maritime_site.web.backoffice.event.fields import CHOICES, LISTS, PARTS_TITLE, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.passes.admission_days import moved_notice
-from maritime_site.web.backoffice.ways import link_if, may_follow
+from maritime_site.web.backoffice.ways import link_if
 from maritime_site.web.handlers.form_handler import error_of
 
 DETAILS = "event-details"
@@ -56,7 +57,7 @@ def event_page() -> rx.Component:
                     key=rx.Var.create(state.written).to_string(),
                 ),
                 _render_preview(),
-                rx.cond(may_follow("EVENT_PUBLISH"), _render_publishing()),
+                rx.cond(is_permitted("EVENT_PUBLISH"), _render_publishing()),
                 _render_history(),
                 render_editions(),
                 gap=5,

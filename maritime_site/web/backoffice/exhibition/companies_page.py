@@ -12,7 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.details import detail_page
 from maritime_site.web.backoffice.exhibition.companies_state import PATH, CompaniesState, CompanyPageState
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
-from maritime_site.web.backoffice.ways import may_follow
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 
 State = CompanyPageState
@@ -91,7 +91,7 @@ def _render_facts() -> rx.Component:
         kit.summary_list(
             *(kit.summary_row(label, value) for label, value in rows),
             rx.cond(
-                may_follow("REGISTRATIONS_VIEW"),
+                is_permitted("REGISTRATIONS_VIEW"),
                 kit.summary_row(_("Registration"), kit.text_link(_("Open the registration"), facts["person"])),
             ),
         ),

@@ -11,7 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.halls_state import HALLS, NEW, HallsState, HallState
 from maritime_site.web.backoffice.exhibition.lines import HEADS
 from maritime_site.web.backoffice.lists import detail_link
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.stalls.plan import floor_drawing
 
@@ -27,7 +27,7 @@ HOW = N_(
 
 def hall_list() -> rx.Component:
     """Every hall, and the way to a new one."""
-    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
+    may = is_permitted("STALLS_EDIT")
     return kit.page(
         kit.page_title(
             _("Exhibition halls"),
@@ -78,7 +78,7 @@ def _field_props(name: str) -> dict[str, Any]:
 
 
 def _render_form() -> rx.Component:
-    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
+    may = is_permitted("STALLS_EDIT")
     code = kit.text_field(
         _("Code"),
         "code",
@@ -138,7 +138,7 @@ def _render_drawing() -> rx.Component:
 
 
 def _render_removal() -> rx.Component:
-    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT") & ~HallState.is_new
+    may = is_permitted("STALLS_EDIT") & ~HallState.is_new
     ask = kit.asking_button(
         _("Remove this hall"),
         _("Remove this hall?"),

@@ -15,7 +15,7 @@ from maritime_site.web.backoffice.exhibition.actions import STALL_ACTIONS, Field
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, reference_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.payments.parts import standing_chip
 from maritime_site.web.backoffice.wording import begin_lower
 from maritime_site.web.handlers.form_handler import error_of
@@ -141,7 +141,7 @@ def _render_fact(name: str) -> kit.Child:
 
 def _render_way_to_payment() -> rx.Component:
     """To the payment that somebody has to give back, for those who may see payments."""
-    may = rx.Var.create(OfficeState.allowed).contains("BOOKINGS_VIEW")
+    may = is_permitted("BOOKINGS_VIEW")
     return rx.cond(
         may & (ApplicationState.standing != ""), detail_link(_("Open its payment"), ApplicationState.standing)
     )
@@ -153,7 +153,7 @@ def _render_decisions() -> rx.Component:
         lambda step: kit.timeline_step(step["what"], when=step["when"], by=step["by"], note=step["note"]),
     )
     forms = [rx.cond(rx.Var.create(ApplicationState.can).contains(act.key), _render_form(act)) for act in STALL_ACTIONS]
-    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
+    may = is_permitted("STALLS_EDIT")
     return kit.stack(
         kit.section(_("History"), kit.timeline(steps)),
         rx.cond(may & (rx.Var.create(ApplicationState.can).length() > 0), kit.section(_("Decide"), *forms)),
@@ -265,7 +265,7 @@ def _render_plan() -> rx.Component:
 
 
 def _render_chosen() -> rx.Component:
-    stall, may = OfficeStallsState.chosen, rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
+    stall, may = OfficeStallsState.chosen, is_permitted("STALLS_EDIT")
     block = kit.form(
         kit.textarea_field(
             _("Reason"),

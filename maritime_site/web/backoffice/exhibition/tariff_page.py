@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, current_language
 from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES, TariffState
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import NOTHING, dash_if_empty
 
@@ -47,7 +47,7 @@ def _entitlement_heads() -> tuple[str, ...]:
 
 def tariff_page() -> rx.Component:
     """What stalls cost and what comes with them; what is not published says "To be announced"."""
-    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
+    may = is_permitted("STALLS_EDIT")
     return kit.page(
         kit.page_title(_("Tariff"), lead=_('What is not published says "To be announced" on the site.')),
         kit.done_notice(TariffState.done),
@@ -142,7 +142,7 @@ def _render_price(row: Any) -> rx.Component:
         row["premium"],
         row["tax"],
         _price_state(row),
-        rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons, NOTHING),
+        rx.cond(is_permitted("STALLS_EDIT"), buttons, NOTHING),
         numbers=FIGURES,
     )
 
@@ -179,7 +179,7 @@ def _render_entitlement(row: Any) -> rx.Component:
         row["stall_name"],
         row["quantity"],
         _render_state(row),
-        rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons, NOTHING),
+        rx.cond(is_permitted("STALLS_EDIT"), buttons, NOTHING),
     )
 
 

@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.bulk import bulk_choices
 from maritime_site.web.backoffice.editor import keep_unsaved
 from maritime_site.web.backoffice.helpdesk.state import FeedbackState, QueriesState, QueryState
 from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.charts import bar_chart
 
@@ -48,7 +48,7 @@ def query_list() -> rx.Component:
     return kit.page(
         kit.page_title(_("Queries"), lead=_("What people ask the helpdesk. The status Open shows who waits longest.")),
         rx.cond(
-            rx.Var.create(OfficeState.allowed).contains("QUERIES_REPLY"),
+            is_permitted("QUERIES_REPLY"),
             _render_queries(_render_bulk()),
             _render_queries(None),
         ),
@@ -113,7 +113,7 @@ def query_detail() -> rx.Component:
 
 def _render_facts() -> rx.Component:
     query = QueryState.query
-    may = rx.Var.create(OfficeState.allowed).contains("QUERIES_REPLY")
+    may = is_permitted("QUERIES_REPLY")
     facts = kit.summary_list(
         kit.summary_row(_("Number"), query["number"]),
         kit.summary_row(_("Status"), kit.status_match(query["status"], CHIPS)),
@@ -141,7 +141,7 @@ def _render_facts() -> rx.Component:
 
 
 def _render_exchange() -> rx.Component:
-    may = rx.Var.create(OfficeState.allowed).contains("QUERIES_REPLY")
+    may = is_permitted("QUERIES_REPLY")
     answer = kit.form(
         kit.textarea_field(
             _("Answer"),

@@ -8,7 +8,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.newsroom.fields import Form
 from maritime_site.web.backoffice.newsroom.state import EntryState
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 
 FORM, QUESTION = "publish-form", "publish-question"
@@ -18,7 +18,7 @@ TEXTS = "entry-texts"
 
 def render_publishing(form: Form, state: type[EntryState]) -> rx.Component:
     """For whoever may publish: the times; and for a draft, its removal."""
-    may = rx.Var.create(OfficeState.allowed).contains("NEWS_PUBLISH")
+    may = is_permitted("NEWS_PUBLISH")
     words = kit.muted(_("Readers see what is published at once: the public pages are filled when they are asked for."))
     publish = kit.section(_("Publish"), words, _render_publish(form, state), _render_question(state))
     return kit.stack(rx.cond(may, publish), rx.cond(state.status == "draft", _render_remove(state)), gap=4)

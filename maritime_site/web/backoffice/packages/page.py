@@ -10,9 +10,9 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.packages.picture import package_picture
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
-from maritime_site.web.backoffice.ways import may_follow
 from maritime_site.web.handlers.form_handler import error_of
 
 FORM = "package-form"
@@ -201,7 +201,7 @@ def _render_sales() -> rx.Component:
             kit.summary_row(_("Held"), line["held"]),
             kit.summary_row(_("Sold"), line["sold"]),
         ),
-        rx.cond(may_follow("BOOKINGS_VIEW"), kit.text_link(_("Who is in"), f"/admin/bookings/?package={state.id}")),
+        rx.cond(is_permitted("BOOKINGS_VIEW"), kit.text_link(_("Who is in"), f"/admin/bookings/?package={state.id}")),
         kit.actions(rx.cond(state.open_now, close, open_again)),
         gap=4,
     )

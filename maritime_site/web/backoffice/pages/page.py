@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.editor import keep_record
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.pages.state import PagesState, PageState
 from maritime_site.web.handlers.form_handler import error_of
 
@@ -215,7 +215,7 @@ def _render_publishing() -> rx.Component:
         danger=False,
         lead=kit.unsaved_notice(TEXTS),
     )
-    may = rx.Var.create(OfficeState.allowed).contains("PAGES_PUBLISH")
+    may = is_permitted("PAGES_PUBLISH")
     return rx.cond(may & waits, kit.section(_("Publish"), form, question))
 
 

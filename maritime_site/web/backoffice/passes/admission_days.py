@@ -20,7 +20,7 @@ from maritime_site.ports.event import Event
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import read_day
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, say_done
@@ -168,7 +168,7 @@ def admission_days() -> rx.Component:
                 moved_notice(state.moved, rx.el.p(_("Save the form without days to let passes follow the event."))),
                 rx.cond(state.other > 0, _other_days()),
                 kit.section(_("As they count now"), listed, kit.muted(whose)),
-                rx.cond(rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT"), form),
+                rx.cond(is_permitted("PASSES_EDIT"), form),
                 gap=5,
             ),
         ),
@@ -204,7 +204,7 @@ def _other_days() -> rx.Component:
                 "Whoever opens their pass on the site has a new one at once."
             ),
         ),
-        kit.actions(rx.cond(rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT"), ask), see),
+        kit.actions(rx.cond(is_permitted("PASSES_EDIT"), ask), see),
         gap=3,
     )
     going = kit.stack(

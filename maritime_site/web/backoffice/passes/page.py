@@ -12,7 +12,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
 from maritime_site.web.backoffice.check_in.lists import OUTCOMES
 from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import NOTHING
@@ -77,7 +77,7 @@ def pass_detail() -> rx.Component:
 
 def _render_facts() -> rx.Component:
     entry = PassOfficeState.entry
-    may = rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT")
+    may = is_permitted("PASSES_EDIT")
     other = rx.cond(PassOfficeState.other_days, kit.status_chip(_(OTHER_DAYS), tone="warning"))
     facts = kit.summary_list(
         kit.summary_row(_("Number"), entry["number"]),

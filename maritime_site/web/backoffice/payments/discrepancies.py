@@ -18,7 +18,7 @@ from maritime_site.web.backoffice.bulk import BulkListState, bulk_choices
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.payments.differences import describe_difference, tell_note
 from maritime_site.web.backoffice.payments.state import FLAGS, KINDS, describe_event
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
@@ -114,7 +114,7 @@ def discrepancy_list() -> rx.Component:
             ),
         ),
         rx.cond(
-            rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND"),
+            is_permitted("PAYMENTS_REFUND"),
             _render_list(_render_explain()),
             _render_list(None),
         ),

@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.lists import Column, Filter, reference_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.payments.parts import (
     PAYMENT_CHIPS,
     payment_facts,
@@ -80,7 +80,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
 
 def _render_waiting() -> rx.Component:
     """Refunds another administrator must approve."""
-    may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
+    may = is_permitted("PAYMENTS_REFUND")
 
     def row(refund: Any) -> rx.Component:
         key = refund["id"]
@@ -128,7 +128,7 @@ def _render_answered(row: Any, ways: rx.Component) -> rx.Component:
 
 def _render_odd() -> rx.Component:
     """What a gateway said and nobody believed, and where the books differ."""
-    may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
+    may = is_permitted("PAYMENTS_REFUND")
 
     def row(odd: Any) -> rx.Component:
         key = odd["id"]

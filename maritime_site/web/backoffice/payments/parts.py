@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.payments.refunds import RefundState
 from maritime_site.web.handlers.form_handler import error_of
 
@@ -53,7 +53,7 @@ def payment_facts(line: Any) -> rx.Component:
 
 def refund_list(state: type[RefundState], refunds: Any) -> rx.Component:
     """Refunds with their states; a failed one can be tried again by those who may."""
-    may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
+    may = is_permitted("PAYMENTS_REFUND")
 
     def row(refund: Any) -> rx.Component:
         again = kit.asking_button(
@@ -132,5 +132,5 @@ def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
             kit.summary_row(_("Payment"), payment["reference"]),
         ),
     )
-    may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
+    may = is_permitted("PAYMENTS_REFUND")
     return rx.cond(may & (payment["left"] != ""), kit.section(_("Give money back"), form, question))

@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.people.state import EDIT, PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.handlers.form_handler import error_of
@@ -28,12 +28,9 @@ def list_kinds() -> list[tuple[str, str]]:
 
 def render_acts() -> rx.Component:
     """Everything that may be done from here."""
-    allowed = OfficeState.allowed
-    undo = rx.cond(
-        rx.Var.create(allowed).contains("REGISTRATIONS_DECIDE") & (PersonState.undo_to != ""), _render_undo()
-    )
+    undo = rx.cond(is_permitted("REGISTRATIONS_DECIDE") & (PersonState.undo_to != ""), _render_undo())
     book = rx.cond(
-        rx.Var.create(allowed).contains("BOOKINGS_EDIT") & (rx.Var.create(PersonState.packages).length() > 0),
+        is_permitted("BOOKINGS_EDIT") & (rx.Var.create(PersonState.packages).length() > 0),
         _render_booking(),
     )
     acts = kit.stack(_render_correction(), undo, _render_kind(), _render_merge(), book, gap=3)
@@ -43,9 +40,7 @@ def render_acts() -> rx.Component:
         title=_("This registration was merged"),
     )
     content = rx.cond(PersonState.merged_path != "", merged, acts)
-    return rx.cond(
-        rx.Var.create(allowed).contains(EDIT) & PersonState.loaded, kit.section(_("Act for this person"), content)
-    )
+    return rx.cond(is_permitted(EDIT) & PersonState.loaded, kit.section(_("Act for this person"), content))
 
 
 def _reason(name: str) -> rx.Component:

@@ -7,7 +7,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.models import STATUS_NAMES, Status
 from maritime_site.web import kit
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.people.actions import list_kinds
 from maritime_site.web.backoffice.people.adding_state import AddPersonState as State
 from maritime_site.web.handlers.form_handler import error_of
@@ -33,7 +33,7 @@ def _render_form() -> rx.Component:
         (status.value, _(STATUS_NAMES[status])) for status in (Status.PENDING, Status.APPROVED, Status.WAITLISTED)
     ]
     pending = statuses[:1]
-    decides = rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE")
+    decides = is_permitted("REGISTRATIONS_DECIDE")
     return kit.stack(
         kit.select_field(_("Kind"), "kind", list_kinds(), value=State.kind, on_change=State.choose_kind),
         kit.form(

@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.people.state import EDIT, PersonState
 
 
@@ -33,7 +33,7 @@ def render_parts() -> rx.Component:
 
 
 def _allowed(permission: str, part: rx.Component) -> rx.Component:
-    return rx.cond(rx.Var.create(OfficeState.allowed).contains(permission), part)
+    return rx.cond(is_permitted(permission), part)
 
 
 def _render_part(title: str, name: str, none: str) -> rx.Component:

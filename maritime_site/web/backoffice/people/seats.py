@@ -6,7 +6,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.people.actions import list_kinds
 from maritime_site.web.backoffice.people.parts import render_row
 from maritime_site.web.backoffice.people.seats_state import CompanySeatsState as State
@@ -19,7 +19,7 @@ def render_seats() -> rx.Component:
     seats = rx.Var.create(State.seats)
     taken = rx.fragment(rx.el.p(State.taken), kit.plain_list(rx.foreach(State.seats, render_row), gap=2))
     part = kit.fold(_("Seats of the company"), rx.cond(seats.length() > 0, taken), _render_form())
-    return rx.cond(rx.Var.create(OfficeState.allowed).contains(EDIT) & State.loaded, part)
+    return rx.cond(is_permitted(EDIT) & State.loaded, part)
 
 
 def _render_form() -> rx.Component:

@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.programme.releasing import ReleaseState as State
 
 HEADS = (N_("Version"), N_("When"), N_("By"), N_("Note"), N_("Sessions"))
@@ -48,7 +48,7 @@ def _render_changes() -> rx.Component:
             _render_lines(State.changes),
             kit.empty_state(rx.cond(_has_releases(), _("Nothing has changed."), _(UNPLANNED))),
         ),
-        rx.cond(rx.Var.create(OfficeState.allowed).contains("PROGRAMME_RELEASE") & differs, _render_releasing()),
+        rx.cond(is_permitted("PROGRAMME_RELEASE") & differs, _render_releasing()),
     )
 
 

@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import file_button
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.people.actions import render_acts
 from maritime_site.web.backoffice.people.parts import render_parts
 from maritime_site.web.backoffice.people.seats import render_seats
@@ -77,7 +77,7 @@ def _render_record() -> rx.Component:
     return kit.stack(
         kit.section(_("History"), _render_steps(rx.Var.create(Desk.history), _("Nothing was decided yet."))),
         rx.cond(
-            rx.Var.create(OfficeState.allowed).contains("AUDIT_VIEW"),
+            is_permitted("AUDIT_VIEW"),
             kit.section(
                 _("Decisions on record"), _render_steps(rx.Var.create(Desk.log), _("No administrator has decided yet."))
             ),
@@ -145,7 +145,7 @@ def _render_decisions() -> rx.Component:
     )
     facts = Desk.facts
     waits = rx.cond(facts["waits"] != "", kit.notice(rx.el.p(facts["waits"]), tone="info"))
-    may = rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE")
+    may = is_permitted("REGISTRATIONS_DECIDE")
     content = rx.cond(facts["more_info"] != "", request_notice)
     return kit.stack(waits, content, rx.cond(may, _render_forms()), kit.actions(onward), gap=4)
 

@@ -13,7 +13,7 @@ from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import bulk_choices, tell_choice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.registrations.matching_page import decide_all
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from maritime_site.web.backoffice.wording import STATUS_WORDS
@@ -50,12 +50,12 @@ def registration_list() -> rx.Component:
             _("Registrations"),
             lead=_("Everybody who registered. The ticked ones can be decided together."),
             after=rx.cond(
-                rx.Var.create(OfficeState.allowed).contains("PEOPLE_EDIT"),
+                is_permitted("PEOPLE_EDIT"),
                 kit.actions(kit.link_button(_("Add a person"), "/admin/people/new", look="secondary")),
             ),
         ),
         rx.cond(
-            rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE"),
+            is_permitted("REGISTRATIONS_DECIDE"),
             kit.stack(_render_list(deciding=True), decide_all(ACTIONS), gap=4),
             _render_list(deciding=False),
         ),

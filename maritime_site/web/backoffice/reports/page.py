@@ -9,8 +9,8 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.reports.state import ReportsState
-from maritime_site.web.backoffice.ways import may_follow
 from maritime_site.web.handlers.form_handler import error_of
 
 COLUMNS = (
@@ -54,7 +54,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     )
     state = rx.cond(
         row["is_open"],
-        rx.cond(may_follow("REPORTS_DECIDE"), close, kit.status_chip(_("Open"), tone="warning")),
+        rx.cond(is_permitted("REPORTS_DECIDE"), close, kit.status_chip(_("Open"), tone="warning")),
         kit.stack(kit.cluster(kit.status_chip(_("Closed"), tone="neutral")), rx.el.span(row["outcome"]), gap=1),
     )
     about = kit.stack(
