@@ -19,7 +19,7 @@ from maritime_site.domain.companies.schemas import SeatPrice, SeatsRequest
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.payments import orders
-from maritime_site.domain.payments.models import PaymentOrder
+from maritime_site.domain.payments.models import OrderStatus, PaymentOrder
 from maritime_site.web.dynamic_pages.registry import LIVE_PAGES
 from maritime_site.web.dynamic_pages.serving import DynamicPages
 from maritime_site.web.routes import Route, localize_path
@@ -104,7 +104,20 @@ def test_an_order_that_was_given_up_cannot_be_paid_there(visit, order, database)
     with database.writing() as session:
         orders.abandon_orders(session, session.exec(select(PaymentOrder)).one().subject)
     text = visit().get(f"{Route.PAY}?order={order}").text
-    assert "can no longer be paid" in text
+    assert "no longer open" in text
+    assert "/pay.js" not in text
+
+
+@pytest.mark.req("HOSP-3", "LANG-1")
+@pytest.mark.parametrize(
+    ("language", "words", "way"), [("en", "This order is paid", "My bookings"), ("hi", "भुगतान हो चुका है", "मेरी बुकिंग")]
+)
+def test_a_paid_order_says_so_and_leads_to_what_was_paid(visit, order, database, language, words, way):  # noqa: PLR0917  fixtures
+    with database.writing() as session:
+        session.exec(select(PaymentOrder)).one().status = OrderStatus.PAID
+    text = visit(now=LATE).get(f"{localize_path(Route.PAY, language)}?order={order}").text
+    assert words in text
+    assert re.search(rf'href="{localize_path(Route.BOOKINGS, language)}" class="[^"]*-primary">{way}<', text)
     assert "/pay.js" not in text
 
 

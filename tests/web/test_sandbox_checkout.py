@@ -11,10 +11,12 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality import payments, service
 from maritime_site.domain.hospitality.labels import PAID_TOO_LATE
 from maritime_site.domain.hospitality.models import Booking, Package
+from maritime_site.domain.payments import orders
 from maritime_site.ports.services import install_services
 from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.checkout.state import CheckoutState
+from maritime_site.web.portal.checkout.subjects import CLOSED
 from maritime_site.web.session import SessionState
 from tests.domain.hospitality.builders import TERMS, make_booking, make_order, make_package
 from tests.factories import make_person, sign_in
@@ -111,10 +113,26 @@ def test_what_is_paid_already_is_no_longer_offered(services, database, act):
 
     async def play():
         first, second = await open_tab(), await open_tab()
-        offered = [first.is_open, second.is_open]
+        offered = [first.closed, second.closed]
         await send(first, "pay")
         await send(second, act)
         refused = [problem["text"] for problem in second.problems]
-        return offered, refused, second.is_open, (await open_tab()).is_open
+        third = await open_tab()
+        return offered, refused, [(each.closed, each.paid_at) for each in (second, third)]
 
-    assert asyncio.run(play()) == ([True, True], ["This order is paid already"], False, False)
+    paid = "This order is paid. What you paid for is at My bookings, with its receipt."
+    assert asyncio.run(play()) == (["", ""], ["This order is paid already"], [(paid, "My bookings")] * 2)
+
+
+@pytest.mark.req("HOSP-3")
+def test_an_order_that_was_given_up_is_not_called_paid(services, database):
+    install_services(services)
+    with database.writing() as session:
+        orders.abandon_orders(session, make_order(session, make_booking(session, make_person(session))).subject)
+
+    async def visit():
+        state = await tab_at("/sandbox/checkout/order_1").get_state(CheckoutState)
+        await send(state, "open")
+        return state.closed, state.paid_at
+
+    assert asyncio.run(visit()) == (CLOSED, "")

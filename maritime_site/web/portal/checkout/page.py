@@ -6,7 +6,6 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.portal.checkout.paying import CLOSED
 from maritime_site.web.portal.checkout.state import CheckoutState
 
 
@@ -29,7 +28,7 @@ def _render_order() -> rx.Component:
             kit.summary_row(_("Amount"), CheckoutState.price),
             rx.cond(CheckoutState.until != "", kit.summary_row(_("Held until"), CheckoutState.until)),
         ),
-        rx.cond(CheckoutState.is_open, _render_choices(), _render_closed()),
+        rx.cond(CheckoutState.closed == "", _render_choices(), _render_closed()),
         gap=5,
     )
 
@@ -44,4 +43,6 @@ def _render_choices() -> rx.Component:
 
 def _render_closed() -> rx.Component:
     back = kit.button(_("Back"), look="secondary", on_click=CheckoutState.leave)
-    return kit.stack(kit.notice(rx.el.p(_(CLOSED)), live=True), kit.actions(back), gap=5)
+    onwards = kit.button(CheckoutState.paid_at, on_click=CheckoutState.leave)
+    way = rx.cond(CheckoutState.paid_at != "", onwards, back)
+    return kit.stack(kit.notice(rx.el.p(CheckoutState.closed), live=True), kit.actions(way), gap=5)

@@ -17,7 +17,7 @@ from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.handlers.paths import language_of
-from maritime_site.web.portal.checkout.subjects import SUBJECTS, Facts, facts_of
+from maritime_site.web.portal.checkout.subjects import SUBJECTS, Facts, facts_of, say_closed, title_behind
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.routes import Route, localize_path
 
@@ -36,7 +36,6 @@ NO_SCRIPT = N_("Paying needs JavaScript. Switch it on in your browser and load t
 NOTHING = N_("There is nothing to pay here. What waits for your payment stands at your bookings and stalls.")
 PAID = (Route.BOOKINGS, Route.BOOK_YOUR_STALL)
 MOST_LETTERS = 64
-CLOSED = N_("This order is paid or can no longer be paid.")
 LATE = N_("If you paid at the last moment, we check it: you get the room if one is left, otherwise your money back.")
 
 
@@ -60,16 +59,17 @@ def build_payment_page(visit: Visit) -> FilledPage:
         return _build_missing_page()
     facts = facts_of(visit.session, order_id)
     way_back = SUBJECTS[facts.subject].back
-    over = facts.until is not None and facts.until <= visit.now
+    over = not facts.is_paid and facts.until is not None and facts.until <= visit.now
     is_open = facts.is_open and not over
     back = localize_path(way_back, current_language())
     body = render_template(
         "payment.html",
         facts=_list_facts(facts, visit.event.zone_name),
-        way_back=(_(TITLES[way_back]), way_back),
+        way_back=(title_behind(facts), way_back),
         data=json.dumps(_payment_script_data(visit, order, facts, back)) if is_open else "",
         has_clock=facts.until is not None,
-        closed=_expired_sentence(facts) if over else _(CLOSED),
+        closed=_expired_sentence(facts) if over else say_closed(facts),
+        is_paid=facts.is_paid,
         no_script=_(NO_SCRIPT),
         library=CHECKOUT,
         script=SCRIPT,

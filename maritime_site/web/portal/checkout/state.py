@@ -15,16 +15,17 @@ from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import ask_supplier, claimed_press, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.handlers.paths import language_of, path_of
-from maritime_site.web.portal.checkout.subjects import SUBJECTS, facts_of
+from maritime_site.web.portal.checkout.subjects import SUBJECTS, Facts, facts_of, say_closed, title_behind
 from maritime_site.web.portal.guards import whoever_opens
 from maritime_site.web.routes import Route, localize_path
 
 
 class CheckoutState(FormErrors, rx.State):
-    """One order, as its gateway shows it."""
+    """One order, as its gateway shows it: `closed` says why it is not to be paid, `paid_at` where a paid one leads."""
 
     found: bool = False
-    is_open: bool = True
+    closed: str = ""
+    paid_at: str = ""
     order_id: str = ""
     reference: str = ""
     package: str = ""
@@ -38,12 +39,16 @@ class CheckoutState(FormErrors, rx.State):
         """Show the order of this address."""
         self.found, self.order_id = False, path_of(self.router).rstrip("/").rpartition("/")[2]
         facts = await read_in_thread(facts_of, self.order_id)
-        self.is_open = facts.is_open
+        self._show_whether_open(facts)
         self.reference, self.package, self._subject = facts.reference, facts.thing, facts.subject
         self.price = formatting.format_money(facts.amount, facts.currency)
         zone = get_event().zone_name
         self.until = formatting.day_and_time(facts.until, zone) if facts.until else ""
         self.found = True
+
+    def _show_whether_open(self, facts: Facts) -> None:
+        self.closed = "" if facts.is_open else say_closed(facts)
+        self.paid_at = title_behind(facts) if facts.is_paid else ""
 
     async def _try(self, outcome: Outcome) -> HandOver:
         """Pay or fail; an order that was paid meanwhile, as in another tab, is no longer offered."""
@@ -51,7 +56,8 @@ class CheckoutState(FormErrors, rx.State):
             try:
                 return await ask_supplier(_require_sandbox().pay, self.order_id, outcome)
             except Conflict:
-                self.is_open = False
+                self._show_whether_open(await read_in_thread(facts_of, self.order_id))
+                self.closed = self.closed or _("Your payment is being checked.")
                 raise
 
     @rx.event

@@ -29,7 +29,11 @@ from maritime_site.domain.payments.models import OrderStatus
 from maritime_site.domain.payments.schemas import PaymentSignature
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
+from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.routes import Route
+
+PAID = N_("This order is paid. What you paid for is at {page}, with its receipt.")
+CLOSED = N_("This order is no longer open: it was cancelled, its time ran out, or a newer one took its place.")
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,7 @@ class Facts:
     """What the checkout shows: no word about the person. `until` is when an unpaid hold ends, where one does.
 
     `given_back` says why what was paid for it goes back in full; empty where it does not. `is_open` is an order that
-    may be paid.
+    may be paid, `is_paid` one that was.
     """
 
     subject: str
@@ -48,6 +52,7 @@ class Facts:
     until: datetime | None = None
     given_back: str = ""
     is_open: bool = True
+    is_paid: bool = False
 
 
 def facts_of(session: Session, order_id: str) -> Facts:
@@ -56,7 +61,19 @@ def facts_of(session: Session, order_id: str) -> Facts:
     if order is None or order.subject_type not in SUBJECTS:
         raise NotFound(_("There is no such order"))
     facts = SUBJECTS[order.subject_type].facts(session, order_id)
-    return replace(facts, is_open=order.status == OrderStatus.CREATED)
+    return replace(facts, is_open=order.status == OrderStatus.CREATED, is_paid=order.status == OrderStatus.PAID)
+
+
+def say_closed(facts: Facts) -> str:
+    """Why an order is not to be paid: that it is, and where that leads, or that it is no longer open."""
+    if not facts.is_paid:
+        return _(CLOSED)
+    return facts.given_back or _(PAID, page=title_behind(facts))
+
+
+def title_behind(facts: Facts) -> str:
+    """What the page is called that an order leads back to."""
+    return _(TITLES[SUBJECTS[facts.subject].back])
 
 
 def _load_room_facts(session: Session, order_id: str) -> Facts:
