@@ -6,8 +6,11 @@ import asyncio
 from typing import Any
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.administration.models import Role
+from maritime_site.domain.administration.service import ensure_roles
 from maritime_site.domain.audit.service import Actor, append_entry
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.audit.state import AuditState
@@ -96,13 +99,15 @@ def test_steps_of_a_new_site_lead_only_where_one_may_go(services, database):
 def test_the_audit_log_leads_only_where_one_may_go(services, database):
     install_services(services)
     with database.writing() as session:
-        for entity in ("package", "booking"):
+        for entity in ("package", "booking", "award-category"):
             append_entry(
                 session, ACTOR, "thing.change", entity=entity, entity_id="1", before={}, after={}, now=utc_now()
             )
-    paths = {"/admin/bookings/1", "/admin/packages/1"}
+    paths = {"/admin/bookings/1", "/admin/packages/1", "/admin/award-categories/1"}
     assert {row["path"] for row in see(database, "superadmin", AuditState, "/admin/audit/").rows} == paths
-    assert {row["path"] for row in see(database, "auditor", AuditState, "/admin/audit/").rows} == {
-        "/admin/bookings/1",
-        "",
-    }
+    with database.writing() as session:
+        ensure_roles(session, now=utc_now())
+        auditor = session.exec(select(Role).where(Role.name == "auditor")).one()
+        auditor.permissions = auditor.permissions | {"NOMINATIONS_VIEW": True}
+    seen = see(database, "auditor", AuditState, "/admin/audit/").rows
+    assert [row["path"] for row in seen if row["path"]] == ["/admin/bookings/1"]

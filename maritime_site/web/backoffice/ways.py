@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import reflex as rx
 
 from maritime_site.web import kit
@@ -13,8 +15,14 @@ from maritime_site.web.kit import Child, Text
 
 def find_way(path: str, context: StaffContext) -> str:
     """The address of a screen for whoever may open it, else empty."""
-    above = [permission for root, permission in PERMISSIONS.items() if f"{path}/".startswith((f"{root}/", f"{root}?"))]
+    above = [permission for root, permission in PERMISSIONS.items() if _stands_at_or_below(path, root)]
     return path if all(context.may(permission) for permission in above if permission) else ""
+
+
+def _stands_at_or_below(path: str, root: str) -> bool:
+    """Whether an address is a screen's own, of whatever record, or begins with it."""
+    pattern = re.sub(r"\\\[\w+\\\]", "[^/?]+", re.escape(root))
+    return re.match(rf"{pattern}([/?]|$)", path) is not None
 
 
 def link_if(permission: str, text: Child, path: Text) -> rx.Component:
