@@ -12,6 +12,7 @@ from sqlmodel import select
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text.formatting import format_money
 from maritime_site.domain.hospitality.models import Booking, Package
+from maritime_site.domain.payments import refunds
 from maritime_site.domain.payments.models import Flag, PaymentEvent, Refund
 from maritime_site.domain.payments.staff.models import DifferenceKind, PaymentDifference
 from maritime_site.ports.services import install_services
@@ -19,6 +20,7 @@ from maritime_site.web.backoffice.bookings.page import booking_list
 from maritime_site.web.backoffice.bookings.state import ELSEWHERE, OfficeBookingsState, OfficeBookingState
 from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
+from maritime_site.web.backoffice.payments.parts import refund_list
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
 from maritime_site.web.backoffice.wording import STATUS_WORDS
 from maritime_site.web.session import SessionState
@@ -293,6 +295,32 @@ def test_a_form_tells_the_limit_and_who_asked_is_not_offered_to_approve(database
         assert one.amount_hint == first.amount_hint
 
     asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3", "LANG-1")
+@pytest.mark.parametrize(
+    ("language", "meaning"), [("", "no money went back"), ("/hi", "कोई पैसा वापस नहीं गया")], ids=["en", "hi"]
+)
+@pytest.mark.parametrize(("words", "kept"), [("HTTP 400 BAD_REQUEST_ERROR", True), ("", False)])
+def test_a_refund_that_failed_says_what_that_means_before_the_gateways_words(  # noqa: PLR0917  fixtures
+    database, booking, services, language, meaning, words, kept
+):
+    async def play():
+        state = await desk(database, OfficeBookingState, f"/bookings/{booking.id}")
+        move(state._get_root_state(), f"{language}/admin/bookings/{booking.id}")
+        await send(state, "open")
+        form = {"payment": state.payments[0]["id"], "press": state.press, "refund-amount": "5", "refund-reason": "less"}
+        await send(state, "refund_payment", form)
+        with database.writing() as session:
+            refunds.mark_refused(session, session.exec(select(Refund.id)).one(), reason=words, now=NOON)
+        await send(state, "open")
+        return state.refunds[0]
+
+    line = asyncio.run(play())
+    assert meaning in line["failure"]
+    assert (line["gateway_words"] != "", line["note"]) == (kept, "")
+    drawn = str(refund_list(OfficeBookingState, OfficeBookingState.refunds))
+    assert 0 < drawn.index('["failure"]') < drawn.index('["gateway_words"]')
 
 
 async def attempt_of(database):

@@ -129,13 +129,14 @@ def timeline(*steps: Child) -> rx.Component:
     return rx.el.ol(*steps, class_name="timeline", role="list")
 
 
-def timeline_step(what: Child, *, when: Text, by: Text, note: Text = "") -> rx.Component:
-    """One step: what, when, by whom, and a note where there is one."""
+def timeline_step(what: Child, *, when: Text, by: Text, note: Text = "", more: Child | None = None) -> rx.Component:
+    """One step: what, when, by whom, a note where there is one, and what else there is to say."""
     typed = typed_text(note)
     extra = rx.cond(note != "", typed) if isinstance(note, rx.Var) else (typed if note else None)
     return rx.el.li(
         rx.el.div(what, rx.el.span(when, " · ", by, class_name=classes.MUTED), class_name=classes.CLUSTER),
         *([extra] if extra is not None else []),
+        *([more] if more is not None else []),
     )
 
 

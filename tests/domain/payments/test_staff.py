@@ -9,6 +9,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.payments import refunds
 from maritime_site.domain.payments.models import PaymentAttempt, Refund, RefundStatus
@@ -175,9 +176,28 @@ def test_a_failed_refund_whose_second_try_was_denied_may_be_asked_for_once_more(
     proposal = staff_refunds.retry_failed_refund(session, failed.id, actor=ACTOR, limit=500, now=NOON).proposal
     approvals.deny_refund(session, proposal.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON)
     rows = queries.get_payment_row(session, str(paid.id)).refunds
-    assert sorted(row.status for row in rows) == ["failed", "requested"]
+    assert sorted((row.status, row.decided_by, row.note) for row in rows) == [
+        ("failed", OTHER.name, "They came"),
+        ("requested", "", ""),
+    ]
     again = staff_refunds.retry_failed_refund(session, failed.id, actor=OTHER, limit=500, now=NOON).proposal
     assert (again.id, again.status, again.asked_by) == (proposal.id, "waiting", OTHER.id)
+    approvals.deny_refund(session, again.id, DenialRequest(reason="They came"), actor=ACTOR, now=NOON)
+    refunds.request_again(session, session.get_one(Refund, failed.id), now=NOON)
+    rows = queries.get_payment_row(session, str(paid.id)).refunds
+    assert {(row.status, row.decided_by, row.note) for row in rows} == {("requested", "", "")}
+
+
+@pytest.mark.req("HOSP-3", "LANG-1")
+def test_what_was_decided_already_is_told_in_the_readers_language(session, paid):
+    approved, denied = ask(session, paid, 600, limit=500).proposal, ask(session, paid, 700, limit=500).proposal
+    approvals.approve_refund(session, approved.id, actor=OTHER, now=NOON)
+    approvals.deny_refund(session, denied.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON)
+    with use_language("hi"):
+        with pytest.raises(Conflict, match="पहले ही स्वीकृत"):
+            approvals.deny_refund(session, approved.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON)
+        with pytest.raises(Conflict, match="पहले ही मना"):
+            approvals.approve_refund(session, denied.id, actor=OTHER, now=NOON)
 
 
 @pytest.mark.req("HOSP-3")

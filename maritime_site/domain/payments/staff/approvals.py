@@ -9,7 +9,7 @@ from sqlalchemy import func
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.payments import refunds
@@ -26,6 +26,11 @@ from maritime_site.domain.payments.staff.steps import (
     lock_payment,
     record_change,
 )
+
+DECIDED = {
+    ProposalStatus.APPROVED: N_("This refund is already approved"),
+    ProposalStatus.DENIED: N_("This refund is already denied"),
+}
 
 
 def find_proposal(session: Session, key: str) -> RefundProposal | None:
@@ -150,7 +155,7 @@ def _decide_proposal(
 ) -> None:
     before = ProposalStatus(proposal.status)
     if status not in PROPOSAL_TRANSITIONS[before]:
-        raise Conflict(_("This refund is already {status}", status=before.value))
+        raise Conflict(_(DECIDED[before]))
     proposal.status, proposal.note = status, note
     proposal.decided_at, proposal.decided_by_name = now, actor.name
     session.add(proposal)

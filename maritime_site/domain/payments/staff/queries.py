@@ -13,7 +13,7 @@ from sqlalchemy import select as sa_select
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.db.statements import execute
-from maritime_site.domain.payments.models import ODD, PaymentAttempt, PaymentEvent, PaymentOrder, Refund
+from maritime_site.domain.payments.models import ODD, PaymentAttempt, PaymentEvent, PaymentOrder, Refund, RefundStatus
 from maritime_site.domain.payments.staff.models import ProposalStatus, RefundProposal
 from maritime_site.domain.payments.staff.refunds import get_payment
 from maritime_site.domain.payments.staff.standing import is_standing
@@ -221,9 +221,14 @@ def _list_refunds(session: Session, attempt_ids: Sequence[UUID]) -> dict[UUID, l
 
 
 def refund_row(refund: Refund, proposal: RefundProposal | None = None) -> RefundRow:
-    """A refund, with those who asked for it and approved it where two had to; a failed one may wait for a second."""
+    """A refund, with those who asked for it and approved it where two had to; a failed one may wait for a second.
+
+    That a second try was denied, and why, is told while the refund stands as failed.
+    """
     if proposal is not None and proposal.status == ProposalStatus.WAITING:
         return _proposal_to_row(proposal)
+    if proposal is not None and proposal.status == ProposalStatus.DENIED and refund.status != RefundStatus.FAILED:
+        proposal = None
     return RefundRow(
         id=refund.id,
         payment_id=refund.attempt_id,
@@ -238,6 +243,7 @@ def refund_row(refund: Refund, proposal: RefundProposal | None = None) -> Refund
         asked_by=proposal.asked_by_name if proposal else "",
         asked_by_id=proposal.asked_by if proposal else "",
         decided_by=proposal.decided_by_name if proposal else "",
+        note=proposal.note if proposal else "",
     )
 
 

@@ -81,9 +81,15 @@ def refund_list(state: type[RefundState], refunds: Any) -> rx.Component:
                 f"{refund['reason']} – {refund['note']}",
                 refund["reason"],
             ),
+            more=rx.cond(refund["failure"] != "", _render_failure(refund)),
         )
 
     return kit.timeline(rx.foreach(refunds, row))
+
+
+def _render_failure(refund: Any) -> rx.Component:
+    said = kit.muted(_("The gateway's own words:"), " ", rx.el.span(refund["gateway_words"], lang="en"))
+    return kit.stack(rx.el.p(refund["failure"]), rx.cond(refund["gateway_words"] != "", said), gap=1)
 
 
 def refund_form(state: type[RefundState], payment: Any) -> rx.Component:

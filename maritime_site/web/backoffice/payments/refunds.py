@@ -17,6 +17,7 @@ from maritime_site.domain import event_handlers
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality.models import ActorType
 from maritime_site.domain.payments import refund_reasons
+from maritime_site.domain.payments.models import RefundStatus
 from maritime_site.domain.payments.staff import approvals, refunds
 from maritime_site.domain.payments.staff.queries import PaymentRow, RefundRow
 from maritime_site.domain.payments.staff.schemas import DenialRequest, RefundRequest
@@ -31,6 +32,11 @@ from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
 WAITS = N_("Another administrator must approve this refund")
 REQUESTED = N_("The refund is requested; it shows as processed when the gateway says so")
+FAILED = N_(
+    "The gateway did not make this refund: no money went back. Try again; if it fails again, give the money back at "
+    "the gateway itself, which is shown here too."
+)
+NOT_AGAIN = N_("Another try was denied: {reason}")
 AMOUNT = N_("In rupees, as 1850.00; at most what is left.")
 # How the site's own reasons begin, and what the office reads.
 REASONS = (
@@ -67,7 +73,10 @@ class PaymentLine(TypedDict):
 
 
 class RefundLine(TypedDict):
-    """Money that goes back, or waits to; who asked for it (`own`) cannot be the second to agree."""
+    """Money that goes back, or waits to; who asked for it (`own`) cannot be the second to agree.
+
+    `failure` says what it means that it failed and what to do, `gateway_words` how the gateway put it, in English.
+    """
 
     id: str
     own: bool
@@ -77,6 +86,8 @@ class RefundLine(TypedDict):
     reason: str
     who: str
     note: str
+    failure: str
+    gateway_words: str
     when: str
     answer: str
 
@@ -123,7 +134,9 @@ def refund_line(row: RefundRow, *, looking: str = "") -> RefundLine:
         amount=format_money(row.amount, row.currency),
         reason=_tell_reason(row),
         who=who,
-        note=row.note or row.error,
+        note=_(NOT_AGAIN, reason=row.note) if row.note and row.status == RefundStatus.FAILED else row.note,
+        failure=_(FAILED) if row.status == RefundStatus.FAILED else "",
+        gateway_words=row.error,
         when=format_moment(row.created_at),
         answer="",
     )
