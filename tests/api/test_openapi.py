@@ -109,6 +109,18 @@ def test_the_query_forms_limits_are_told(schema):
     ]
 
 
+def test_a_page_of_every_list_has_a_hundred_rows_at_most(schema):
+    """The contract's limit, which the directory's own list names."""
+    most = {
+        (operation.name, each["schema"].get("maximum"))
+        for operation in operations(schema)
+        for each in operation.spec.get("parameters", [])
+        if each["name"] == "pageSize"
+    }
+    assert len(most) > 30
+    assert {name for name, maximum in most if maximum != 100} == set()
+
+
 def test_the_description_takes_seconds_so_it_is_made_once_and_holds_up_nobody(services):
     api, on_the_loop = create_api(services), []
     make = api.openapi

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from httpx import Response
 from starlette.applications import Starlette
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.responses import Response as Sent
 from starlette.routing import Route
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
@@ -72,6 +73,31 @@ def test_nor_does_the_map_of_the_site():
     rest, sitemap = PlainTextResponse("rest"), PlainTextResponse("<urlset/>", media_type="application/xml")
     answer = TestClient(FrontDoor(reflex=rest, api=rest, pages=rest, texts=sitemap)).get("/sitemap.xml")
     assert answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+
+
+STRICT = "default-src 'none'; frame-ancestors 'none'"
+PICTURES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+
+@pytest.mark.parametrize(
+    ("answer", "policy"),
+    [
+        (RedirectResponse("/elsewhere", 308), STRICT),
+        (Sent(b"%PDF-", media_type="application/pdf"), STRICT),
+        (Sent(b"PK", media_type="application/zip"), STRICT),
+        (Sent("<p>", media_type="text/html"), STRICT),
+        (Sent(b"", media_type="image/svg+xml"), PICTURES),
+        (Sent(b"", media_type="image/webp"), PICTURES),
+        (Sent("1", media_type="text/javascript"), None),
+        (Sent("a{}", media_type="text/css"), None),
+        (Sent(status_code=304), None),
+    ],
+    ids=lambda value: getattr(value, "media_type", None) or str(getattr(value, "status_code", "")),
+)
+def test_nothing_runs_in_what_is_opened_by_itself(answer, policy):
+    """A policy on a 304 would take the place of the kept page's own."""
+    told = TestClient(FrontDoor(reflex=answer, api=answer, pages=answer)).get("/x", follow_redirects=False)
+    assert told.headers.get("content-security-policy") == policy
 
 
 def test_a_page_keeps_its_own_policy():

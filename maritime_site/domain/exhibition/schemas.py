@@ -137,7 +137,7 @@ class StallFilters(ListFilters):
     search: OptionalLine = Field("", description="Part of a stall's code, or of its holder's company")
     status: Literal["", "free", "held", "taken", "blocked"] = ""
     page: int = Field(1, ge=1, le=1_000_000)
-    page_size: int = Field(50, ge=1, le=200)
+    page_size: int = Field(50, ge=1, le=100)
 
 
 class ExhibitorFilters(ListFilters):

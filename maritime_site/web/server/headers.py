@@ -12,9 +12,13 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
     "X-Frame-Options": "DENY",
 }
-# Pages have a policy of their own; so that no text is ever one, however a browser reads it.
-TEXT_POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
-TEXTS = (b"text/plain", b"application/xml")
+# Pages have a policy of their own; nothing is to run in a text, a document, a picture or a redirect that is opened by
+# itself. A browser shows a picture in a page of its own making, whose styles stand in it.
+POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
+PICTURE_POLICY = (POLICY[0], b"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+# Parts of pages, which the page's policy governs; and what renews a kept answer must not renew its policy.
+PARTS = (b"text/javascript", b"application/javascript", b"text/css", b"font/")
+NOT_MODIFIED = 304
 RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -24,9 +28,14 @@ def add_security_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             own = {name.lower(): value for name, value in message["headers"]}
-            is_text = own.get(b"content-type", b"").startswith(TEXTS)
-            always = [*RAW_HEADERS, *([TEXT_POLICY] if is_text else [])]
+            always = [*RAW_HEADERS, *_policies_for(message["status"], own.get(b"content-type", b""))]
             message["headers"] = [*message["headers"], *(pair for pair in always if pair[0] not in own)]
         await send(message)
 
     return sending
+
+
+def _policies_for(status: int, media_type: bytes) -> list[tuple[bytes, bytes]]:
+    if status == NOT_MODIFIED or media_type.startswith(PARTS):
+        return []
+    return [PICTURE_POLICY if media_type.startswith(b"image/") else POLICY]
