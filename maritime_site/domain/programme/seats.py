@@ -1,6 +1,7 @@
 """Seats of a session: never more than there are, a waiting list in order, and the next one moves up (AGENDA-2).
 
-Changing seats holds the session's row (`lock_seats`), after their own person's lock (`take_advisory_lock`).
+Changing seats holds the session's row (`lock_seats`), after their own person's agenda (`take_advisory_lock`); whoever
+takes one is held before both (`lock_person`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.queries import require_approved
+from maritime_site.domain.people.queries import lock_person, require_approved
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession, SeatState
 from maritime_site.domain.programme.queries import SessionView
 from maritime_site.domain.programme.rows import drop_if_empty, take_row
@@ -56,6 +57,8 @@ def sign_up(session: Session, view: SessionView, person: Person, *, now: datetim
     Raises Conflict for a registration that is not approved, where no seats are given, the session has begun, or it is
     full without a waiting list.
     """
+    # As they are now: who stops being approved frees the seats that are there, and none comes after.
+    person = lock_person(session, person.id)
     require_approved(person)
     take_advisory_lock(session, "agenda", str(person.id))
     planned = lock_seats(session, view.id)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from uuid import uuid4
 
 import pytest
 from sqlmodel import col, func, select, update
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.domain import registration_review as review
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.programme import editing, seats
@@ -16,6 +19,7 @@ from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession, SeatState
 from maritime_site.domain.programme.schemas import SessionRequest
 from maritime_site.domain.programme.seats import SeatView
+from maritime_site.domain.registration_review import Decision
 from tests.domain.programme.builders import START, add_seated_session
 from tests.factories import make_people, make_person
 from tests.people import NOON
@@ -135,6 +139,34 @@ def test_two_hundred_people_get_exactly_twenty_seats_and_a_place_each(database):
     given, seated, taken, line = rush(database, 200, 20)
     assert (given, seated, taken) == (20, 20, 20)
     assert line == list(range(21, 201))
+
+
+@pytest.mark.race
+def test_who_is_rejected_while_they_sign_up_has_no_seat(database, services):
+    """The decision has the person in hand, and freed what they had, when they ask; their page knew them as approved."""
+    with database.writing() as session:
+        view, person = add_seated_session(session), make_person(session)
+    decided = Event()
+
+    def reject():
+        with database.writing() as session:
+            decision = Decision("reject", "No longer with us")
+            review.decide_registration(session, person.id, decision, actor=PLANNER, services=services, now=NOON)
+            decided.set()
+            time.sleep(0.5)
+
+    def sign_up():
+        assert decided.wait(10)
+        with database.writing() as session:
+            return seats.sign_up(session, view, person, now=NOON)
+
+    with ThreadPoolExecutor(2) as pool:
+        both = [pool.submit(reject), pool.submit(sign_up)]
+    assert both[0].exception() is None
+    assert isinstance(both[1].exception(), Conflict)
+    with database.reading() as session:
+        assert seats.list_seats(session)[view.id].taken == 0
+        assert session.exec(select(AgendaSession)).all() == []
 
 
 @pytest.mark.race
