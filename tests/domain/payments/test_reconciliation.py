@@ -100,6 +100,27 @@ def test_a_payment_the_gateway_does_not_name_is_missed_there(live_services, paid
 
 
 @pytest.mark.req("HOSP-4")
+@pytest.mark.parametrize(("beyond", "missed"), [(0, 0), (1, 1)])
+@pytest.mark.parametrize("end", ["first", "last"])
+def test_within_a_day_of_either_end_the_gateways_clock_may_be_another(  # noqa: PLR0917  fixtures
+    live_services, paid, monkeypatch, end, beyond, missed
+):
+    """A day's margin from each end of what the gateway was asked about; a microsecond further in it is missed."""
+    asked = {}
+
+    def name_none(since, until):
+        asked.update(first=since + timedelta(days=1), last=until - timedelta(days=1))
+        return iter(())
+
+    monkeypatch.setattr(live_services.gateway, "payments_between", name_none)
+    compare(live_services)
+    inwards = timedelta(microseconds=beyond if end == "first" else -beyond)
+    with live_services.database.writing() as session:
+        session.exec(select(PaymentAttempt)).one().created_at = asked[end] + inwards
+    assert compare(live_services) == missed
+
+
+@pytest.mark.req("HOSP-4")
 def test_what_took_no_money_is_not_missed(live_services, paid):
     live_services.gateway.payments.append(GatewayPayment("pay_3", "order_x", 500, "INR", "failed"))
     assert compare(live_services) == 0

@@ -12,7 +12,7 @@ from sqlmodel import select
 from maritime_site.domain import event_handlers
 from maritime_site.domain.hospitality import payments
 from maritime_site.domain.payments import gateway_sync, refund_worker, refunds
-from maritime_site.domain.payments.models import PaymentAttempt
+from maritime_site.domain.payments.models import PaymentAttempt, Refund
 from maritime_site.ports.payments import GatewayPayment
 from tests.domain.hospitality.builders import PRICE, FakeGateway, make_booking
 from tests.people import NOON
@@ -74,6 +74,16 @@ def test_twenty_refunds_that_take_longer_than_a_lease_are_each_sent_once(paid):
     )
     assert len(gateway.keys) == COUNT
     assert set(gateway.keys.values()) == {1}
+
+
+@pytest.mark.req("HOSP-3")
+def test_without_a_gateway_a_refund_waits_for_one_unleased(paid):
+    """Payments are switched off: nothing is claimed, so whoever switches them on again sends it at once."""
+    with paid.database.reading() as session:
+        before = session.exec(select(Refund.status, Refund.due_at)).all()
+    assert refund_worker.send_refunds(replace(paid, gateway=None), react=event_handlers.dispatch_events, now=NOON) == 0
+    with paid.database.reading() as session:
+        assert session.exec(select(Refund.status, Refund.due_at)).all() == before
 
 
 @pytest.mark.req("HOSP-3")
