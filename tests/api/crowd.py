@@ -118,9 +118,11 @@ async def _come(base: str, asks: Sequence[Ask]) -> Seen:
     limits, seen = httpx.Limits(max_connections=len(asks) + 1), Seen()
     async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, limits=limits) as crowd:
         watching = asyncio.create_task(asyncio.to_thread(_watch, base, seen.health, watched := [True]))
-        seen.answers = await asyncio.gather(*(crowd.request(**_from_new_client(ask)) for ask in asks))
-        watched.clear()
-        await watching
+        try:
+            seen.answers = await asyncio.gather(*(crowd.request(**_from_new_client(ask)) for ask in asks))
+        finally:  # also when one of them was not answered: the loop waits for the thread
+            watched.clear()
+            await watching
     return seen
 
 
