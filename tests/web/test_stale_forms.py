@@ -26,6 +26,7 @@ from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.domain.newsroom.schemas import ReleaseRequest
 from maritime_site.domain.pages import service as pages
 from maritime_site.domain.pages.schemas import PageRequest
+from maritime_site.domain.programme import seats
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.broadcasts.state import MessageState
@@ -34,10 +35,14 @@ from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from maritime_site.web.backoffice.newsroom.state import ReleaseState
 from maritime_site.web.backoffice.packages.state import PackageState
 from maritime_site.web.backoffice.pages.state import PageState
+from maritime_site.web.backoffice.programme.state import SessionPlan
 from maritime_site.web.backoffice.rules.detail_state import RuleState
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.builders import make_package
 from tests.domain.people.rules.builders import question, set_rule
+from tests.domain.programme.builders import add_seated_session
+from tests.factories import make_person
+from tests.people import NOON
 from tests.web.states import send, staff_tab
 
 pytestmark = [pytest.mark.req("BO-3"), pytest.mark.anyio]
@@ -269,3 +274,24 @@ async def test_a_message_to_many(chief, database):
     assert refused(form) == ["This message was changed since you opened it. Please read it again."]
     assert drawn_again(form, before)
     assert form.values["textEn"] == "At ten."
+
+
+async def test_a_session_in_two_tabs_of_one_officer(chief, database):
+    """What was typed in the second stays there; a seat that somebody took meanwhile is no change of the session."""
+    with database.writing() as session:
+        view = add_seated_session(session, capacity=5)
+    first, second = [await opened(chief, f"/admin/sessions/{view.id}", SessionPlan) for _tab in range(2)]
+    with database.writing() as session:
+        seats.sign_up(session, view, make_person(session), now=NOON)
+    typed = first.values | {"titleHi": "सीटें"}
+    await send(first, "save", typed)
+    assert first.problems == [], "who signs up is not in the way"
+    await send(first, "save", typed | {"titleHi": "घाट"})
+    assert first.problems == [], "one's own save is seen"
+    before = second.written
+    await send(second, "save", typed | {"titleEn": "Piers"})
+    assert (refused(second), second.written) == ([CHANGED], before)
+    await send(second, "open")
+    assert second.values["titleHi"] == "घाट"
+    await send(second, "save", second.values | {"titleEn": "Piers"})
+    assert (second.problems, second.values["titleEn"]) == ([], "Piers")

@@ -14,6 +14,7 @@ from sqlalchemy import delete
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.db.database import raise_on_constraint
+from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.ids import read_uuid
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema
@@ -129,11 +130,30 @@ def create_entry(session: Session, entry_type: PlanEntryType, payload: Schema, *
     return row
 
 
+def mark_entry(session: Session, entry_type: PlanEntryType, row: Any) -> str:
+    """What tells the values that its form shows from others; who signs up for a session changes none of them."""
+    shown = {name: getattr(row, name) for name in ENTRY_REQUESTS[entry_type].model_fields if hasattr(row, name)}
+    speakers = speakers_of(session, row.id) if entry_type is PlanEntryType.SESSION else []
+    return mark_values(shown | {"speakers": speakers})
+
+
 def change_entry(
-    session: Session, entry_type: PlanEntryType, id: UUID, payload: Schema, *, actor: Actor, now: datetime
+    session: Session,
+    entry_type: PlanEntryType,
+    id: UUID,
+    payload: Schema,
+    *,
+    actor: Actor,
+    now: datetime,
+    seen: str | None = None,
 ) -> Any:
-    """Change it; readers see that with the next release. Raises Invalid, NotFound."""
+    """Change it; readers see that with the next release.
+
+    `seen` is the `mark_entry` of what was read. Raises Invalid, NotFound, Conflict where it is another by now.
+    """
     row = get_entry(session, entry_type, id)
+    session.refresh(row, with_for_update=True)
+    require_unchanged(mark_entry(session, entry_type, row), seen)
     if isinstance(payload, SessionRequest):
         seats.lock_seats(session, id)
         seats.check_capacity(row, payload.capacity)

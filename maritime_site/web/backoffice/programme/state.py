@@ -48,6 +48,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     tracks: list[tuple[str, str]] = []
     speakers: list[kit.Option] = []
     written: int = 0
+    _seen: str = ""
 
     @rx.event
     @staff_event("PROGRAMME_EDIT")
@@ -76,9 +77,8 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
                 editing.create_entry, self.ENTRY_TYPE, payload, actor=context.actor, now=context.now
             )
             return await lead_on(self, f"{PATHS[self.ENTRY_TYPE]}/{made.id}", _("It is in the plan"))
-        await in_transaction(
-            editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, actor=context.actor, now=context.now
-        )
+        about: dict[str, Any] = {"actor": context.actor, "now": context.now, "seen": self._seen}
+        await in_transaction(editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, **about)
         await self._show(uuid_of(self.id))
         self.done = _("Saved. Readers see it with the next release.")
         await show_toast(self, _("Saved"))
@@ -108,7 +108,7 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         return given
 
     async def _show(self, id: UUID) -> None:
-        row, speaking = await read_in_thread(_load_entry, self.ENTRY_TYPE, id)
+        row, speaking, self._seen = await read_in_thread(_load_entry, self.ENTRY_TYPE, id)
         values = row.model_dump(mode="json")
         names = {field.alias or name: name for name, field in ENTRY_REQUESTS[self.ENTRY_TYPE].model_fields.items()}
         self.values = {alias: str(values.get(name) or "") for alias, name in names.items()}
@@ -121,9 +121,10 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
         self.written, self.loaded = self.written + 1, True
 
 
-def _load_entry(session: Session, entry_type: PlanEntryType, id: UUID) -> tuple[Any, list[str]]:
+def _load_entry(session: Session, entry_type: PlanEntryType, id: UUID) -> tuple[Any, list[str], str]:
     row = editing.get_entry(session, entry_type, id)
-    return row, [str(who) for who in editing.speakers_of(session, id)] if entry_type is PlanEntryType.SESSION else []
+    who = editing.speakers_of(session, id) if entry_type is PlanEntryType.SESSION else []
+    return row, [str(speaker) for speaker in who], editing.mark_entry(session, entry_type, row)
 
 
 def _add_places(speaking: list[str]) -> list[str]:
