@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import delete
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, or_, select
 
 from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import NotFound
@@ -87,6 +87,13 @@ def list_running(session: Session) -> list[UUID]:
     """Acts under way, the oldest first."""
     running = select(BulkJob.id).where(BulkJob.status == S.RUNNING)
     return list(session.exec(running.order_by(col(BulkJob.created_at))).all())
+
+
+def find_newest(session: Session, actor_id: UUID, *, since: datetime) -> BulkJob | None:
+    """What an administrator began last that is under way, or ended later than `since`."""
+    fresh = or_(col(BulkJob.status) == S.RUNNING, col(BulkJob.ended_at) > since)
+    mine = select(BulkJob).where(BulkJob.actor_id == actor_id, fresh)
+    return session.exec(mine.order_by(col(BulkJob.created_at).desc()).limit(1)).first()
 
 
 def run_batch(session: Session, id: UUID, *, services: Services, now: datetime) -> bool:

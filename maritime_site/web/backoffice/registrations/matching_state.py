@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any, ClassVar, TypedDict, cast
 
 import reflex as rx
@@ -20,6 +21,8 @@ from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 
 LONGEST = 2000
 SHOWN = 20
+# So long is told at the list how an act ended.
+REPORTED = timedelta(hours=1)
 
 
 class RefusedLine(TypedDict):
@@ -39,6 +42,18 @@ class MatchingState(FormErrors, rx.State):
     percent: int = 0
     report: str = ""
     refused: list[RefusedLine] = []
+
+    @rx.event
+    @staff_event("REGISTRATIONS_VIEW")
+    async def open(self, context: StaffContext) -> None:
+        """Show how far one's own act is or how it ended, also in another tab and after the site was started anew."""
+        if not context.may(self.PERMISSION):
+            return
+        since = context.now - REPORTED
+        newest = await read_in_thread(service.find_newest, context.administrator.id, since=since)
+        self.job = str(newest.id) if newest else ""
+        if newest:
+            await self._show()
 
     @rx.event
     @staff_event("REGISTRATIONS_DECIDE")
