@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -264,10 +265,22 @@ def test_a_download_is_told_in_the_words_of_its_list(database):
         }
         left = entry("export", {}, values).model_copy(update={"entity_id": "bookings"})
         row = row_of(left, "Asia/Kolkata", names_of(session, [left]))
+        with use_language("hi"):
+            hindi = row_of(left, "Asia/Kolkata", names_of(session, [left]))
     assert (row["number"], row["path"]) == ("Bookings", "/admin/exports/")
     assert row["change"] == (
         f"Columns: Reference, Booked; Filters: Status Awaiting payment, Package {name}; Format: CSV; Rows: 3"
     )
+    english = set(re.findall(r"[A-Za-z]{2,}", f"{hindi['number']} {hindi['change']}".replace(name, "")))
+    assert english == {"CSV"}, "heads, filters and the list's name are told in the reader's language"
+
+
+@pytest.mark.req("BO-5", "HINDI-1")
+def test_who_a_case_is_given_to_is_told_by_the_name_of_its_column():
+    given = entry("query", {"assignee": ""}, {"assignee": "Asha"})
+    assert change_of(given, {}, ZONE) == "Owner: Asha"
+    with use_language("hi"):
+        assert not re.search("[a-z]", change_of(given, {}, ZONE).replace("Asha", ""))
 
 
 @pytest.mark.req("BO-5", "BO-3")

@@ -25,6 +25,7 @@ LABELS: Mapping[str, str] = {
     "alt": N_("What it shows"),
     "android": N_("App for Android"),
     "apps": N_("Apps"),
+    "assignee": N_("Owner"),
     "cancel_before": N_("Cancelling ends"),
     "capacity": N_("Capacity"),
     "check_in": N_("Check in"),

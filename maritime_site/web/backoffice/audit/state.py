@@ -141,7 +141,7 @@ def row_of(entry: AuditEntry, zone: str, names: Names) -> AuditRow:
         action=entry.action,
         what=humanize_name(entry.action),
         thing=humanize_name(entry.entity),
-        number=sheet.title if sheet else names.get(entry.entity_id, entry.entity_id),
+        number=_(sheet.title) if sheet else names.get(entry.entity_id, entry.entity_id),
         path=path_of_thing(entry),
         change=change_of(entry, names, zone),
     )
