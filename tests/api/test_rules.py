@@ -12,11 +12,12 @@ from sqlmodel import select
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.people import queries
+from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Document, Person, Status
 from maritime_site.jobs.places import offer_places
 from tests.api.backoffice import administrator
 from tests.domain.people.rules.builders import question, text
-from tests.factories import prove_address
+from tests.factories import make_person, prove_address
 from tests.uploads import PDF
 
 FIELDS = {"opensAt", "closesAt", "approval", "quota", "waitingList", "offerHours", "documents", "questions"}
@@ -174,6 +175,18 @@ def test_the_fourth_of_three_gets_the_place_of_one_who_leaves(api, officer, data
     assert api.post("/api/visitor/offer/decline", headers=fourth).status_code == 409
     third = api.post("/api/visitor/offer/accept", headers=token_for(people[2]))
     assert (third.status_code, third.json()["message"]) == (409, "There is no offer of a place for you")
+
+
+@pytest.mark.req("RULE-1")
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_kind_answers_an_offer_by_the_same_address(api, database, token_for, kind):
+    """Achievers too, though nobody registers as one: without an offer it is 409, without a token 401."""
+    with database.writing() as session:
+        person = make_person(session, kind=kind.key)
+    headers = token_for(person)
+    for answer in ("accept", "decline"):
+        path = f"/api{kind.api_prefix}/offer/{answer}"
+        assert (api.post(path).status_code, api.post(path, headers=headers).status_code) == (401, 409)
 
 
 QUESTIONS = [

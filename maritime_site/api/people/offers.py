@@ -51,5 +51,4 @@ def _add_routes(kind: Kind) -> None:
 
 
 for _kind in KINDS.values():
-    if _kind.forms:
-        _add_routes(_kind)
+    _add_routes(_kind)
