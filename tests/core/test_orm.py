@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlmodel import Field, SQLModel
+from sqlmodel import SQLModel
 
 from maritime_site.core.db.orm import TableModel, json_column
 from maritime_site.domain.hospitality.models import Booking, BookingStep
@@ -15,11 +15,10 @@ from maritime_site.domain.people.models import Consent, Person, RegistrationEven
 MODELS = (Consent, Message, MessageSubject, Person, RegistrationEvent)
 
 
-class Parcel(TableModel, table=True):
-    __tablename__ = "parcel_of_test"  # pyright: ignore[reportAssignmentType]
-    metadata = SQLModel.metadata.__class__()
+class Parcel(TableModel):
+    """No table, which other tests would look for."""
 
-    id: int = Field(primary_key=True)
+    id: int
     marks: list[str] = json_column(default=["fragile"])
 
 
