@@ -93,8 +93,10 @@ def test_a_room_is_paid_in_the_gateways_window(new_context, rest, gateway, langu
     expect(page.get_by_role("main").get_by_role("listitem").first).to_contain_text(said("Confirmed", language))
 
     page.goto(f"{localize_path('/pay', language)}?order={wanted['order_id']}")
-    closed = said("This order is paid or can no longer be paid.", language)
-    expect(page.get_by_role("main").get_by_role("status")).to_have_text(closed)
+    paid = said("This order is paid. What you paid for is at {page}, with its receipt.", language)
+    expect(page.get_by_role("main").get_by_role("status")).to_have_text(
+        paid.replace("{page}", said("My bookings", language))
+    )
     expect(page.get_by_role("button", name=said("Pay now", language))).to_have_count(0)
 
 

@@ -44,7 +44,7 @@ def networking_page() -> rx.Component:
 
 def _render_directory() -> rx.Component:
     words = rx.cond(
-        NetworkingState.narrowed,
+        rx.Var.create(NetworkingState.chosen).values().join("") != "",
         _("Nobody matches. Try fewer words or another type."),
         _("Nobody else is listed yet. People appear here once they agree to be found."),
     )

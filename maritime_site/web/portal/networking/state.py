@@ -43,7 +43,6 @@ class NetworkingState(NetworkingBase, rx.State):
     page: int = 1
     pages: int = 1
     chosen: dict[str, str] = {}
-    narrowed: bool = False
     asking: str = ""
     asking_name: str = ""
     sent: int = 0
@@ -173,7 +172,6 @@ class NetworkingState(NetworkingBase, rx.State):
             self._pulse = await read_in_thread(queries.get_version, person.id)
             result = await read_in_thread(queries.list_directory, look, asker=person, now=utc_now())
         await check_limit(rate_limits.count_people_seen, get_services().limiter, person.id, len(result.people))
-        self.narrowed = any(self.chosen.values())
         self.people = [person_card(one, person.id, get_event().zone_name) for one in result.people]
         self._faces = frozenset((one.id, one.changed_at) for one in result.people)
         _number, self.total, self.pages = describe_total(result.total, page=self.page, page_size=PAGE_SIZE)
