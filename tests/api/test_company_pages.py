@@ -23,7 +23,7 @@ TEXT = {"en": "We repair **hulls**.", "hi": "हम जहाज़ सुधा
 
 @pytest.fixture
 def exhibitor(new_person):
-    return new_person("exhibitor", email="sagar@demo.example", company_name="Sagar Marine")
+    return new_person("exhibitor", email="sagar@demo.example")
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def test_team_reads_and_others_are_refused(  # noqa: PLR0917  fixtures
 
 
 def test_two_companies_of_one_name_have_addresses_of_their_own(api, bearer, new_person, token_for):
-    other = token_for(new_person("exhibitor", email="other@demo.example", company_name="Sagar Marine"))
+    other = token_for(new_person("exhibitor", email="other@demo.example"))
     first, second = (write(api, each, name="Sagar Marine").json()["data"]["slug"] for each in (bearer, other))
     assert first != second
     assert set(write(api, other, slug=first).json()["errors"]) == {"slug"}

@@ -25,7 +25,7 @@ HOURS = {"startsAt": "2027-01-25T10:00:00+05:30", "endsAt": "2027-01-25T10:45:00
 
 @pytest.fixture
 def asha(new_person):
-    return new_person("conference", email="asha@demo.example", company_name="Harbour Works")
+    return new_person("conference", email="asha@demo.example")
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ WHO = {"actor": CLERK, "letterhead": LETTERHEAD, "now": NOON}
 @pytest.fixture
 def page(database, new_person):
     """A page that waits to be checked."""
-    owner = new_person("exhibitor", company_name="Sagar Marine")
+    owner = new_person("exhibitor")
     draft = PageContent(name="Sagar Marine").model_dump(mode="json")
     values = {"draft": draft, "status": PageStatus.SUBMITTED, "created_at": NOON, "updated_at": NOON}
     with database.writing() as session:
