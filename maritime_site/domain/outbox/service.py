@@ -50,9 +50,8 @@ class MessageDraft:
 def enqueue_message(
     session: Session, draft: MessageDraft, *, channel: str, recipient: str, now: datetime, about: Collection[UUID] = ()
 ) -> Message:
-    """Queue a message in this transaction; the sending job takes it from there, and lets it be found by its words.
+    """Queue a message in this transaction; the sending job takes it from there. The row is no part of the session.
 
-    The row is no part of the session.
     `about` are the registrations and nominations that it is sent to or names: with them its words are erased.
     """
     message = Message(
@@ -68,6 +67,7 @@ def enqueue_message(
         expires_at=now + draft.lifetime if draft.lifetime else None,
     )
     insert_rows(session, [message])
+    index_new_rows(session, [message])
     insert_rows(session, [MessageSubject(message_id=message.id, subject_id=subject) for subject in set(about)])
     return message
 
@@ -103,6 +103,7 @@ def enqueue_messages(session: Session, letters: Sequence[AddressedDraft], *, now
     rows = [Message(**_letter_values(letter, now)) for letter in letters]
     session.flush()
     insert_rows(session, rows)
+    index_new_rows(session, rows)
     named = [{"message_id": row.id, "subject_id": each.about} for row, each in zip(rows, letters, strict=True)]
     insert_rows(session, [MessageSubject(**values) for values in named])
 
@@ -158,10 +159,7 @@ def withdraw_messages(session: Session, ids: SelectOfScalar[UUID], *, now: datet
 
 
 def claim_messages(session: Session, *, now: datetime, limit: int = 100) -> list[Message]:
-    """Lease due messages to this worker alone for 60 s: codes first, then those that are due for longest.
-
-    They enter the index together, so that nobody waits for it who only has something to write.
-    """
+    """Lease due messages to this worker alone for 60 s: codes first, then those that are due for longest."""
     ids: list[UUID] = []
     for is_secret in (True, False):
         ids += session.exec(_next_due(is_secret, now).limit(limit - len(ids))).all()
@@ -173,7 +171,6 @@ def claim_messages(session: Session, *, now: datetime, limit: int = 100) -> list
         .execution_options(populate_existing=True, synchronize_session=False)
     )
     claimed = session.scalars(lease).all() if ids else ()
-    index_new_rows(session, claimed)
     return sorted(claimed, key=lambda message: (not message.secret, message.created_at))
 
 

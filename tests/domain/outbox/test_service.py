@@ -10,6 +10,7 @@ from sqlmodel import select
 
 from maritime_site.core.db.database import is_postgres
 from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.administration.system import list_messages
 from maritime_site.domain.outbox import service
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.outbox.service import CODE_WAITS, LEASE, WAITS, MessageDraft
@@ -136,3 +137,12 @@ def test_a_code_is_the_only_run_of_six_digits_that_leaves(session, text):
     service.enqueue_messages(session, [letter], now=NOON)
     sent = session.exec(select(Message.text).where(Message.recipient == letter.recipient)).one()
     assert sent == text.replace("400063", "400 063")
+
+
+@pytest.mark.req("PERF-2")
+def test_what_waits_and_what_was_taken_back_is_counted_and_found_at_once(session):
+    waiting = post(session)
+    assert list_messages(session, search="asha", status="queued") == ([waiting], 1)
+    service.withdraw_messages(session, select(Message.id), now=NOON)
+    rows, total = list_messages(session, search="asha", status="withdrawn")
+    assert ([message.id for message in rows], total) == ([waiting.id], 1)
