@@ -203,8 +203,3 @@ def speaker_path(slug: str) -> str:
 def company_path(slug: str) -> str:
     """One exhibitor's page."""
     return f"{Route.EXHIBITORS}/{quote(slug, safe='')}"
-
-
-def case_path(number: str) -> str:
-    """One query's case page."""
-    return f"/contact-us/case/{quote(number, safe='')}"

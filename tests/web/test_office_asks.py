@@ -11,7 +11,7 @@ import reflex as rx
 
 from maritime_site.web.backoffice.newsroom.fields import FORMS
 from maritime_site.web.backoffice.screens import SCREENS
-from maritime_site.web.shells.office import office_shell
+from maritime_site.web.shells.office import find_current, office_menu
 from tests.web.drawn import drawn
 
 FINAL = re.compile(
@@ -124,10 +124,9 @@ def test_a_screen_of_no_list_marks_none():
 def current(path: str) -> list[tuple[str, str]]:
     """The marked entries of a menu whose addresses begin alike."""
     entries = [(address, address, True) for address in ("/admin/bookings", "/admin/book", "/admin/book/halls")]
-    shell = office_shell(
-        rx.el.p(), path=path, title="", groups=[("All", entries)], person=rx.el.p(), signed_in=rx.Var.create(True)
-    )
-    marked = [props for props, _asked in parts(shell.render()) if "aria-current" in props]
+    groups = [("All", entries)]
+    menu = office_menu(groups, *find_current(path, groups), is_home=False, signed_in=rx.Var.create(True))
+    marked = [props for props, _asked in parts(menu.render()) if "aria-current" in props]
     return [(_named(props, "to"), _named(props, "aria-current")) for props in marked]
 
 

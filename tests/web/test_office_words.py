@@ -28,7 +28,7 @@ from maritime_site.web.backoffice.invitations.state import _list_filled
 from maritime_site.web.backoffice.payments.refunds import refund_line
 from maritime_site.web.backoffice.people.act_previews import tell_undo
 from maritime_site.web.backoffice.people.seats_state import _tell_taken
-from maritime_site.web.backoffice.wording import STATUS_WORDS, count_with_noun, humanize_name
+from maritime_site.web.backoffice.wording import STATUS_WORDS, humanize_name
 from tests.domain.hospitality.builders import make_booking, make_order, pay
 from tests.factories import make_person
 from tests.people import NOON
@@ -43,12 +43,6 @@ ZONE = "Asia/Kolkata"
 )
 def test_a_kept_name_is_spoken(name, words):
     assert humanize_name(name) == words
-
-
-@pytest.mark.req("BO-3")
-@pytest.mark.parametrize(("number", "words"), [(0, "0 payments"), (1, "1 payment"), (2, "2 payments")])
-def test_a_number_agrees_with_its_noun(number, words):
-    assert count_with_noun(number, "payment", "payments") == words
 
 
 @pytest.mark.req("BO-3")

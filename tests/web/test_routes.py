@@ -40,4 +40,3 @@ def test_a_similar_first_segment_is_no_prefix(path):
 @pytest.mark.req("ROUTE-2")
 def test_parts_of_paths_are_escaped():
     assert routes.press_release("a/b") == "/media/press-release/a%2Fb"
-    assert routes.case_path("IMW-1") == "/contact-us/case/IMW-1"

@@ -18,7 +18,6 @@ from maritime_site.core.text.indian_states import STATES
 FORM = re.compile(r"[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][0-9A-Z]{2}")
 LIKENESS = re.compile(r"[0-9]{2}[0-9A-Z]{13}")
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-LENGTH = 15
 WRONG_FORM = N_("A GSTIN has 15 characters, like 27AAPFU0939F1ZV")
 WRONG_STATE = N_("The first two digits of the GSTIN are not the code of a state")
 WRONG_CHECK = N_("Check the GSTIN: its last character does not fit the others")

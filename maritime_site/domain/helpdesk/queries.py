@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -60,14 +59,6 @@ def list_messages(session: Session, case_id: UUID, *, internal: bool) -> list[Ca
 def by_number(session: Session, number: str) -> Case | None:
     """The case a person quotes, in any letter case."""
     return session.exec(select(Case).where(Case.number == number.strip().upper())).first()
-
-
-def summarize_open(session: Session, *, now: datetime) -> tuple[int, float]:
-    """How many queries are open, and for how many seconds the oldest has been."""
-    size, oldest = session.exec(
-        select(func.count(), func.min(Case.created_at)).where(Case.status == CaseStatus.OPEN)  # pyright: ignore[reportArgumentType]
-    ).one()
-    return size, (now - oldest).total_seconds() if oldest else 0.0
 
 
 def list_feedback(

@@ -68,7 +68,6 @@ class Kind:
     country_code_field: str = "countryCode"
     shows_company: bool = False
     update_path: str = ""
-    extra_paths: tuple[str, ...] = ()
     colour: str = "#333333"
 
     @property
@@ -133,7 +132,6 @@ _ALL = (
         may_network=True,
         shows_company=True,
         colour="#7a2e0e",
-        extra_paths=("/exhibition/book-your-stall",),
     ),
     Kind(
         "delegate",
@@ -155,7 +153,6 @@ _ALL = (
         may_network=True,
         any_failure_ends_session=True,
         colour="#162f6a",
-        extra_paths=("/delegates/pass-generate",),
     ),
     Kind(
         "express-delegate",

@@ -14,7 +14,6 @@ from maritime_site.domain.person_records.consequences import find_holdings
 
 TO_UNDO = (Permission.REGISTRATIONS_DECIDE.value,)
 TO_BOOK = (Permission.BOOKINGS_EDIT.value,)
-TO_CANCEL = TO_BOOK
 
 
 def to_add(status: Status) -> tuple[str, ...]:

@@ -74,8 +74,3 @@ def humanize_name(name: str) -> str:
 def list_amounts(sums: Mapping[str, int]) -> str:
     """Amounts in minor units by currency, one after the other; empty for none."""
     return ", ".join(format_money(amount, currency) for currency, amount in sums.items())
-
-
-def count_with_noun(number: int, one: str, many: str) -> str:
-    """A number with its noun: 1 payment, 2 payments."""
-    return f"{number} {one if number == 1 else many}"

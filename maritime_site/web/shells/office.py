@@ -19,26 +19,6 @@ MENU = "office-menu"
 Entry = tuple[str, str, bool | rx.Var[bool]]
 
 
-def office_shell(
-    content: Child,
-    *,
-    path: str,
-    title: str,
-    groups: Sequence[tuple[str, Sequence[Entry]]],
-    person: rx.Component,
-    signed_in: rx.Var[bool],
-    toast: rx.Var[Any] | None = None,
-) -> rx.Component:
-    """`content` beside the menu; `groups` are headings with `(label, path, shown)`, `person` the corner."""
-    here, mark = find_current(path, groups)
-    return assemble_office(
-        content,
-        top=office_top(title, person, signed_in),
-        menu=office_menu(groups, here, mark, is_office_home(path), signed_in),
-        toast=toast,
-    )
-
-
 def assemble_office(
     content: Child,
     *,

@@ -11,46 +11,10 @@ from maritime_site.core.text.i18n import TAGS, _
 from maritime_site.web.dynamic_pages.slots import event_text, slot
 from maritime_site.web.kit import Child, Text, toaster
 from maritime_site.web.kit.base import is_given
-from maritime_site.web.routes import section_of, twin_path
 from maritime_site.web.shells.bare import main_area, skip_link
 from maritime_site.web.shells.footer import render_footer
 from maritime_site.web.shells.frame import Frame
 from maritime_site.web.shells.header import render_header
-
-
-def public_shell(
-    content: Child,
-    *,
-    frame: Frame,
-    path: str,
-    user_area: Child | None = None,
-    area: Child | None = None,
-    help_corner: Child | None = None,
-    footer_extra: Sequence[Child] = (),
-    footer_count: Child | None = None,
-    popups: Sequence[Child] = (),
-    toast: rx.Var[Any] | None = None,
-) -> rx.Component:
-    """`content` as the one main between header and footer; `path` is the page's own, in its language.
-
-    `user_area` stands in the header (a sign-in link or `kit.popup_menu`), `area` below it (`area_links`); the others
-    are as in `shell_end`.
-    """
-    return assemble_shell(
-        content,
-        start=shell_start(frame, path, twin_path(path), user_area),
-        end=shell_end(
-            frame,
-            help_corner=help_corner,
-            footer_extra=footer_extra,
-            footer_count=footer_count,
-            popups=popups,
-            toast=toast,
-        ),
-        area=area,
-        language=frame.language,
-        section=section_of(path),
-    )
 
 
 def assemble_shell(

@@ -157,7 +157,6 @@ def test_cases_are_found(session, case):
     assert numbers(assignee="nobody") == [case.number]
     assert numbers(assignee=str(helper)) == [other.number]
     assert numbers(assignee="no id", search="%") == []
-    assert queries.summarize_open(session, now=LATER) == (2, 3600.0)
 
 
 def test_whoever_asked_reads_and_writes_after_a_code(session, case):

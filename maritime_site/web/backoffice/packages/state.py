@@ -28,7 +28,6 @@ from maritime_site.web.handlers.paths import last_part
 
 ROOT = "/admin/packages"
 NEW = "new"
-LOCAL = "%Y-%m-%dT%H:%M"
 TEXTS = ("name", "nameHi", "description", "descriptionHi", "hotel", "city", "checkIn", "checkOut")
 NUMBERS = ("maxGuests", "capacity", "position")
 BLANK = dict.fromkeys((*TEXTS, *NUMBERS, "cancelBefore", "price"), "") | {"maxGuests": "2", "position": "0"}
