@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.outbox.service import MessageDraft
 
 
 def invitation_message(name: str, link: str, *, event: str, lifetime: timedelta) -> MessageDraft:
     """The link by which somebody sets their password; it is wiped here once the message left."""
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             f"Dear {name},",
             f"you have an account in the back office of {event}. Choose your password here:",
@@ -25,7 +26,7 @@ def invitation_message(name: str, link: str, *, event: str, lifetime: timedelta)
 
 def password_changed(name: str, *, event: str) -> MessageDraft:
     """To the owner of an account whose password is another now."""
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             f"Dear {name},",
             f"the password of your account in the back office of {event} has been changed.",
@@ -38,7 +39,7 @@ def password_changed(name: str, *, event: str) -> MessageDraft:
 
 def webhook_disabled(name: str, *, webhook: str, link: str, event: str) -> MessageDraft:
     """To who sets webhooks, when one was switched off because it failed for days."""
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             f"Dear {name},",
             f"the webhook {webhook} of {event} could not be delivered for days and has been switched off.",
@@ -52,7 +53,7 @@ def webhook_disabled(name: str, *, webhook: str, link: str, event: str) -> Messa
 def factor_changed(name: str, *, on: bool, event: str) -> MessageDraft:
     """To the owner of an account whose second factor was set up or taken off."""
     description = "has been set up for" if on else "has been taken off"
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             f"Dear {name},",
             f"a second factor {description} your account in the back office of {event}.",

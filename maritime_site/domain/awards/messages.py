@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.awards.models import AwardCategory, Nomination
 from maritime_site.domain.outbox.service import MessageDraft
 
 
 def _build_message(subject: str, purpose: str, *parts: str) -> MessageDraft:
-    return MessageDraft(subject, "\n\n".join(part for part in parts if part), purpose)
+    return MessageDraft(subject, join_paragraphs(parts), purpose)
 
 
 def received_message(nomination: Nomination, category: AwardCategory, *, event: str, link: str) -> MessageDraft:

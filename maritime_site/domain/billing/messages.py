@@ -10,6 +10,7 @@ from sqlmodel import Session
 from maritime_site.core.text.formatting import format_amount, format_day
 from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.core.text.links import page_at
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.billing.labels import KIND_NAMES
 from maritime_site.domain.billing.models import BillingDocument, DocumentKind
 from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
@@ -49,6 +50,6 @@ def notify_issued(session: Session, document: BillingDocument, *, terms: Payment
         page = page_at(terms.site, PAGES.get(document.subject_type, BOOKINGS))
         where = _("Sign in to download it: {address}", address=page)
         lines = (_("Dear {name},", name=owner.full_name), says, where, terms.event)
-        text = "\n\n".join(lines)
+        text = join_paragraphs(lines)
         subject = f"{_(KIND_NAMES[document.kind])} {document.number}: {terms.event}"
         post_to(session, MessageDraft(subject=subject, text=text, purpose=f"billing-{document.kind}"), owner, now=now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from maritime_site.core.text.formatting import format_amount
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.payments.models import Refund
@@ -25,7 +26,7 @@ def named_message(person: Person, *, manager: Person, letterhead: Branding) -> M
     company = str(manager.details.get("company_name") or manager.organisation)
     return MessageDraft(
         subject=_("A seat for you: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             (
                 _("Dear {name},", name=person.full_name),
                 _(
@@ -55,4 +56,4 @@ def refund_message(manager: Person, refund: Refund, *, purpose: str, letterhead:
         _("What is still to be paid for your seats stands on this page: {address}", address=letterhead.page(TEAM)),
         letterhead.event,
     )
-    return MessageDraft(subject=f"{_(subject)}: {letterhead.event}", text="\n\n".join(lines), purpose=purpose)
+    return MessageDraft(subject=f"{_(subject)}: {letterhead.event}", text=join_paragraphs(lines), purpose=purpose)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.company_pages.models import CompanyPage, PageStatus
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft
@@ -23,5 +24,5 @@ def decided_message(page: CompanyPage, owner: Person, *, letterhead: Branding) -
         subject = _("Please change your company page: {event}", event=letterhead.event)
         lines = [_("The organisers returned the page of {company}:", company=page.name), page.message]
         lines.append(_("Change it and hand it in again: {address}", address=letterhead.page(DESK)))
-    text = "\n\n".join((_("Dear {name},", name=owner.full_name), *lines, letterhead.event))
+    text = join_paragraphs((_("Dear {name},", name=owner.full_name), *lines, letterhead.event))
     return MessageDraft(subject=subject, text=text, purpose=PUBLISHED if is_public else RETURNED)

@@ -10,6 +10,7 @@ from sqlmodel import Session
 from maritime_site.core.text.formatting import day_and_time, format_money
 from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.core.text.links import page_at
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.exhibition.models import ApplicationStatus, Stall, StallApplication
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.payments.models import Refund
@@ -80,7 +81,7 @@ def _send_message(
     facts = _("Reference {reference}: stall {stall}.", reference=context.claim.reference, stall=context.stall.code)
     where = _("Sign in to see your stall: {address}", address=page_at(context.terms.site, BOOK_YOUR_STALL))
     lines = (_("Dear {name},", name=context.owner.full_name), *body, facts, where, context.terms.event)
-    text = "\n\n".join(line for line in lines if line)
+    text = join_paragraphs(lines)
     draft = MessageDraft(subject=f"{subject}: {context.terms.event}", text=text, purpose=purpose)
     post_to(session, draft, context.owner, now=now)
 

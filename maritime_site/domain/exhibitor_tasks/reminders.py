@@ -9,6 +9,7 @@ from sqlmodel import Session, col, or_, select
 
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.companies.models import CompanySeat
 from maritime_site.domain.company_pages import members
 from maritime_site.domain.exhibitor_tasks.models import ExhibitorTask, TaskAnswer
@@ -68,4 +69,4 @@ def _write(task: ExhibitorTask, owner: Person, *, letterhead: Branding, zone: st
         letterhead.event,
     )
     subject = _("A task of your company is due: {task}", task=view.title)
-    return MessageDraft(subject=subject, text="\n\n".join(lines), purpose=PURPOSE)
+    return MessageDraft(subject=subject, text=join_paragraphs(lines), purpose=PURPOSE)

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.helpdesk.models import Case, Feedback
 from maritime_site.domain.outbox.service import MessageDraft
 
@@ -13,7 +14,7 @@ from maritime_site.domain.outbox.service import MessageDraft
 def query_received(case: Case, *, event: str) -> MessageDraft:
     """To whoever asked: the case number."""
     values = {"event": event, "number": case.number}
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _("Thank you for writing to {event}. Your query has reached us.", **values),
             _("Its number is {number}. Please quote it if you write to us again.", **values),
@@ -31,7 +32,7 @@ def case_address(case: Case, site: str) -> str:
 def answered_message(case: Case, answer: str, *, event: str, site: str) -> MessageDraft:
     """To whoever asked: what the helpdesk answers, and where to read and go on with the whole exchange."""
     values = {"event": event, "number": case.number, "address": case_address(case, site)}
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _("The helpdesk of {event} has answered your query {number}:", **values),
             answer,
@@ -44,7 +45,7 @@ def answered_message(case: Case, answer: str, *, event: str, site: str) -> Messa
 def case_code(code: str, case: Case, *, event: str, minutes: int) -> MessageDraft:
     """The code that opens one case's page."""
     values = {"event": event, "number": case.number, "time": formatting.format_minutes(minutes)}
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _("Your one-time code to read query {number} at {event}:", **values),
             code,
@@ -58,7 +59,7 @@ def case_code(code: str, case: Case, *, event: str, minutes: int) -> MessageDraf
 def feedback_received(feedback: Feedback, *, event: str) -> MessageDraft:
     """To whoever gave feedback: thanks, and its number."""
     values = {"event": event, "number": feedback.number}
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _("Thank you for your feedback on {event}. We read all of it.", **values),
             _("Its number is {number}. Please quote it if you write to us again.", **values),

@@ -10,6 +10,7 @@ from sqlmodel import Session
 from maritime_site.core.text.formatting import day_and_time, format_amount, format_day
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.text.links import page_at
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.hospitality.policy import PaymentPolicy
 from maritime_site.domain.outbox.service import MessageDraft
@@ -45,7 +46,7 @@ def _send_message(
     session: Session, context: MessageContext, subject: str, *body: str, purpose: str, now: datetime
 ) -> None:
     lines = (_("Dear {name},", name=context.owner.full_name), *body, _bookings_link(context), context.terms.event)
-    text = "\n\n".join(line for line in lines if line)
+    text = join_paragraphs(lines)
     draft = MessageDraft(subject=f"{subject}: {context.terms.event}", text=text, purpose=purpose)
     post_to(session, draft, context.owner, now=now)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.kinds import KINDS
@@ -16,7 +17,7 @@ def imported_message(person: Person, *, letterhead: Branding) -> MessageDraft:
     kind = KINDS[person.kind]
     return MessageDraft(
         subject=_("You are registered: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             (
                 _("Dear {name},", name=person.full_name),
                 _(

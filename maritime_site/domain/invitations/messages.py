@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.invitations.models import RegistrationInvitation
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft
@@ -21,7 +22,7 @@ def invitation_message(row: RegistrationInvitation, *, address: str, letterhead:
     )
     return MessageDraft(
         subject=_("You are invited: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             (
                 _("Dear {name},", name=name) if name else _("Good day,"),
                 _("You are invited to {event} as {kind}.", event=letterhead.event, kind=kind),

@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _, use_language
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.meetings import places
 from maritime_site.domain.meetings.models import Meeting, MeetingAction
 from maritime_site.domain.outbox.branding import letterhead_of
@@ -42,7 +43,7 @@ def _post(
         values = {"name": actor.full_name, "organisation": actor.organisation, "address": letterhead.page(MEETINGS)}
         body = (_(first, **values), *_facts(session, meeting, services), _(last, **values) if last else "")
         lines = (_("Dear {name},", name=reader.full_name), *body, letterhead.event)
-        text = "\n\n".join(line for line in lines if line)
+        text = join_paragraphs(lines)
         draft = MessageDraft(subject=f"{_(subject)}: {letterhead.event}", text=text, purpose=purpose)
     post_to(session, draft, reader, now=now, about=[actor.id])
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlmodel import Session
 
 from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.networking.models import Connection
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft
@@ -30,7 +31,7 @@ def send_message(
 ) -> None:
     """Post one message in its reader's language; `about` are the others it names."""
     lines = (_("Dear {name},", name=reader.full_name), *body, letterhead.event)
-    text = "\n\n".join(line for line in lines if line)
+    text = join_paragraphs(lines)
     draft = MessageDraft(subject=f"{subject}: {letterhead.event}", text=text, purpose=purpose)
     post_to(session, draft, reader, now=now, about=[person.id for person in about])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.passes.models import EntryPass
@@ -38,4 +39,6 @@ def _build_message(person: Person, *news: str, letterhead: Branding) -> MessageD
         _("Sign in to see it, print it or download it: {address}", address=letterhead.page(PAGE)),
         letterhead.event,
     )
-    return MessageDraft(subject=_("Your pass: {event}", event=letterhead.event), text="\n\n".join(body), purpose="pass")
+    return MessageDraft(
+        subject=_("Your pass: {event}", event=letterhead.event), text=join_paragraphs(body), purpose="pass"
+    )

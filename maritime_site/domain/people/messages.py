@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
@@ -39,7 +40,7 @@ def confirmation_wanted(person: Person, *, letterhead: Branding) -> MessageDraft
     values = {"kind": _kind_label(person), "event": letterhead.event}
     return MessageDraft(
         subject=_("Registration received: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             (
                 _("Somebody registered for {event} as {kind} with this email address.", **values),
                 _(
@@ -66,7 +67,7 @@ def registered_message(person: Person, *, letterhead: Branding, lacking: tuple[s
     }
     return MessageDraft(
         subject=_("Registration received: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             (
                 _("Dear {name},", name=person.full_name),
                 _(
@@ -94,7 +95,7 @@ def registered_before(person: Person, *, payload: Registration, letterhead: Bran
     """Somebody, perhaps the person, used an address again that is registered already (REG-4)."""
     return MessageDraft(
         subject=_("You are already registered: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             (
                 _("Dear {name},", name=person.full_name),
                 _(
@@ -135,7 +136,7 @@ def number_named(person: Person, *, letterhead: Branding) -> MessageDraft:
     values = {"kind": _kind_label(person), "number": person.proven_mobile[-4:]}
     return MessageDraft(
         subject=_("Somebody named your mobile number: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             (
                 _("Dear {name},", name=person.full_name),
                 _("Somebody just registered as {kind} and named your mobile number, which ends in {number}.", **values),
@@ -152,7 +153,7 @@ def offer_message(person: Person, *, until: str, letterhead: Branding) -> Messag
     """A place is free for somebody in line; `until` is when it goes to the next one, as people read it."""
     return MessageDraft(
         subject=_("A place for you: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             (
                 _("Dear {name},", name=person.full_name),
                 _(
@@ -177,7 +178,7 @@ def offer_ended_message(person: Person, *, letterhead: Branding) -> MessageDraft
     """An offered place was not accepted in time."""
     return MessageDraft(
         subject=_("The offer of a place has ended: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             (
                 _("Dear {name},", name=person.full_name),
                 _("You did not accept the place as {kind} in time, so it went on.", kind=_kind_label(person)),
@@ -210,7 +211,7 @@ def decided_message(person: Person, *, note: str, letterhead: Branding) -> Messa
     )
     return MessageDraft(
         subject=_("Your registration: {event}", event=letterhead.event),
-        text="\n\n".join(part for part in body if part),
+        text=join_paragraphs(body),
         purpose="registration-decided",
     )
 
@@ -231,7 +232,7 @@ def information_request_message(
     )
     return MessageDraft(
         subject=_("Your registration: {event}", event=letterhead.event),
-        text="\n\n".join(part for part in body if part),
+        text=join_paragraphs(body),
         purpose="registration-asked",
     )
 
@@ -242,7 +243,7 @@ def added_message(person: Person, *, letterhead: Branding) -> MessageDraft:
     approved = _("You are approved. Your pass is ready once you have signed in.")
     return MessageDraft(
         subject=_("You are registered: {event}", event=letterhead.event),
-        text="\n\n".join(
+        text=join_paragraphs(
             part
             for part in (
                 _("Dear {name},", name=person.full_name),
@@ -280,6 +281,6 @@ def changed_message(
     )
     return MessageDraft(
         subject=_("Your registration was changed: {event}", event=letterhead.event),
-        text="\n\n".join(part for part in body if part),
+        text=join_paragraphs(body),
         purpose=CHANGED,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from maritime_site.core.text.formatting import format_minutes
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.outbox.models import LAST_MESSAGE
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.kinds import KINDS
@@ -23,7 +24,7 @@ def code_message(kind: RequestKind, code: str, person: Person, address: Address,
         RequestKind.ERASURE: _("Your one-time code to erase your registration as {kind} for good:", **values),
     }
     time = format_minutes(int(rules.lifetime.total_seconds() // 60))
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             asks[kind],
             code,
@@ -54,7 +55,7 @@ def _texted_message(kind: RequestKind, code: str, rules: SignInRules) -> Message
 
 def erased_message(name: str, request: DataRequest, *, event: str) -> MessageDraft:
     """The last message: what was asked for is done."""
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _("Dear {name},", name=name),
             _(
@@ -71,7 +72,7 @@ def erased_message(name: str, request: DataRequest, *, event: str) -> MessageDra
 
 def refused_message(request: DataRequest, person: Person, *, event: str) -> MessageDraft:
     """The office could not do what was asked, and why."""
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _("Dear {name},", name=person.full_name),
             _("You asked us to erase your registration {reference}. We cannot do it now:", reference=person.reference),

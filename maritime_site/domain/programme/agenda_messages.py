@@ -7,6 +7,7 @@ from datetime import datetime
 
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.models import Person
@@ -73,4 +74,4 @@ def _page(letterhead: Branding) -> str:
 
 def _draft(person: Person, subject: str, body: Sequence[str], letterhead: Branding, purpose: str) -> MessageDraft:
     lines = (_("Dear {name},", name=person.full_name), *body, letterhead.event)
-    return MessageDraft(subject=f"{subject}: {letterhead.event}", text="\n\n".join(lines), purpose=purpose)
+    return MessageDraft(subject=f"{subject}: {letterhead.event}", text=join_paragraphs(lines), purpose=purpose)

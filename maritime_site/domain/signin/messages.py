@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from maritime_site.core.text.formatting import format_count, format_minutes
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.links import page_at
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -43,7 +44,7 @@ def code_message(code: str, address: Address, *, kind: str | None, rules: SignIn
     opening = _("Your one-time code to sign in to {event}:", **values)
     if kind:
         opening = _("Your one-time code to sign in to {event} as {kind}:", kind=_kind_label(kind), **values)
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             opening,
             code,
@@ -65,7 +66,7 @@ def other_kinds(address: Address, *, kind: str, people: Sequence[Person], rules:
             "Not registered for {event} as {kind}. Sign in here instead: {links}", links=", ".join(links), **values
         )
         return MessageDraft("", text, "other-kinds", lifetime=rules.lifetime)
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _(
                 "Somebody asked for a code to sign in to {event} as {kind}. This address is not registered as that.",
@@ -88,7 +89,7 @@ def contact_code(code: str, address: Address, *, kind: str, rules: SignInRules) 
             **values,
         )
         return MessageDraft("", text, "contact-code", secret=True, lifetime=rules.lifetime, code=code)
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _("Your one-time code to use this address for {event} as {kind}:", **values),
             code,
@@ -109,7 +110,7 @@ def contact_code(code: str, address: Address, *, kind: str, rules: SignInRules) 
 def contact_changed(person: Person, new: Address, *, rules: SignInRules) -> MessageDraft:
     """To the old address: it signs in no more."""
     values = {"event": rules.title, "kind": _person_label(person), "new": new.masked}
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _("You now sign in to {event} as {kind} with {new} instead of this address.", **values),
             _("If this was not you, write to us at once: somebody else is using your registration."),
@@ -121,7 +122,7 @@ def contact_changed(person: Person, new: Address, *, rules: SignInRules) -> Mess
 def address_taken(holder: Person, *, rules: SignInRules) -> MessageDraft:
     """To whoever has the address: somebody else tried to make it theirs."""
     values = {"event": rules.title, "kind": _person_label(holder)}
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _("Somebody tried to use this address for another registration for {event} as {kind}.", **values),
             _("It stays yours and nothing has changed. You need not do anything."),
@@ -138,7 +139,7 @@ def wrong_codes(person: Person, address: Address, wrong: int, *, rules: SignInRu
         "count": format_count(wrong),
         "address": address.masked,
     }
-    text = "\n\n".join(
+    text = join_paragraphs(
         (
             _(
                 "You have just signed in to {event} as {kind}. Before, {count} wrong codes were typed for {address}.",

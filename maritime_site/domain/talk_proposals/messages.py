@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.paragraphs import join_paragraphs
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.models import Person
@@ -34,4 +35,4 @@ def decided_message(row: TalkProposal, owner: Person, *, letterhead: Branding) -
 def _build(owner: Person, subject: str, paragraphs: list[str], purpose: str, letterhead: Branding) -> MessageDraft:
     where = _("Your proposals and how they stand: {address}", address=letterhead.page(PAGE))
     lines = [_("Dear {name},", name=owner.full_name), *(line for line in paragraphs if line), where, letterhead.event]
-    return MessageDraft(subject=subject, text="\n\n".join(lines), purpose=purpose)
+    return MessageDraft(subject=subject, text=join_paragraphs(lines), purpose=purpose)

@@ -7,10 +7,12 @@ import pytest
 from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people import messages
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.schemas import registration_of
+from maritime_site.ports.event import LocalizedText
 from tests.factories import make_person
 from tests.people import LETTERHEAD, SITE
 
@@ -49,3 +51,14 @@ def test_students_and_seafarers_are_called_what_they_are(session, letter, catego
     status = letter if letter in set(Status) else Status.PENDING
     person = make_person(session, "visitor", category=category, status=status)
     assert f" as {called}" in LETTERS[letter](person, letterhead=LETTERHEAD).text
+
+
+@pytest.mark.req("LANG-1", "EVENT-1")
+@pytest.mark.parametrize("letter", LETTERS)
+@pytest.mark.parametrize(("code", "name"), [("en", "Harbour Days 2027"), ("hi", "बंदरगाह दिवस 2027")])
+def test_every_letter_is_signed_with_the_events_name_in_its_own_language(session, letter, code, name):
+    status = letter if letter in set(Status) else Status.PENDING
+    letterhead = Branding(LocalizedText("Harbour Days 2027", "बंदरगाह दिवस 2027"), SITE)
+    with use_language(code):
+        text = LETTERS[letter](make_person(session, "delegate", status=status), letterhead=letterhead).text
+    assert text.split("\n\n")[-1] == name
