@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date
 from io import BytesIO
@@ -93,6 +94,14 @@ def test_a_document_has_the_organisers_logo(printer):
 def test_receipt_has_no_column_for_a_tax_code(printer):
     receipt = replace(SHEET, sac="", heads=(both("Description"), both("Quantity"), both("Amount")))
     assert "998596" not in PdfReader(BytesIO(printer.pdf(receipt))).pages[0].extract_text()
+
+
+@pytest.mark.parametrize("day", ["25-Oct-2097", "25-अक्टू॰-2097"])
+def test_no_line_breaks_a_date(printer, day):
+    stay = replace(SHEET, description=both("".join(f"{'x' * number} {day} " for number in range(1, 12))))
+    text = PdfReader(BytesIO(printer.pdf(stay))).pages[0].extract_text()
+    assert text.count("-2097") == 11
+    assert not re.search(r"-\s*\n", text)
 
 
 def test_names_are_words_never_commands(printer):
