@@ -10,6 +10,7 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.db.bulk_insert import insert_rows
+from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.models import Person, RegistrationEvent
 from maritime_site.domain.webhooks.models import WebhookEvent
@@ -77,3 +78,9 @@ def read_offer(note: str) -> datetime | None:
 def name_note(note: str) -> str:
     """A note as people read it: the site's own in their language, what somebody typed as it is."""
     return _(NAMES[note]) if note in NAMES else note
+
+
+def tell_note(note: str, *, zone: str) -> str:
+    """The same of any step, also of an offered place; its moment in `zone`."""
+    until = read_offer(note)
+    return _("A place is offered until {moment}", moment=day_and_time(until, zone)) if until else name_note(note)

@@ -74,9 +74,12 @@ def _render_value(section: str, name: str, row: Record, zone: str) -> str:
     value = row[name]
     if is_array(value):
         lines = (
-            _render_record(section, entry, zone) if is_object(entry) else f"{escape(entry)}<br>" for entry in value
+            _render_record(section, entry, zone)
+            if is_object(entry)
+            else f"{escape(value_words(section, name, row | {name: entry}, zone=zone))}<br>"
+            for entry in value
         )
         return "".join(lines) or "–"
     if is_object(value):
-        return _render_record(section, value, zone)
+        return _render_record(section, value, zone) if value else "–"
     return escape(value_words(section, name, row, zone=zone)) or "–"

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
+from pydantic.alias_generators import to_camel
+
 from maritime_site.core.text import formatting
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.i18n import N_, _
@@ -15,10 +17,12 @@ from maritime_site.domain.exhibition import labels as exhibition
 from maritime_site.domain.hospitality import transitions as hospitality
 from maritime_site.domain.meetings import transitions as meetings
 from maritime_site.domain.networking import transitions as networking
+from maritime_site.domain.people import history
 from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import ACTION_NAMES, REQUEST_STATUS_NAMES, STATUS_NAMES
 from maritime_site.domain.people.profiles import LANGUAGE
+from maritime_site.domain.privacy.field_names import field_words
 from maritime_site.domain.privacy.models import KIND_LABELS, REQUEST_NAMES
 from maritime_site.domain.signin.devices import device_words
 
@@ -26,6 +30,8 @@ from maritime_site.domain.signin.devices import device_words
 MACHINES = frozenset({"id", "subjectId", "connectionId", "blockedId", "mediaType", "size", "currency", "wording"})
 # The kind's words say the category, too; answers have a section with the words of their questions.
 LABELLED_ELSEWHERE = frozenset({("messages", "purpose"), ("profile", "category"), ("profile", "answers")})
+CATEGORIES = {category: label for kind in KINDS.values() for category, label in kind.labels.items()}
+MOVED = {**STATUS_NAMES, **{key: kind.label for key, kind in KINDS.items()}, **CATEGORIES}
 CODES: Mapping[str, Mapping[str, str]] = {
     "by": {
         "owner": N_("You"),
@@ -38,6 +44,10 @@ CODES: Mapping[str, Mapping[str, str]] = {
     "channel": {"email": N_("Email"), "sms": N_("Text message")},
     "language": dict(LANGUAGE.options),
     "action": ACTION_NAMES,
+    "documents": DOCUMENTS,
+    # What a step of a registration's history moved: a status, a kind or a category.
+    "old": MOVED,
+    "new": MOVED,
     "placeKind": {"table": N_("Meeting lounge"), "stall": N_("Stall")},
 }
 PAYMENT = {
@@ -111,12 +121,16 @@ def value_words(section: str, name: str, row: Mapping[str, Any], *, zone: str) -
         return formatting.day_and_time(datetime.fromisoformat(text), zone)
     if DAY.fullmatch(text):
         return formatting.format_day(date.fromisoformat(text))
-    return _translate_code(section, name, text, row)
+    return _translate_code(section, name, text, row, zone)
 
 
-def _translate_code(section: str, name: str, text: str, row: Mapping[str, Any]) -> str:
+def _translate_code(section: str, name: str, text: str, row: Mapping[str, Any], zone: str) -> str:
+    if (section, name) == ("registrationHistory", "note"):
+        return history.tell_note(text, zone=zone)
     if name == "country":
         return country_name(text)
+    if name == "fields":
+        return field_words(to_camel(text))
     if name == "client":
         return device_words(text)
     if name == "userType":

@@ -19,6 +19,7 @@ from maritime_site.domain.hospitality.models import ActorType, BookingStatus
 from maritime_site.domain.networking.models import ConnectionStatus
 from maritime_site.domain.outbox.models import MessageStatus
 from maritime_site.domain.payments.models import AttemptStatus
+from maritime_site.domain.people import history
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.queries import profile_of
@@ -87,6 +88,34 @@ def test_what_somebody_wrote_is_left_alone():
     row = {"purpose": "registration", "status": "pending", "note": "rejected"}
     assert told("connections", row, "purpose") == "registration"
     assert told("registrationHistory", row, "note") == "rejected"
+
+
+@pytest.mark.req("LANG-1")
+@pytest.mark.parametrize(
+    ("name", "kept", "english"),
+    [
+        ("note", history.OFFER_ENDED, "The offered place was not taken in time"),
+        ("note", history.note_offer(NOON), "A place is offered until 01-Sep-2025, 17:30 IST"),
+        ("fields", "company_name", "Company name"),
+        ("documents", "media-letter", "Letter from your media house"),
+        ("old", "delegate", "Delegate"),
+        ("new", "seafarer", "Seafarer"),
+        ("new", Status.REJECTED, "Not accepted"),
+    ],
+)
+def test_what_the_site_noted_of_a_registration_is_told_in_words(name, kept, english):
+    row = {name: str(kept)}
+    assert told("registrationHistory", row, name) == english
+    assert DEVANAGARI.search(told("registrationHistory", row, name, "hi"))
+
+
+@pytest.mark.req("LANG-1")
+def test_lists_are_told_in_words_and_nothing_is_a_dash(session):
+    asked = {"fields": ["mobile"], "documents": ["media-letter"], "details": {}}
+    page, _kept = pages_of(make_person(session), "en", requestsForMore=[asked])
+    assert "<dd>Mobile<br></dd>" in page
+    assert "<dd>Letter from your media house<br></dd>" in page
+    assert "<dt>What it was about</dt><dd>–</dd>" in page
 
 
 def pages_of(person, code, **more):

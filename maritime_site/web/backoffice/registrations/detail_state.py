@@ -30,7 +30,7 @@ from maritime_site.domain.people.rules.answers import list_in_words
 from maritime_site.domain.people.rules.queries import rule_of
 from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.registration_review import Decision, Verb
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.registrations.state import country_names
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
@@ -235,15 +235,10 @@ def _to_step(step: RegistrationEvent, person: Person) -> Step:
         what=str(step.status),
         by=name_actor(step.by),
         when=format_moment(step.at),
-        note=_tell_note(step.note),
+        note=history.tell_note(step.note, zone=get_event().zone_name),
         action=_(ACTION_NAMES[step.action]) if step.action else "",
         about=_tell_about(step, person),
     )
-
-
-def _tell_note(note: str) -> str:
-    until = history.read_offer(note)
-    return _("A place is offered until {moment}", moment=format_moment(until)) if until else history.name_note(note)
 
 
 def _tell_about(step: RegistrationEvent, person: Person) -> str:
