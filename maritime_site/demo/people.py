@@ -16,7 +16,8 @@ from maritime_site.demo.programme import seed_programme
 from maritime_site.domain.passes.service import seed_days
 from maritime_site.domain.people import history, queries
 from maritime_site.domain.people.kinds import KINDS, Kind
-from maritime_site.domain.people.models import Person, RegistrationEvent, Status
+from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
+from maritime_site.domain.people.schemas import CONSENT_TEXT_VERSION, REGISTRATION_PURPOSE
 
 DAYS_AHEAD = timedelta(days=62)
 NAMES = {
@@ -77,4 +78,14 @@ def _add_person(session: Session, kind: Kind, number: int, now: datetime) -> Non
         updated_at=now,
     )
     session.add(person)
+    session.flush()  # the person's row comes first
+    session.add(
+        Consent(
+            person_id=person.id,
+            purpose=REGISTRATION_PURPOSE,
+            wording=CONSENT_TEXT_VERSION,
+            language=person.language,
+            given_at=now,
+        )
+    )
     session.add(RegistrationEvent(person_id=person.id, status=person.status, by="system", note=history.DEMO, at=now))
