@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.plan import HallView, StallView
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.kit.stalls.plan import MARKS, status_words
 from maritime_site.web.kit.stalls.words import code_shown, fit_words
+from maritime_site.web.portal.stalls.cards import row_of
 from maritime_site.web.public.exhibitors.floors import build_hall_floors
 from tests.domain.exhibition.builders import make_hall, make_stall
 from tests.people import NOON
@@ -78,3 +80,12 @@ def test_the_public_plan_has_the_whole_code_at_hand():
     taken = str(render_template("exhibitors.html", halls=[hall], companies=companies, **names, **empty, **counts))
     assert "<title>NORTH-101: Harbour &amp; Works</title>" in taken
     assert '<a href="/exhibition/exhibitors/harbour-works">Harbour &amp; Works</a>' in taken
+
+
+@pytest.mark.req("LANG-1")
+@pytest.mark.parametrize(("code", "area"), [("en", "9 m²"), ("hi", "9 वर्ग मीटर")])
+def test_the_table_says_the_area_in_its_readers_language(code, area):
+    stall = StallView("A-1", 0, 0, 30, 30, 9, StallType.SHELL, 1, "standard", "free")
+    hall = HallView(code="A", name="Hall A", width=100, height=100, is_demo=False, stalls=(stall,))
+    with use_language(code):
+        assert row_of(hall, stall).area == area

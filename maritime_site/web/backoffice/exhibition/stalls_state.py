@@ -107,7 +107,7 @@ def _to_stall_line(stall: OfficeStall) -> StallLine:
         hall=stall.hall,
         status=stall.status,
         company=stall.company,
-        size=f"{stall.area} m², {_(TYPE_NAMES[stall.type])}, {class_name(stall.price_class)}",
+        size=", ".join((_("{area} m²", area=stall.area), _(TYPE_NAMES[stall.type]), class_name(stall.price_class))),
         reason=stall.block_reason,
         path=f"{ROOT}/{stall.application_id}" if stall.application_id else "",
     )

@@ -88,7 +88,7 @@ def row_of(hall: HallView, stall: StallView, company: str = "") -> StallRow:
     return StallRow(
         code=stall.code,
         hall=hall.name,
-        area=f"{stall.area} m²",
+        area=_("{area} m²", area=stall.area),
         type=_(TYPE_NAMES[stall.type]),
         sides=str(stall.open_sides),
         price_class=class_name(stall.price_class),
@@ -110,7 +110,13 @@ def claim_of(view: ApplicationView, zone: str, now: datetime, documents: Sequenc
         stall=view.stall.code,
         hall=view.hall,
         status=status.value,
-        facts=f"{view.stall.area} m² · {_(TYPE_NAMES[view.stall.type])} · {class_name(view.stall.price_class)}",
+        facts=" · ".join(
+            (
+                _("{area} m²", area=view.stall.area),
+                _(TYPE_NAMES[view.stall.type]),
+                class_name(view.stall.price_class),
+            )
+        ),
         price=price_words(view.price),
         next=_next_step_text(view),
         seconds=max(0, seconds),
