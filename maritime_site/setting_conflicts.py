@@ -56,14 +56,12 @@ def list_conflicts(settings: Settings) -> list[str]:
 def list_gaps(settings: Settings) -> list[str]:
     """What a site in production can start without but hardly do without, each as `NAME: what happens instead`."""
     outbox = (settings.data_dir / "outbox").resolve()
-    sender = settings.mail_from
     gaps = {
         f"MARITIME_SITE_URL: not set, so links in messages lead to {settings.origin}": not settings.site_url,
         f"MARITIME_SMTP_HOST: not set, so messages stay as files in {outbox}": not settings.smtp_host,
-        f"MARITIME_MAIL_FROM: not set, so messages leave as {sender}, which mail servers refuse": bool(
-            settings.smtp_host
-        )
-        and sender == type(settings).model_fields["mail_from"].default,
+        f"MARITIME_MAIL_FROM: not set, so messages leave as {settings.mail_from}, which mail servers refuse": (
+            bool(settings.smtp_host) and not settings.has_own_sender
+        ),
     }
     return [gap for gap, is_open in gaps.items() if is_open and settings.is_production]
 

@@ -215,6 +215,11 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite:///{self.data_dir.resolve() / 'site.db'}"
 
     @property
+    def has_own_sender(self) -> bool:
+        """Whether letters leave in the name of the organisers, not of the demo."""
+        return self.mail_from != type(self).model_fields["mail_from"].default
+
+    @property
     def texted(self) -> frozenset[str]:
         """The countries whose mobiles get texts (R7): while texts are only files, nobody is charged for any."""
         if self.sms_countries:

@@ -8,24 +8,28 @@ const SAVED_AFTER_MS = 300;
 const NOT_TYPED = ["file", "hidden", "password", "radio", "submit", "button"];
 const NOTHING = { beside: [], taken: [] };
 
+// What is chosen in a combobox travels in a hidden input beside the one that is typed in (combobox.jsx).
+const comboOf = (field) => (field.type === "hidden" ? field.closest(".combo")?.querySelector('[role="combobox"]') : null);
 const isBox = ({ type }) => type === "checkbox";
-const fieldsOf = (form) => [...form.elements].filter(({ name, type }) => name && !NOT_TYPED.includes(type));
+const fieldsOf = (form) => [...form.elements].filter((field) => field.name && (comboOf(field) || !NOT_TYPED.includes(field.type)));
 const read = (field) => (isBox(field) ? (field.checked ? "yes" : "") : field.value);
 const valuesOf = (form) => Object.fromEntries(fieldsOf(form).map((field) => [field.name, read(field)]));
 
 function put(form, values) {
   for (const field of fieldsOf(form).filter(({ name }) => name in values)) {
     if (isBox(field)) field.checked = Boolean(values[field.name]);
+    else if (comboOf(field)) field.dispatchEvent(new CustomEvent("restored", { detail: values[field.name] }));
     else field.value = values[field.name];
   }
 }
 
-// A field and what is stored in it, in the words of the page.
+// A field and what is stored in it, in the words of the page; a combobox says it until what was typed is put there.
 function describe(form, name, value, words) {
   const field = fieldsOf(form).find((one) => one.name === name);
-  const chosen = [...(field.options ?? [])].find((one) => one.value === value)?.text ?? value;
+  const combo = comboOf(field);
+  const chosen = combo ? combo.value : ([...(field.options ?? [])].find((one) => one.value === value)?.text ?? value);
   const text = isBox(field) ? words[value ? "ticked" : "unticked"] : chosen;
-  return { name, value, label: field.labels[0]?.textContent.trim() ?? name, text: text || words.empty, lang: field.lang || undefined };
+  return { name, value, label: (combo ?? field).labels[0]?.textContent.trim() ?? name, text: text || words.empty, lang: field.lang || undefined };
 }
 
 // The form of the id `form` is drawn anew with each `drawn`, and was saved once more with each higher `saves`.
@@ -49,10 +53,10 @@ export function Unsaved({ form: id, owner, part, drawn, saves, words }) {
     before.current = { key, saves };
     now.current = valuesOf(form);
     const merged = merge(JSON.parse(sessionStorage.getItem(key)) ?? { base: {}, typed: {} }, now.current);
-    put(form, merged.put);
     const isBack = Object.keys(merged.put).length > 0;
     const tell = (name) => describe(form, name, now.current[name], words);
     setTold(isBack ? { beside: merged.beside.map(tell), taken: merged.taken.map(tell) } : null);
+    put(form, merged.put);
     const fold = form.closest("details");
     if (fold && isBack) fold.open = true;
     let timer = 0;
@@ -77,11 +81,14 @@ export function Unsaved({ form: id, owner, part, drawn, saves, words }) {
     if (isBack) save();
     note();
     form.addEventListener("input", hear);
+    const choices = new MutationObserver(hear);
+    choices.observe(form, { subtree: true, attributeFilter: ["value"] });
     addEventListener("forget", forget);
     addEventListener("pagehide", save);
     return () => {
       if (timer) save();
       form.removeEventListener("input", hear);
+      choices.disconnect();
       removeEventListener("forget", forget);
       removeEventListener("pagehide", save);
     };
@@ -92,7 +99,7 @@ export function Unsaved({ form: id, owner, part, drawn, saves, words }) {
     put(form, { [name]: value });
     const field = fieldsOf(form).find((one) => one.name === name);
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.focus();
+    (comboOf(field) ?? field).focus();
     setTold({ ...told, beside: told.beside.filter((one) => one.name !== name) });
   };
   const startAgain = () => {

@@ -74,6 +74,17 @@ def test_steps_see_by_themselves_what_is_done(api, database, chief):
     assert read(api, chief)["details"] is True
 
 
+@pytest.mark.req("EVENT-4")
+def test_mail_needs_a_server_and_a_sender_of_ones_own(api, services, chief):
+    def is_done(**settings: str) -> bool:
+        services.settings = services.settings.model_copy(update=settings)
+        return read(api, chief)["mail"]
+
+    assert is_done(smtp_host="mail.event.example") is False
+    assert is_done(mail_from="office@event.example") is True
+    assert is_done(smtp_host="") is False
+
+
 @pytest.mark.req("EVENT-4", "EVENT-2")
 def test_an_event_abroad_is_told_which_texts_speak_of_another_country(api, database, services, chief):
     assert "texts" not in read(api, chief)

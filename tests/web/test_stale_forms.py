@@ -5,6 +5,7 @@ The browser puts what was typed into it again, beside what is stored (tests/e2e/
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
@@ -13,12 +14,18 @@ import pytest
 from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.awards import categories
+from maritime_site.domain.awards.schemas import CategoryRequest
+from maritime_site.domain.billing import tax_settings
+from maritime_site.domain.billing.schemas import TaxSettingsRequest
 from maritime_site.domain.broadcasts import service as broadcasts
 from maritime_site.domain.broadcasts.schemas import BroadcastRequest
+from maritime_site.domain.check_in import zones
+from maritime_site.domain.check_in.schemas import ZoneRequest
 from maritime_site.domain.event import service as event
 from maritime_site.domain.event.schemas import ChangeEventRequest
-from maritime_site.domain.exhibition import tariff
-from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest
+from maritime_site.domain.exhibition import hall_layout, tariff
+from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest, LayHallRequest
 from maritime_site.domain.hospitality import staff_packages
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest
 from maritime_site.domain.newsroom import editing
@@ -29,8 +36,12 @@ from maritime_site.domain.pages.schemas import PageRequest
 from maritime_site.domain.programme import seats
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.awards.categories_state import CategoryState
+from maritime_site.web.backoffice.billing.state import TaxState
 from maritime_site.web.backoffice.broadcasts.state import MessageState
+from maritime_site.web.backoffice.check_in.zones_state import ZonesState
 from maritime_site.web.backoffice.event.state import EventState
+from maritime_site.web.backoffice.exhibition.halls_state import HallState
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from maritime_site.web.backoffice.newsroom.state import ReleaseState
 from maritime_site.web.backoffice.packages.state import PackageState
@@ -38,6 +49,7 @@ from maritime_site.web.backoffice.pages.state import PageState
 from maritime_site.web.backoffice.programme.state import SessionPlan
 from maritime_site.web.backoffice.rules.detail_state import RuleState
 from tests.api.backoffice import administrator
+from tests.domain.awards.builders import make_category
 from tests.domain.hospitality.builders import make_package
 from tests.domain.people.rules.builders import question, set_rule
 from tests.domain.programme.builders import add_seated_session
@@ -288,10 +300,106 @@ async def test_a_session_in_two_tabs_of_one_officer(chief, database):
     assert first.problems == [], "who signs up is not in the way"
     await send(first, "save", typed | {"titleHi": "घाट"})
     assert first.problems == [], "one's own save is seen"
-    before = second.written
+    before = second.written, second.saves
     await send(second, "save", typed | {"titleEn": "Piers"})
-    assert (refused(second), second.written) == ([CHANGED], before)
-    await send(second, "open")
+    assert refused(second) == [CHANGED]
+    assert drawn_again(second, before)
     assert second.values["titleHi"] == "घाट"
-    await send(second, "save", second.values | {"titleEn": "Piers"})
+    await send(second, "save", typed | {"titleEn": "Piers"})
     assert (second.problems, second.values["titleEn"]) == ([], "Piers")
+    before = second.written, second.saves
+    await send(second, "save", typed | {"capacity": "0"})
+    assert second.problems
+    assert (second.written, second.saves) == before, "what is refused for itself is not drawn anew"
+
+
+async def test_an_award_category(chief, database):
+    with database.writing() as session:
+        row = make_category(session, closes_at=datetime(2027, 3, 1, tzinfo=UTC))
+    form = await opened(chief, f"/admin/award-categories/{row.id}", CategoryState)
+    typed = form.values | {"nameEn": "Harbours"}
+    await send(form, "save", typed)
+    assert form.done == "Saved", "one's own save is seen"
+    with database.writing() as session:
+        known = categories.get_category(session, row.id)
+        newer = CategoryRequest.model_validate(
+            known.model_dump(include=set(CategoryRequest.model_fields)) | {"eligibility_en": "Ports of the world"}
+        )
+        categories.change_category(session, row.id, newer, actor=COLLEAGUE, now=utc_now())
+    before = form.written, form.saves
+    await send(form, "save", typed)
+    assert refused(form) == [CHANGED]
+    assert drawn_again(form, before)
+    assert form.values["eligibilityEn"] == "Ports of the world"
+    await send(form, "save", typed)
+    assert (form.problems, form.values["eligibilityEn"]) == ([], "Ports in India")
+
+
+def set_seller(database, name):
+    """Let a colleague save another seller."""
+    with database.writing() as session:
+        payload = TaxSettingsRequest(seller_name=name, seller_address="1 Quay Road")
+        tax_settings.save_figures(session, payload, actor=COLLEAGUE, now=utc_now())
+
+
+async def test_seller_and_rates_of_tax(chief, database):
+    form = await opened(chief, "/admin/tax", TaxState)
+    set_seller(database, "Harbour Society")
+    before = form.written, form.saves
+    await send(form, "save", form.values | {"sellerName": "Quay Society"})
+    assert refused(form) == [CHANGED], "the first to save are two as well"
+    assert drawn_again(form, before)
+    assert form.values["sellerName"] == "Harbour Society"
+    await send(form, "save", form.values | {"sellerName": "Quay Society"})
+    assert form.done == "Saved"
+    set_seller(database, "Harbour Society")
+    await send(form, "confirm", {"confirmedBy": "R. Iyer"})
+    assert (refused(form), form.confirmed) == ([CHANGED], ""), "nobody confirms what they did not read"
+    await send(form, "confirm", {"confirmedBy": "R. Iyer"})
+    assert form.confirmed.startswith("Confirmed by R. Iyer")
+    await send(form, "save", form.values)
+    assert form.problems == [], "a confirmation changes nothing of what is read"
+
+
+async def test_a_hall_of_the_exhibition(chief, database):
+    quay = {"code": "Q", "nameEn": "Quay hall", "width": "30", "depth": "20"}
+    stall = {"code": "Q-1", "x": 0, "y": 0, "width": 3, "depth": 3}
+    with database.writing() as session:
+        hall = parse_request(LayHallRequest, quay | {"stalls": [stall]})
+        hall_layout.add_hall(session, hall, actor=COLLEAGUE, now=utc_now())
+    form = await opened(chief, "/admin/exhibition/halls/Q", HallState)
+    typed = form.values | {"nameEn": "Pier hall", "stalls": form.lines}
+    await send(form, "check", typed)
+    await send(form, "save")
+    assert form.done, "one's own save is seen"
+    await send(form, "check", typed)
+    with database.writing() as session:
+        newer = parse_request(LayHallRequest, quay | {"stalls": [stall | {"x": 6}]})
+        hall_layout.replace_hall(session, "Q", newer, actor=COLLEAGUE, now=utc_now())
+    before = form.written, form.saves
+    await send(form, "save")
+    assert refused(form) == [CHANGED], "what was checked is no longer what would be done"
+    assert drawn_again(form, before)
+    assert form.values["nameEn"] == "Quay hall"
+    await send(form, "check", typed)
+    await send(form, "save")
+    assert (form.problems, form.values["nameEn"]) == ([], "Pier hall")
+
+
+async def test_a_zone_of_the_gates(chief, database):
+    rules = {"name": {"en": "Hall", "hi": "कक्ष"}, "entry": [{"kind": "visitor", "again": False, "days": []}]}
+    with database.writing() as session:
+        row = zones.create_zone(session, parse_request(ZoneRequest, rules), actor=COLLEAGUE, now=utc_now())
+    form = await opened(chief, "/admin/gate-zones", ZonesState)
+    typed = {"nameEn": "Deck", "nameHi": "डेक", "how-visitor": "again"}
+    await send(form, "begin", str(row.id))
+    with database.writing() as session:
+        newer = parse_request(ZoneRequest, rules | {"closed": True})
+        zones.change_zone(session, row.id, newer, actor=COLLEAGUE, now=utc_now())
+    await send(form, "save", typed)
+    assert (refused(form), form.editing) == ([CHANGED], str(row.id)), "its form stays open"
+    assert form.meanwhile == "Hall / कक्ष, Closed: Visitor: once a day"
+    await send(form, "save", typed)
+    assert (form.problems, form.editing, form.rows[0]["name"]) == ([], "", "Deck")
+    await send(form, "begin", str(row.id))
+    assert form.meanwhile == ""

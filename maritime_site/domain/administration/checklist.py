@@ -86,7 +86,7 @@ def _has_consents(session: Session, _services: Services, _now: datetime) -> bool
 
 
 def _has_mail(_session: Session, services: Services, _now: datetime) -> bool:
-    return bool(services.settings.smtp_host)
+    return bool(services.settings.smtp_host) and services.settings.has_own_sender
 
 
 def _has_payments(_session: Session, services: Services, _now: datetime) -> bool:
@@ -121,7 +121,12 @@ STEPS: tuple[tuple[str, str, Test, str], ...] = (
     ("stalls", N_("Draw the halls and publish the tariff"), _has_stalls, "/admin/exhibition/halls"),
     ("programme", N_("Plan the programme"), _has_programme, "/admin/programme"),
     ("consents", N_("Set the words of consent"), _has_consents, "/admin/settings/consents"),
-    ("mail", N_("Connect the mail server"), _has_mail, "/admin/system"),
+    (
+        "mail",
+        N_("Connect the mail server, and set who letters are from (MARITIME_SMTP_HOST, MARITIME_MAIL_FROM)"),
+        _has_mail,
+        "/admin/system",
+    ),
     ("payments", N_("Connect the payment gateway"), _has_payments, "/admin/system"),
     ("staff", N_("Invite colleagues"), _has_staff, "/admin/staff"),
     ("second-factors", N_("Have every account use a second factor"), _has_second_factors, "/admin/staff"),

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import CHOICE
 from maritime_site.core.text.i18n import _
@@ -72,11 +73,20 @@ def add_category(session: Session, payload: NewCategoryRequest, *, actor: Actor,
     return made
 
 
+def mark_category(category: AwardCategory) -> str:
+    """What tells the values that its form shows from others."""
+    return mark_values(_category_to_record(category))
+
+
 def change_category(
-    session: Session, id: UUID, payload: CategoryRequest, *, actor: Actor, now: datetime
+    session: Session, id: UUID, payload: CategoryRequest, *, actor: Actor, now: datetime, seen: str | None = None
 ) -> AwardCategory:
-    """Change a category's texts, dates and whether it is open; saving it unchanged leaves no trace. Raises NotFound."""
+    """Change a category's texts, dates and whether it is open; saving it unchanged leaves no trace.
+
+    Raises NotFound, and Conflict where it is no longer as `seen` (`mark_category`).
+    """
     row = session.get(AwardCategory, id, with_for_update=True, populate_existing=True) or get_category(session, id)
+    require_unchanged(mark_category(row), seen)
     before = _category_to_record(row)
     for name, value in payload.model_dump(include=set(PUBLIC_FIELDS)).items():
         setattr(row, name, value)

@@ -8,6 +8,7 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.clock import format_iso
+from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.text.gstin import charges_gst
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -26,12 +27,21 @@ def get_tax_settings(session: Session, *, now: datetime) -> TaxSettings:
     return session.get(TaxSettings, ONLY) or TaxSettings(updated_at=now)
 
 
-def save_tax_settings(session: Session, payload: TaxSettingsRequest, *, actor: Actor, now: datetime) -> TaxSettings:
+def mark_figures(row: TaxSettings) -> str:
+    """What tells the seller and the rates that the form shows from others; who confirmed them is none of them."""
+    return mark_values({name: getattr(row, name) for name in FIGURES})
+
+
+def save_tax_settings(
+    session: Session, payload: TaxSettingsRequest, *, actor: Actor, now: datetime, seen: str | None = None
+) -> TaxSettings:
     """Keep them all, on record; they count for payments from now on, never for what was issued.
 
-    `confirmed_by` confirms exactly these values; left empty, they are to be confirmed again.
+    `confirmed_by` confirms exactly these values; left empty, they are to be confirmed again. Raises Conflict where
+    they are no longer as `seen` (`mark_figures`).
     """
-    row = session.get(TaxSettings, ONLY, with_for_update=True) or TaxSettings(updated_at=now)
+    row = session.get(TaxSettings, ONLY, with_for_update=True, populate_existing=True) or TaxSettings(updated_at=now)
+    require_unchanged(mark_figures(row), seen)
     before = _settings_to_record(row)
     for name in FIGURES:
         setattr(row, name, getattr(payload, name))
@@ -56,21 +66,29 @@ def save_tax_settings(session: Session, payload: TaxSettingsRequest, *, actor: A
     return row
 
 
-def save_figures(session: Session, payload: TaxSettingsRequest, *, actor: Actor, now: datetime) -> TaxSettings:
-    """Keep seller and rates; the confirmation stays where nothing of them changed."""
+def save_figures(
+    session: Session, payload: TaxSettingsRequest, *, actor: Actor, now: datetime, seen: str | None = None
+) -> TaxSettings:
+    """Keep seller and rates; the confirmation stays where nothing of them changed. Raises Conflict like a full save."""
     row = get_tax_settings(session, now=now)
     figures = {name: getattr(payload, name) for name in FIGURES} | {"rates": payload.rates.model_dump(mode="json")}
     same = all(getattr(row, name) == value for name, value in figures.items())
     confirmed = row.confirmed_by if same else ""
-    return save_tax_settings(session, payload.model_copy(update={"confirmed_by": confirmed}), actor=actor, now=now)
+    kept = payload.model_copy(update={"confirmed_by": confirmed})
+    return save_tax_settings(session, kept, actor=actor, now=now, seen=seen)
 
 
-def confirm_tax_settings(session: Session, payload: ConfirmTaxRequest, *, actor: Actor, now: datetime) -> TaxSettings:
-    """Note who confirmed what is kept; a repeat by the same name changes nothing."""
+def confirm_tax_settings(
+    session: Session, payload: ConfirmTaxRequest, *, actor: Actor, now: datetime, seen: str | None = None
+) -> TaxSettings:
+    """Note who confirmed what is kept; a repeat by the same name changes nothing.
+
+    Nobody confirms what they did not read: raises Conflict where it is no longer as `seen` (`mark_figures`).
+    """
     row = get_tax_settings(session, now=now)
     figures = {name: getattr(row, name) for name in FIGURES} | {"rates": Rates.model_validate(row.rates)}
     kept = TaxSettingsRequest.model_validate(figures | {"confirmed_by": payload.confirmed_by})
-    return save_tax_settings(session, kept, actor=actor, now=now)
+    return save_tax_settings(session, kept, actor=actor, now=now, seen=seen)
 
 
 def _settings_to_record(row: TaxSettings) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.schemas import CHOICE
 from maritime_site.core.text.i18n import _
@@ -56,10 +57,21 @@ def create_zone(session: Session, payload: ZoneRequest, *, actor: Actor, now: da
     return zone
 
 
-def change_zone(session: Session, zone_id: UUID, payload: ZoneRequest, *, actor: Actor, now: datetime) -> GateZone:
-    """Other rules from the next scan on; gates hear of them with their next contact. Raises NotFound, Invalid."""
+def mark_zone(zone: GateZone) -> str:
+    """What tells the values that its form shows from others."""
+    return mark_values(zone_to_record(zone))
+
+
+def change_zone(
+    session: Session, zone_id: UUID, payload: ZoneRequest, *, actor: Actor, now: datetime, seen: str | None = None
+) -> GateZone:
+    """Other rules from the next scan on; gates hear of them with their next contact.
+
+    Raises NotFound, Invalid, and Conflict where it is no longer as `seen` (`mark_zone`).
+    """
     take_advisory_lock(session, "gate_zones")
     zone = get_zone(session, zone_id)
+    require_unchanged(mark_zone(zone), seen)
     before = zone_to_record(zone)
     _apply(session, zone, payload, now)
     if zone_to_record(zone) != before:

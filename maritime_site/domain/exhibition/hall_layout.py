@@ -14,6 +14,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
@@ -30,6 +31,7 @@ from maritime_site.domain.exhibition.hall_layout_rules import (
 from maritime_site.domain.exhibition.models import Hall, Stall
 from maritime_site.domain.exhibition.schemas import LayHallRequest, LayStallRequest
 
+SHOWN = ("name_en", "name_hi", "width", "depth", "position")
 HALL_HAD = N_("Stalls of this hall have had applications, so it has to stay. Block its stalls instead.")
 
 
@@ -79,6 +81,12 @@ def get_hall(session: Session, code: str) -> tuple[HallRow, list[LayStallRequest
     return _to_hall_row(session, result), [laid_of(stall) for stall in stalls_of(session, result.id)]
 
 
+def mark_hall(row: HallRow, stalls: Sequence[LayStallRequest]) -> str:
+    """What tells a floor, as `get_hall` gives it, from another; who applied for its stalls is none of it."""
+    laid = [stall.model_dump(mode="json") for stall in stalls]
+    return mark_values({name: getattr(row, name) for name in SHOWN} | {"stalls": laid})
+
+
 def stalls_of(session: Session, hall_id: UUID) -> Sequence[Stall]:
     """A hall's stalls in their order."""
     mine = select(Stall).where(Stall.hall_id == hall_id)
@@ -104,13 +112,22 @@ def add_hall(
 
 
 def replace_hall(
-    session: Session, code: str, payload: LayHallRequest, *, actor: Actor, now: datetime, check: bool = False
+    session: Session,
+    code: str,
+    payload: LayHallRequest,
+    *,
+    actor: Actor,
+    now: datetime,
+    check: bool = False,
+    seen: str | None = None,
 ) -> LayoutChanges:
     """Lay out a hall anew; with `check` only say what that would do.
 
-    Raises NotFound, Invalid with what does not fit, and Conflict for stalls that somebody has or had.
+    Raises NotFound, Invalid with what does not fit, and Conflict for stalls that somebody has or had, or where the
+    hall is no longer as `seen` (`mark_hall`).
     """
     result = _by_code(session, code, lock=not check)
+    require_unchanged(mark_hall(*get_hall(session, code)), seen)
     if payload.code != result.code:
         raise Invalid({"code": _("The code of a hall stays")})
     return _apply_layout(session, result, payload, "hall.keep", actor=actor, now=now, check=check)

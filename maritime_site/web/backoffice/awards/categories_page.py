@@ -11,6 +11,7 @@ from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language
 from maritime_site.web import kit
 from maritime_site.web.backoffice.awards.categories_state import DECIDE, NEW, PATH, CategoriesState, CategoryState
 from maritime_site.web.backoffice.details import name_in_language
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import Column, work_list
 from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.ways import link_if
@@ -20,6 +21,7 @@ from maritime_site.web.kit.base import dash_if_empty
 
 CHIPS: Sequence[kit.Chip] = (("open", N_("Open"), "success"), ("closed", N_("Closed"), "neutral"))
 State = CategoryState
+FORM = "award-category"
 
 
 def category_list() -> rx.Component:
@@ -62,11 +64,13 @@ def category_form() -> rx.Component:
             State.loaded,
             kit.stack(
                 kit.done_notice(State.done),
+                keep_record(FORM, State, "award-category:" + rx.Var.create(State.id)),
                 kit.form(
                     *_render_fields(),
                     kit.actions(kit.submit_button(_("Save"), busy=State.busy, busy_label=_("Saving..."))),
                     on_submit=State.save,
                     reset_on_submit=False,
+                    custom_attrs={"id": FORM},
                     key=rx.Var.create(State.written).to_string(),
                 ),
                 gap=4,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, ClassVar, TypedDict
+from uuid import UUID
 
 import reflex as rx
 
@@ -13,12 +14,13 @@ from maritime_site.domain.awards import categories
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment, typed_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import in_other_language
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.form_handler import read_again, say_done
 from maritime_site.web.handlers.paths import last_part
 
 NEW, PATH = "new", "/admin/award-categories"
@@ -63,13 +65,13 @@ def _to_category_row(category: AwardCategory) -> CategoryRow:
     )
 
 
-class CategoryState(FormErrors, rx.State):
+class CategoryState(Editor, rx.State):
     """One category being written; `id` is empty for a new one."""
 
     loaded: bool = False
     id: str = ""
     values: dict[str, str] = {}
-    written: int = 0
+    _seen: str = ""
 
     @rx.event
     @staff_event(DECIDE)
@@ -80,7 +82,8 @@ class CategoryState(FormErrors, rx.State):
         if last == NEW:
             self.values = dict.fromkeys((*TEXTS, "key", "closesAt"), "") | {"open": "yes", "position": "0"}
         else:
-            self._show(await read_in_thread(categories.get_category, uuid_of(last)))
+            await self._show(uuid_of(last))
+            return
         self.written, self.loaded = self.written + 1, True
 
     @rx.event
@@ -91,19 +94,20 @@ class CategoryState(FormErrors, rx.State):
         if not self.id:
             payload = parse_request(NewCategoryRequest, given | {"key": str(form.get("key", ""))})
             made = await in_transaction(categories.add_category, payload, actor=context.actor, now=context.now)
+            self.saves += 1
             return await lead_on(self, f"{PATH}/{made.id}", _("The category is added"))
         payload = parse_request(CategoryRequest, given)
-        self._show(
-            await in_transaction(
-                categories.change_category, uuid_of(self.id), payload, actor=context.actor, now=context.now
-            )
-        )
-        self.done, self.written = _("Saved"), self.written + 1
-        await show_toast(self, _("Saved"))
+        values = {"actor": context.actor, "now": context.now, "seen": self._seen}
+        async with read_again(lambda: self._show(uuid_of(self.id))):
+            await in_transaction(categories.change_category, uuid_of(self.id), payload, **values)
+        self.saves += 1
+        await self._show(uuid_of(self.id))
+        await say_done(self, _("Saved"))
         return None
 
-    def _show(self, result: AwardCategory) -> None:
-        self.id = str(result.id)
+    async def _show(self, id: UUID) -> None:
+        result = await read_in_thread(categories.get_category, id)
+        self.id, self._seen = str(result.id), categories.mark_category(result)
         self.values = {
             "key": result.key,
             "nameEn": result.name_en,
@@ -114,6 +118,7 @@ class CategoryState(FormErrors, rx.State):
             "position": str(result.position),
             "closesAt": typed_moment(result.closes_at),
         }
+        self.written, self.loaded = self.written + 1, True
 
 
 def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,10 @@ from maritime_site.core.text.indian_states import list_states
 from maritime_site.domain.billing.labels import TO_BE_CONFIRMED
 from maritime_site.web import kit
 from maritime_site.web.backoffice.billing.state import TaxState
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.handlers.form_handler import error_of
+
+FORM = "tax-figures"
 
 
 def tax_page() -> rx.Component:
@@ -26,6 +29,7 @@ def tax_page() -> rx.Component:
             kit.stack(
                 kit.done_notice(state.done),
                 rx.cond(state.receipts != "", kit.notice(rx.el.p(state.receipts))),
+                keep_record(FORM, state, "tax"),
                 _figures_form(),
                 _confirmation(),
                 gap=5,
@@ -57,7 +61,7 @@ def _figures_form() -> rx.Component:
         kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
         reset_on_submit=False,
-        custom_attrs={"aria-label": _("Seller and rates")},
+        custom_attrs={"aria-label": _("Seller and rates"), "id": FORM},
         key=rx.Var.create(state.written).to_string(),
     )
 

@@ -15,15 +15,16 @@ from maritime_site.domain.billing import tax_settings
 from maritime_site.domain.billing.models import TaxSettings
 from maritime_site.domain.billing.schemas import SUBJECTS, ConfirmTaxRequest, Rates, SupplyRate, TaxSettingsRequest
 from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import read_again, say_done
 
 TEXTS = ("sellerName", "sellerAddress", "gstin", "sac", "eventState", "taxName", "taxNumber")
 SUBJECT_NAMES = {"booking": N_("rooms"), "stall": N_("stalls"), "seats": N_("seats of companies")}
 
 
-class TaxState(FormErrors, rx.State):
+class TaxState(Editor, rx.State):
     """What is kept by the names of the form's fields; `receipts` says what is sold without an invoice for now.
 
     Fields of the other kind of tax than the event's, by `gst`, are not in the form and stay as they are.
@@ -34,14 +35,14 @@ class TaxState(FormErrors, rx.State):
     values: dict[str, str] = {}
     confirmed: str = ""
     receipts: str = ""
-    written: int = 0
+    _seen: str = ""
 
     @rx.event
     @staff_event("TAX_EDIT")
     async def open(self, _context: StaffContext) -> None:
         """Show them."""
         self.done = ""
-        self._show(await read_in_thread(tax_settings.get_tax_settings, now=utc_now()))
+        await self._read()
 
     @rx.event
     @staff_event("TAX_EDIT")
@@ -50,7 +51,9 @@ class TaxState(FormErrors, rx.State):
         typed = {name: str(value).strip() for name, value in form.items() if name in self.values}
         self.values = {**self.values, **typed}
         payload = _read_form(self.values)
-        row = await in_transaction(tax_settings.save_figures, payload, actor=context.actor, now=context.now)
+        async with read_again(self._read):
+            row = await in_transaction(tax_settings.save_figures, payload, **self._to_arguments(context))
+        self.saves += 1
         await self._say(row, _("Saved"))
 
     @rx.event
@@ -58,15 +61,22 @@ class TaxState(FormErrors, rx.State):
     async def confirm(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Note that the accountant confirmed what is kept."""
         payload = parse_request(ConfirmTaxRequest, {"confirmedBy": str(form.get("confirmedBy", ""))})
-        row = await in_transaction(tax_settings.confirm_tax_settings, payload, actor=context.actor, now=context.now)
+        async with read_again(self._read):
+            row = await in_transaction(tax_settings.confirm_tax_settings, payload, **self._to_arguments(context))
         await self._say(row, _("Confirmed"))
+
+    def _to_arguments(self, context: StaffContext) -> dict[str, Any]:
+        return {"actor": context.actor, "now": context.now, "seen": self._seen}
+
+    async def _read(self) -> None:
+        self._show(await read_in_thread(tax_settings.get_tax_settings, now=utc_now()))
 
     async def _say(self, row: TaxSettings, words: str) -> None:
         self._show(row)
         await say_done(self, words)
 
     def _show(self, row: TaxSettings) -> None:
-        rates = Rates.model_validate(row.rates)
+        rates, self._seen = Rates.model_validate(row.rates), tax_settings.mark_figures(row)
         self.values = {
             "sellerName": row.seller_name,
             "sellerAddress": row.seller_address,

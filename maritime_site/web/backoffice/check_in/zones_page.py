@@ -9,6 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.check_in.zones_state import AGAIN, EDIT, NEW, NO, ONCE, GateCountsState, ZonesState
+from maritime_site.web.backoffice.editor import tell_meanwhile
 from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 
@@ -87,6 +88,7 @@ def _render_form() -> rx.Component:
     return kit.dialog(
         rx.cond(state.editing == NEW, _("Add a zone"), _("Change the zone")),
         kit.error_summary(state.problems),
+        tell_meanwhile(state.meanwhile),
         form,
         id="gate-zone",
         open=state.editing != "",

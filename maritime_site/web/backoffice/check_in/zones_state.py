@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Any, ClassVar, TypedDict
+from uuid import UUID
 
 import reflex as rx
 from sqlmodel import Session
@@ -21,7 +22,7 @@ from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment, read_day
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import FormErrors, read_again, say_done
 from maritime_site.web.kit.base import NOTHING
 
 EDIT = "PASSES_EDIT"
@@ -62,7 +63,7 @@ class CountRow(TypedDict):
 
 
 class ZonesState(FormErrors, rx.State):
-    """The zones, and the one that is being changed."""
+    """The zones, and the one that is being changed; `meanwhile` is what a colleague wrote in it since."""
 
     PERMISSION: ClassVar[str] = "CHECK_IN"
 
@@ -73,6 +74,8 @@ class ZonesState(FormErrors, rx.State):
     entry: list[EntryRow] = []
     edited_closed: bool = False
     days: str = ""
+    meanwhile: str = ""
+    _seen: str = ""
 
     @rx.event
     @staff_event()
@@ -89,7 +92,8 @@ class ZonesState(FormErrors, rx.State):
         self.edited = {"nameEn": zone.name_en if zone else "", "nameHi": zone.name_hi if zone else ""}
         self.edited_closed = bool(zone and zone.closed_at)
         self.entry = _to_entry_rows(zone)
-        self.editing = str(zone_id)
+        self.editing, self.meanwhile = str(zone_id), ""
+        self._seen = zones.mark_zone(zone) if zone else ""
         self._clear_refusals()
 
     @rx.event
@@ -115,10 +119,17 @@ class ZonesState(FormErrors, rx.State):
             await in_transaction(zones.create_zone, payload, actor=context.actor, now=context.now)
         else:
             zone_id = uuid_of(self.editing)
-            await in_transaction(zones.change_zone, zone_id, payload, actor=context.actor, now=context.now)
+            values = {"actor": context.actor, "now": context.now, "seen": self._seen}
+            async with read_again(lambda: self._read_meanwhile(zone_id)):
+                await in_transaction(zones.change_zone, zone_id, payload, **values)
         self.editing = ""
         await self._show()
         await say_done(self, _("The zone is saved; gates hear of it with their next contact"))
+
+    async def _read_meanwhile(self, zone_id: UUID) -> None:
+        """Say beside what is typed how a zone reads that a colleague changed: from then on it is seen."""
+        zone = await read_in_thread(zones.get_zone, zone_id)
+        self._seen, self.meanwhile = zones.mark_zone(zone), _describe_zone(zone)
 
     async def _show(self) -> None:
         self.rows, days = await read_in_thread(_load_zones)
@@ -170,6 +181,12 @@ def _load_zones(session: Session) -> tuple[list[ZoneRow], list[str]]:
         for zone in zones.list_zones(session, closed=True)
     ]
     return rows, [format_day(day) for day in passes.list_pass_days(session, get_event())]
+
+
+def _describe_zone(zone: GateZone) -> str:
+    """All that its form shows, in words."""
+    names = " / ".join(name for name in (zone.name_en, zone.name_hi) if name)
+    return f"{names}, {_('Closed') if zone.closed_at else _('Open')}: {_describe_entry(zone)}"
 
 
 def _describe_entry(zone: GateZone) -> str:

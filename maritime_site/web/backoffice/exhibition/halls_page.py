@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.exhibition.halls_state import HALLS, NEW, HallsState, HallState
 from maritime_site.web.backoffice.exhibition.lines import HEADS
 from maritime_site.web.backoffice.lists import detail_link
@@ -17,6 +18,7 @@ from maritime_site.web.kit.stalls.plan import floor_drawing
 
 COLUMNS = (N_("Code"), N_("Name"), N_("Size"), N_("Stalls"), N_("Had applications"), N_("Status"))
 COUNTED = (3, 4)
+FORM = "hall-floor"
 NO_HALL = N_("There is no hall yet. Begin with “New hall”: its size, and its stalls line by line.")
 HOW = N_(
     "One line for each stall: {names}. Copy the lines from a spreadsheet and paste them here, or the other "
@@ -68,7 +70,15 @@ def hall_detail() -> rx.Component:
         kit.error_summary(HallState.problems),
         kit.done_notice(HallState.done),
         rx.cond(
-            HallState.loaded, kit.stack(_render_form(), _render_outcome(), _render_drawing(), _render_removal(), gap=5)
+            HallState.loaded,
+            kit.stack(
+                keep_record(FORM, HallState, "hall:" + rx.Var.create(HallState.code)),
+                _render_form(),
+                _render_outcome(),
+                _render_drawing(),
+                _render_removal(),
+                gap=5,
+            ),
         ),
     )
 
@@ -115,6 +125,7 @@ def _render_form() -> rx.Component:
         ),
         on_submit=HallState.check,
         reset_on_submit=False,
+        custom_attrs={"id": FORM},
         key=rx.Var.create(HallState.written).to_string(),
     )
 

@@ -12,11 +12,12 @@ from maritime_site.domain.exhibition import hall_layout
 from maritime_site.domain.exhibition.hall_layout import HallRow
 from maritime_site.domain.exhibition.hall_layout_rules import LayoutChanges
 from maritime_site.domain.exhibition.schemas import LayHallRequest, LayStallRequest
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.exhibition.lines import rows_of, text_of
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.form_handler import FormErrors, read_again, say_done
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.kit.stalls.plan import PlanBox
 from maritime_site.web.kit.stalls.words import code_shown
@@ -53,7 +54,7 @@ class HallsState(FormErrors, rx.State):
         self.loaded = True
 
 
-class HallState(FormErrors, rx.State):
+class HallState(Editor, rx.State):
     """The floor at this address: as it was typed, and what keeping it would do."""
 
     code: str = ""
@@ -64,8 +65,7 @@ class HallState(FormErrors, rx.State):
     changes: list[str] = []
     drawn: list[PlanBox] = []
     extent: list[int] = [0, 0]
-    done: str = ""
-    written: int = 0
+    _seen: str = ""
     _checked: dict[str, Any] = {}
 
     @rx.event
@@ -78,9 +78,9 @@ class HallState(FormErrors, rx.State):
         if self.is_new:
             self.values, self.lines = {"position": "0"}, text_of([])
             self._forget_check()
+            self.loaded, self.written = True, self.written + 1
         else:
             await self._show(last)
-        self.loaded, self.written = True, self.written + 1
 
     @rx.event
     @staff_event("STALLS_EDIT")
@@ -104,18 +104,24 @@ class HallState(FormErrors, rx.State):
         payload = parse_request(LayHallRequest, self._checked)
         self._forget_check()
         await self._lay(payload, context, check=False)
+        self.saves += 1
         if self.is_new:
             return await lead_on(self, f"{HALLS}{payload.code}/", _(SAVED))
-        await show_toast(self, _(SAVED))
         await self._show(payload.code)
-        self.done, self.written = _(SAVED), self.written + 1
+        await say_done(self, _(SAVED))
         return None
 
     async def _lay(self, payload: LayHallRequest, context: StaffContext, *, check: bool) -> LayoutChanges:
         values = {"actor": context.actor, "now": context.now, "check": check}
         if self.is_new:
             return await in_transaction(hall_layout.add_hall, payload, **values)
-        return await in_transaction(hall_layout.replace_hall, self.code, payload, **values)
+        async with read_again(self._show_if_changed):
+            return await in_transaction(hall_layout.replace_hall, self.code, payload, **values, seen=self._seen)
+
+    async def _show_if_changed(self) -> None:
+        """A stall that somebody has is in the way as well: nothing is to be read anew then."""
+        if hall_layout.mark_hall(*await read_in_thread(hall_layout.get_hall, self.code)) != self._seen:
+            await self._show(self.code)
 
     @rx.event
     @staff_event("STALLS_EDIT")
@@ -126,7 +132,7 @@ class HallState(FormErrors, rx.State):
 
     async def _show(self, code: str) -> None:
         row, stalls = await read_in_thread(hall_layout.get_hall, code)
-        self.code = row.code
+        self.code, self._seen = row.code, hall_layout.mark_hall(row, stalls)
         self.values = {
             "code": row.code,
             "nameEn": row.name_en,
@@ -138,6 +144,7 @@ class HallState(FormErrors, rx.State):
         self.lines = text_of(stalls)
         self._forget_check()
         self._draw(LayHallRequest(code=row.code, name_en=row.name_en, width=row.width, depth=row.depth, stalls=stalls))
+        self.loaded, self.written = True, self.written + 1
 
     def _forget_check(self) -> None:
         self.changes, self._checked, self.drawn = [], {}, []

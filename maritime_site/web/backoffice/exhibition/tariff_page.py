@@ -9,6 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, current_language
 from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web import kit
+from maritime_site.web.backoffice.editor import tell_meanwhile
 from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES, TariffState
 from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
@@ -187,18 +188,12 @@ def _field_error(name: str) -> Any:
     return error_of(TariffState, name)
 
 
-def _render_meanwhile() -> rx.Component:
-    """How the row of the open form reads since a colleague changed it."""
-    words = _("It says now: {words}. Saving again puts what you typed in its place.", words=TariffState.meanwhile)
-    return rx.cond(TariffState.meanwhile != "", kit.notice(rx.el.p(words), tone="warning"))
-
-
 def _price_form() -> rx.Component:
     price = TariffState.price
     return kit.dialog(
         _("Price of a square metre"),
         kit.error_summary(TariffState.problems),
-        _render_meanwhile(),
+        tell_meanwhile(TariffState.meanwhile),
         rx.cond(price["offered"], kit.notice(rx.el.p(_(KEPT)))),
         kit.form(
             kit.select_field(_("Type"), "type", TYPES, default_value=price["type"], error=_field_error("type")),
@@ -264,7 +259,7 @@ def _entitlement_form() -> rx.Component:
     return kit.dialog(
         _("Inclusion or privilege"),
         kit.error_summary(TariffState.problems),
-        _render_meanwhile(),
+        tell_meanwhile(TariffState.meanwhile),
         kit.form(
             kit.select_field(_("Kind"), "kind", KINDS, default_value=row["kind"], error=_field_error("kind")),
             kit.select_field(

@@ -13,6 +13,7 @@ from maritime_site.domain.programme.editing import ENTRY_REQUESTS, PlanEntryType
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
 from maritime_site.web.backoffice.details import name_in_language
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import Column, Filter, SearchedFilter, detail_link, work_list
 from maritime_site.web.backoffice.programme.bulk_part import bulk_parts
 from maritime_site.web.backoffice.programme.lists import PATHS, PlannedState, SessionsState
@@ -45,6 +46,7 @@ LABELS = {
     "role": N_("What they do and where"),
     "biography": N_("Biography"),
 }
+FORM = "plan-entry"
 DOWNLOADS = {PlanEntryType.SESSION: "sessions", PlanEntryType.SPEAKER: "speakers"}
 
 
@@ -111,6 +113,7 @@ def plan_form(entry_type: PlanEntryType, state: type[PlanEntryState]) -> rx.Comp
         *fields,
         kit.actions(kit.submit_button(_("Save"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
+        custom_attrs={"id": FORM},
         # Of its entry, too: the form of the one that was looked at before must not stand here.
         key=rx.Var.create(state.id) + "-" + rx.Var.create(state.written).to_string(),
     )
@@ -134,6 +137,7 @@ def plan_form(entry_type: PlanEntryType, state: type[PlanEntryState]) -> rx.Comp
             state.loaded,
             kit.stack(
                 kit.done_notice(state.done),
+                keep_record(FORM, state, f"{entry_type}:" + rx.Var.create(state.id)),
                 form,
                 rx.cond(state.id != "", gone),
                 gap=5,

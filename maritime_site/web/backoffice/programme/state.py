@@ -15,12 +15,13 @@ from maritime_site.domain.programme.editing import ENTRY_REQUESTS, PlanEntryType
 from maritime_site.domain.programme.models import Hall, Speaker, Track
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.fresh_forms import reset_form
 from maritime_site.web.backoffice.programme.lists import PATHS
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.form_handler import read_again, show_toast
 from maritime_site.web.handlers.paths import last_part
 
 NEW = "new"
@@ -35,7 +36,7 @@ PAIRS = {
 }
 
 
-class PlanEntryState(FormErrors, rx.State, mixin=True):
+class PlanEntryState(Editor, rx.State, mixin=True):
     """One planned thing being written; `values` are the form's fields as text."""
 
     ENTRY_TYPE: ClassVar[PlanEntryType] = PlanEntryType.SESSION
@@ -47,7 +48,6 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
     halls: list[tuple[str, str]] = []
     tracks: list[tuple[str, str]] = []
     speakers: list[kit.Option] = []
-    written: int = 0
     _seen: str = ""
 
     @rx.event
@@ -76,9 +76,12 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
             made = await in_transaction(
                 editing.create_entry, self.ENTRY_TYPE, payload, actor=context.actor, now=context.now
             )
+            self.saves += 1
             return await lead_on(self, f"{PATHS[self.ENTRY_TYPE]}/{made.id}", _("It is in the plan"))
         about: dict[str, Any] = {"actor": context.actor, "now": context.now, "seen": self._seen}
-        await in_transaction(editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, **about)
+        async with read_again(self._show_if_changed):
+            await in_transaction(editing.change_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, **about)
+        self.saves += 1
         await self._show(uuid_of(self.id))
         self.done = _("Saved. Readers see it with the next release.")
         await show_toast(self, _("Saved"))
@@ -92,6 +95,12 @@ class PlanEntryState(FormErrors, rx.State, mixin=True):
             editing.remove_entry, self.ENTRY_TYPE, uuid_of(self.id), actor=context.actor, now=context.now
         )
         return await lead_on(self, f"{PATHS[self.ENTRY_TYPE]}/", _("Removed from the plan"))
+
+    async def _show_if_changed(self) -> None:
+        """Seats that are taken are in the way as well: nothing is to be read anew then."""
+        _row, _speaking, now = await read_in_thread(_load_entry, self.ENTRY_TYPE, uuid_of(self.id))
+        if now != self._seen:
+            await self._show(uuid_of(self.id))
 
     def _read_form(self, form: dict[str, Any]) -> dict[str, Any]:
         names = [field.alias or name for name, field in ENTRY_REQUESTS[self.ENTRY_TYPE].model_fields.items()]
