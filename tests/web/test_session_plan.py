@@ -119,3 +119,13 @@ def test_the_release_screen_names_sessions_outside_the_events_days(planner, data
         row = session.get_one(ProgrammeSession, IDS[1])
         row.starts_at, row.ends_at = row.starts_at + timedelta(days=30), row.ends_at + timedelta(days=30)
     assert at(planner, "/admin/programme", ReleaseState).strays == ["Fuels: 26-Nov-2025"]
+
+
+@pytest.mark.req("HINDI-1", "PROG-1")
+def test_what_a_release_changes_is_told_in_the_readers_words(planner, database):
+    with database.writing() as session:
+        row = session.get_one(ProgrammeSession, IDS[1])
+        row.title_hi, row.starts_at = "ईंधन", row.starts_at + timedelta(minutes=15)
+    english, hindi = (at(planner, f"{start}/admin/programme", ReleaseState).changes for start in ("", "/hi"))
+    assert english == ["Changed: Fuels (Title, Hindi; Starts)"]
+    assert hindi == ["बदला गया: ईंधन (शीर्षक, हिन्दी; आरंभ)"]

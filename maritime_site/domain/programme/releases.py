@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.clock import format_iso
 from maritime_site.core.errors import Conflict
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.picture_uses import register_lister
@@ -39,7 +39,7 @@ Released = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Change:
-    """What a release would change: new, changed (in which fields) or gone."""
+    """What a release would change: new, changed (in which fields) or gone; titles are in the current language."""
 
     what: str
     title: str
@@ -127,14 +127,18 @@ register_lister("speaker", list_photo_uses)
 
 def _compare_plans(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[Change]:
     old, new = {values["id"]: values for values in before}, {values["id"]: values for values in after}
-    added = [Change("new", values["title_en"]) for key, values in new.items() if key not in old]
+    added = [Change("new", _title_of(values)) for key, values in new.items() if key not in old]
     changed = [
-        Change("changed", values["title_en"], fields)
+        Change("changed", _title_of(values), fields)
         for key, values in new.items()
         if key in old and (fields := _changed_fields(old[key], values))
     ]
-    gone = [Change("gone", values["title_en"]) for key, values in old.items() if key not in new]
+    gone = [Change("gone", _title_of(values)) for key, values in old.items() if key not in new]
     return [*added, *changed, *gone]
+
+
+def _title_of(values: Released) -> str:
+    return in_language(values["title_en"], values["title_hi"])
 
 
 def _changed_fields(old: Released, new: Released) -> tuple[str, ...]:
@@ -148,26 +152,23 @@ def find_clashes(session: Session) -> list[Clash]:
     for who, rows in _by_place_and_person(ready).items():
         for first, second in pairwise(rows):
             if second["starts_at"] < first["ends_at"]:
-                result.append(Clash(who, first["title_en"], second["title_en"]))
+                result.append(Clash(in_language(*who), _title_of(first), _title_of(second)))
     return result
 
 
 def find_strays(session: Session, event: Event) -> list[Stray]:
     """Sessions that are ready and begin before the event's first day or after its last, in its zone."""
-    starts = [(row["title_en"], datetime.fromisoformat(row["starts_at"])) for row in list_ready_sessions(session)]
+    starts = [(_title_of(row), datetime.fromisoformat(row["starts_at"])) for row in list_ready_sessions(session)]
     days = [Stray(title, at.astimezone(event.zone).date()) for title, at in starts]
     return [stray for stray in days if not event.facts.starts_on <= stray.day <= event.facts.ends_on]
 
 
-def _by_place_and_person(ready: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    grouped: dict[str, list[dict[str, Any]]] = {}
+def _by_place_and_person(ready: list[dict[str, Any]]) -> dict[tuple[str, str], list[dict[str, Any]]]:
+    """The sessions of each hall and speaker, who are known by their names in both languages."""
+    grouped: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for values in ready:
-        names = [
-            *([values["hall"]["name_en"]] if values["hall"] else []),
-            *(speaker["name_en"] for speaker in values["speakers"]),
-        ]
-        for name in names:
-            grouped.setdefault(name, []).append(values)
+        for each in [*([values["hall"]] if values["hall"] else []), *values["speakers"]]:
+            grouped.setdefault((each["name_en"], each["name_hi"]), []).append(values)
     return grouped
 
 

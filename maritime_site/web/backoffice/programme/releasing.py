@@ -8,15 +8,18 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.text.formatting import format_day
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.programme import releases as programme_releases
 from maritime_site.ports.event import Event
 from maritime_site.ports.services import get_event
+from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, show_toast
 from maritime_site.web.kit.base import NOTHING
+
+CHANGES = {"new": N_("New"), "changed": N_("Changed"), "gone": N_("Removed")}
 
 
 class ReleaseRow(TypedDict):
@@ -89,8 +92,5 @@ def _load_comparison(session: Session, event: Event) -> tuple[Any, Any, Any, Any
 
 
 def _change_text(change: programme_releases.Change) -> str:
-    english, hindi = _("English"), _("Hindi")
-    names = ", ".join(
-        name.replace("_en", f", {english}").replace("_hi", f", {hindi}").replace("_", " ") for name in change.fields
-    )
-    return f"{change.what.capitalize()}: {change.title}{f' ({names})' if names else ''}"
+    names = "; ".join(label_field(name) for name in change.fields)
+    return f"{_(CHANGES[change.what])}: {change.title}{f' ({names})' if names else ''}"
