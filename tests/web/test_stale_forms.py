@@ -173,6 +173,31 @@ async def test_a_page(chief, database):
     assert form.values["titleEn"] == "Ways here"
 
 
+async def test_a_page_and_a_release_are_published_as_they_were_read(chief, database):
+    who = {"actor": COLLEAGUE, "now": utc_now()}
+    page = await opened(chief, "/admin/pages/imw~how-to-reach", PageState)
+    written = {"titleEn": "Gates open", "bodyEn": "At nine.", "titleHi": "द्वार खुले", "bodyHi": "नौ बजे।"}
+    with database.writing() as session:
+        newer = {"title": {"en": "The way", "hi": "रास्ता"}, "body": {"en": "By train.", "hi": "रेल से।"}}
+        pages.save_draft(session, page.slug, PageRequest.model_validate(newer), **who)
+        row = editing.create_entry(session, EntryType.RELEASE, parse_request(ReleaseRequest, written), **who)
+    release = await opened(chief, f"/admin/releases/{row.id}", ReleaseState)
+    with database.writing() as session:
+        changed = parse_request(ReleaseRequest, written | {"bodyEn": "At ten."})
+        editing.change_entry(session, EntryType.RELEASE, row.id, changed, **who)
+    await send(page, "revert", "1")
+    assert refused(page) == [CHANGED], "nor is a colleague's draft undone unread"
+    for form, shown in ((page, ("bodyEn", "By train.")), (release, ("bodyEn", "At ten."))):
+        with database.writing() as session:
+            again = {"title": newer["title"], "body": newer["body"] | {"hi": "ट्रेन से।"}}
+            pages.save_draft(session, page.slug, PageRequest.model_validate(again), **who)
+        await send(form, "publish", {})
+        assert refused(form) == [CHANGED]
+        assert form.values[shown[0]] == shown[1]
+        await send(form, "publish", {})
+        assert form.problems == [], "what is shown now was read"
+
+
 async def test_a_rule(chief, database):
     form = await opened(chief, "/admin/rules/visitor", RuleState)
     typed = form.values | {"quota": "30"}

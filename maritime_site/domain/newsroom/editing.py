@@ -158,10 +158,21 @@ def change_entry(
 
 
 def publish_entry(
-    session: Session, entry_type: EntryType, id: UUID, payload: PublishRequest, *, actor: Actor, now: datetime
+    session: Session,
+    entry_type: EntryType,
+    id: UUID,
+    payload: PublishRequest,
+    *,
+    actor: Actor,
+    now: datetime,
+    seen: str | None = None,
 ) -> Any:
-    """Let readers see it, now or later. Raises Invalid at what is missing in one of the languages (LANG-1)."""
+    """Let readers see it, now or later. Raises Invalid at what is missing in one of the languages (LANG-1).
+
+    Nobody publishes what they did not read: raises Conflict where it is no longer as `seen` (`mark_entry`).
+    """
     row = get_entry(session, entry_type, id, lock=True)
+    require_unchanged(mark_entry(entry_type, row), seen)
     _check_complete(row)
     if entry_type is EntryType.ALBUM:
         _check_pictures(session, id)

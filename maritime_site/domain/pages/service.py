@@ -45,10 +45,15 @@ def save_draft(
     return _write_draft(session, slug, texts, actor=actor, now=now, action="page.save", seen=seen)
 
 
-def revert_page(session: Session, slug: str, number: int, *, actor: Actor, now: datetime) -> PageVersion:
-    """Make a draft of an earlier version; publishing it is an act of its own. Raises NotFound."""
+def revert_page(
+    session: Session, slug: str, number: int, *, actor: Actor, now: datetime, seen: str | None = None
+) -> PageVersion:
+    """Make a draft of an earlier version; publishing it is an act of its own.
+
+    Raises NotFound, Conflict where that would undo what is no longer as `seen` (`mark_page`).
+    """
     old = queries.get_version(queries.get_page(session, slug, now=now), number)
-    return _write_draft(session, slug, _texts_of(old), actor=actor, now=now, action="page.revert")
+    return _write_draft(session, slug, _texts_of(old), actor=actor, now=now, action="page.revert", seen=seen)
 
 
 def _texts_of(version: VersionView) -> dict[str, str]:
@@ -121,17 +126,25 @@ def _change_texts(row: PageVersion, texts: dict[str, str], now: datetime) -> Non
 
 
 def publish_page(
-    session: Session, slug: str, payload: PublishPageRequest, *, actor: Actor, now: datetime
+    session: Session,
+    slug: str,
+    payload: PublishPageRequest,
+    *,
+    actor: Actor,
+    now: datetime,
+    seen: str | None = None,
 ) -> PageVersion:
     """Let readers see the draft, now or from a moment on; a scheduled version may be given another moment.
 
-    Raises NotFound, Conflict when there is nothing to publish, Invalid naming links that lead nowhere, placeholders
-    that nobody knows, and pictures that are not in the media library or not described there.
+    Raises NotFound, Conflict when there is nothing to publish or it is no longer as `seen` (`mark_page`), Invalid
+    naming links that lead nowhere, placeholders that nobody knows, and pictures that are not in the media library or
+    not described there.
     """
     get_shipped(slug)
     row = _lock_latest(session, slug)
     if row is None or (row.published_at is not None and row.published_at <= now):
         raise Conflict(_("There is no draft to publish"))
+    require_unchanged(mark_values(_row_texts(row)), seen)
     _check_bodies({"en": row.body_en, "hi": row.body_hi})
     pictures.check_marked(session, row)
     row.published_at, row.published_by, row.updated_at = max(payload.at or now, now), actor.name, now

@@ -97,9 +97,9 @@ class EntryState(Editor, rx.State, mixin=True):
         """Let readers see it, now or from a moment on."""
         times = {"at": read_moment(form.get("at")), "embargoUntil": read_moment(form.get("embargoUntil"))}
         payload = parse_request(PublishRequest, times)
-        row = await in_transaction(
-            editing.publish_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, actor=context.actor, now=context.now
-        )
+        values = {"actor": context.actor, "now": context.now, "seen": self._seen}
+        async with read_again(lambda: self._show(uuid_of(self.id))):
+            row = await in_transaction(editing.publish_entry, self.ENTRY_TYPE, uuid_of(self.id), payload, **values)
         await self._say(_(NOTICES[editing.status_of(row, context.now)]))
 
     @rx.event

@@ -136,9 +136,8 @@ class PageState(Editor, rx.State):
         """Keep the draft."""
         self.values = {name: str(form.get(name, "")).strip() for name in FIELDS}
         payload = parse_request(PageRequest, _to_request(self.values))
-        values = {"actor": context.actor, "now": context.now, "seen": self._seen}
         async with read_again(lambda: self._show(self.slug)):
-            await in_transaction(service.save_draft, self.slug, payload, **values)
+            await in_transaction(service.save_draft, self.slug, payload, **self._to_arguments(context))
         self.saves += 1
         await self._say(_("The draft is kept"))
 
@@ -157,14 +156,17 @@ class PageState(Editor, rx.State):
     async def publish(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Let readers see the draft, now or from a moment on."""
         payload = parse_request(PublishPageRequest, {"at": read_moment(form.get("at"))})
-        row = await in_transaction(service.publish_page, self.slug, payload, actor=context.actor, now=context.now)
+        async with read_again(lambda: self._show(self.slug)):
+            row = await in_transaction(service.publish_page, self.slug, payload, **self._to_arguments(context))
         await self._say(_(NOTICES[queries.version_status(row, utc_now())]))
 
     @rx.event
     @staff_event("PAGES_EDIT")
     async def revert(self, context: StaffContext, number: str) -> None:
         """Make a draft of an earlier version."""
-        await in_transaction(service.revert_page, self.slug, _number_of(number), actor=context.actor, now=context.now)
+        async with read_again(lambda: self._show(self.slug)):
+            wanted = _number_of(number)
+            await in_transaction(service.revert_page, self.slug, wanted, **self._to_arguments(context))
         await self._say(_("The earlier version is the draft now. Publish it to show it."))
 
     @rx.event
@@ -174,6 +176,9 @@ class PageState(Editor, rx.State):
         old, new = await read_in_thread(_read_pair, self.slug, _number_of(number), now=context.now)
         self.changes_en, self.changes_hi = (_list_changes(old, new, code) for code in ("en", "hi"))
         self.compared = str(old.number)
+
+    def _to_arguments(self, context: StaffContext) -> dict[str, Any]:
+        return {"actor": context.actor, "now": context.now, "seen": self._seen}
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         super()._refuse(message, {SHOWN_AT.get(name, name): text for name, text in (errors or {}).items()})
