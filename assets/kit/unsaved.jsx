@@ -15,15 +15,18 @@ const fieldsOf = (form) => [...form.elements].filter((field) => field.name && (c
 const read = (field) => (isBox(field) ? (field.checked ? "yes" : "") : field.value);
 const valuesOf = (form) => Object.fromEntries(fieldsOf(form).map((field) => [field.name, read(field)]));
 
+// One that was drawn a moment ago does not listen yet.
+const restore = (field, detail) => setTimeout(() => field.dispatchEvent(new CustomEvent("restored", { detail })));
+
 function put(form, values) {
   for (const field of fieldsOf(form).filter(({ name }) => name in values)) {
     if (isBox(field)) field.checked = Boolean(values[field.name]);
-    else if (comboOf(field)) field.dispatchEvent(new CustomEvent("restored", { detail: values[field.name] }));
+    else if (comboOf(field)) restore(field, values[field.name]);
     else field.value = values[field.name];
   }
 }
 
-// A field and what is stored in it, in the words of the page; a combobox says it until what was typed is put there.
+// A field and what is stored in it, in the words of the page, which a combobox shows until what was typed is put there.
 function describe(form, name, value, words) {
   const field = fieldsOf(form).find((one) => one.name === name);
   const combo = comboOf(field);

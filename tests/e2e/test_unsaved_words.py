@@ -165,3 +165,31 @@ def test_whoever_logs_out_is_asked_first_and_leaves_nothing_typed_behind(page: P
     assert kept_words(page) == 0
     other.wait_for_function("() => !Object.keys(sessionStorage).some((key) => key.startsWith('unsaved:'))")
     assert not page.evaluate("localStorage.getItem('office_left')")
+
+
+@pytest.mark.req("BO-3", "PROG-1")
+def test_a_speaker_chosen_while_a_colleague_chose_another_stays_chosen(page: Page, office: Office):
+    meera, arun, devi = (
+        office.call("POST", "/admin/programme/speakers", json={"nameEn": name})["data"]["id"]
+        for name in ("Meera of the pier", "Arun of the quay", "Devi of the dock")
+    )
+    hours = {"startsAt": "2027-02-01T05:00:00Z", "endsAt": "2027-02-01T06:00:00Z"}
+    talk = {"titleEn": "Piers and quays", "language": "en", "kind": "talk", "speakers": [meera], **hours}
+    made = office.call("POST", "/admin/programme/sessions", json=talk)["data"]
+    page.goto(f"/admin/sessions/{made['id']}")
+    page.locator("summary", has_text="Speakers").click()
+    speaker = page.get_by_label("Speaker 1", exact=True)
+    expect(speaker).to_have_value("Meera of the pier")
+    speaker.click()
+    page.get_by_role("option", name="Arun of the quay").click()
+    office.call("PUT", f"/admin/programme/sessions/{made['id']}", json=talk | {"speakers": [devi]})
+    save = page.get_by_role("button", name="Save", exact=True)
+    save.click()
+    expect(page.get_by_text(BESIDE)).to_be_visible()
+    expect(page.get_by_role("textbox", name="Speaker 1", exact=True)).to_have_value("Devi of the dock")
+    expect(page.get_by_role("combobox", name="Speaker 1", exact=True, include_hidden=True)).to_have_value(
+        "Arun of the quay"
+    )
+    save.click()
+    expect(page.get_by_text("Saved. Readers see it with the next release.")).to_be_visible()
+    assert office.call("GET", f"/admin/programme/sessions/{made['id']}")["data"]["speakers"] == [arun]
