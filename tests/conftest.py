@@ -25,7 +25,7 @@ from maritime_site.core.db.database import Database
 from maritime_site.core.db.orm import metadata
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.text.home import INDIA, install_home
-from maritime_site.core.text.i18n import set_language
+from maritime_site.core.text.i18n import LANGUAGES, install_languages, set_language
 from maritime_site.domain.administration.credentials import passwords
 from maritime_site.domain.event.source import EventSource
 from maritime_site.domain.people.models import Person
@@ -199,6 +199,7 @@ def _empty_tables(database: Database) -> None:
 def _english_in_india() -> None:
     set_language("en")
     install_home(lambda: INDIA)
+    install_languages(lambda: LANGUAGES)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Annotated, Any, TypeVar
 
 import email_validator
@@ -22,6 +23,8 @@ from pydantic import (
     Strict,
     StringConstraints,
     ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
     field_validator,
     model_validator,
 )
@@ -30,7 +33,7 @@ from pydantic.alias_generators import to_camel
 from maritime_site.core.errors import Invalid
 from maritime_site.core.json_kinds import refuse_other_kinds
 from maritime_site.core.json_values import as_object, is_array, is_object
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, has_hindi
 
 # A reserved domain (`.test`) cannot be delivered to, but it is no mistake in writing: it gets the same answer.
 email_validator.SPECIAL_USE_DOMAIN_NAMES.clear()
@@ -65,6 +68,16 @@ TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 UNSEEN, BREAKS = frozenset({"Cc", "Cs"}), frozenset({"Zl", "Zp"})
 
 
+def _check_hindi(value: object, check: ValidatorFunctionWrapHandler) -> object:
+    """Nothing is a Hindi text as well where the event speaks English alone; whatever is given, its type checks."""
+    is_blank = value is None or (isinstance(value, str) and not value.strip())
+    return "" if is_blank and not has_hindi() else check(value)
+
+
+# Makes the type of a required text that of its Hindi, which is left out where the event speaks English alone (LANG-1).
+IN_HINDI = WrapValidator(_check_hindi)
+
+
 class Schema(BaseModel):
     """Base of everything a person or program asks for."""
 
@@ -90,6 +103,15 @@ class Schema(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
+    def _hindi_is_left_out(cls, given: Any) -> Any:
+        """An event that speaks English alone asks for nothing in Hindi."""
+        hindi = _list_hindi_fields(cls)
+        if not hindi or has_hindi() or not is_object(given):  # the event's own facts are read without asking for it
+            return given
+        return {alias: "" for alias, name in hindi if name not in given} | given
+
+    @model_validator(mode="before")
+    @classmethod
     def _each_is_of_its_kind(cls, given: Any) -> Any:
         """True is no whole number, and no number is a moment."""
         return refuse_other_kinds(cls, given) if is_object(given) else given
@@ -110,6 +132,13 @@ class Schema(BaseModel):
         if is_array(value) and any(isinstance(text, str) and "\0" in text for text in value):
             raise ValueError(_(FORBIDDEN_CHARACTERS))
         return value
+
+
+@lru_cache(maxsize=1024)
+def _list_hindi_fields(schema: type[Schema]) -> list[tuple[str, str]]:
+    """The alias and the name of each field of a schema that is required in Hindi."""
+    fields = schema.model_fields.items()
+    return [(field.alias or name, name) for name, field in fields if IN_HINDI in field.metadata]
 
 
 class ListFilters(Schema):
@@ -185,6 +214,8 @@ Title = Annotated[
     AfterValidator(_one_line),
     AfterValidator(require_visible_text),
 ]
+HindiLine = Annotated[Line, IN_HINDI]
+HindiTitle = Annotated[Title, IN_HINDI]
 OptionalTitle = Annotated[str, StringConstraints(max_length=200), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(many_lines)]
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(many_lines)]

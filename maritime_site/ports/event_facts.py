@@ -13,7 +13,7 @@ from maritime_site.core.imaging.colours import HEX, TEXT, WHITE, contrast
 from maritime_site.core.schemas import Email, LongText, OptionalLine, Schema, Title
 from maritime_site.core.text.countries import is_country
 from maritime_site.core.text.home import INDIA
-from maritime_site.core.text.i18n import N_, _, in_language
+from maritime_site.core.text.i18n import DEFAULT, N_, _, in_language
 from maritime_site.core.text.videos import embed_url
 from maritime_site.setting_conflicts import MOST_DAYS
 
@@ -28,9 +28,14 @@ PALE = N_(
     "White words on this colour are hard to read. Choose a darker one: their contrast has to be 4.5 to 1 or more."
 )
 NO_ZONE = N_("Enter the name of a time zone, like Asia/Kolkata")
+NO_LANGUAGES = N_("Name English, alone or with Hindi")
 NO_COUNTRY = N_("Enter a country by its two letters, like IN or KE")
 TWICE = N_("Name each part of the first page once")
 HALF_POINT = N_("Enter latitude and longitude, or neither")
+
+
+Language = Literal["en", "hi"]
+ALL_LANGUAGES: tuple[Language, ...] = ("en", "hi")
 
 
 def _blank_is_none(value: object) -> object:
@@ -75,6 +80,12 @@ def _check_country(value: str) -> str:
     return code
 
 
+def _check_languages(codes: list[Language]) -> list[Language]:
+    if DEFAULT not in codes:
+        raise ValueError(_(NO_LANGUAGES))
+    return [code for code in ALL_LANGUAGES if code in codes]
+
+
 def _check_zone(value: str) -> str:
     try:
         ZoneInfo(value)
@@ -100,6 +111,7 @@ OptionalColour = Annotated[
 OptionalText = Annotated[OptionalLine | None, BeforeValidator(_blank_is_none)]
 Zone = Annotated[str, StringConstraints(max_length=60), AfterValidator(_check_zone)]
 Country = Annotated[str, StringConstraints(max_length=20), AfterValidator(_check_country)]
+Languages = Annotated[list[Language], AfterValidator(_check_languages)]
 Year = Annotated[int, Field(ge=2000, le=2100)]
 
 
@@ -249,6 +261,10 @@ class EventFacts(Schema):
     ends_on: date
     time_zone: Zone
     country: Country = Field(INDIA, description="Two letters; the first of all lists, and whose dial code a number has")
+    languages: Languages = Field(
+        default_factory=lambda: [*ALL_LANGUAGES],
+        description="What the event speaks: English and Hindi, or English alone, which has no Hindi page or field",
+    )
     venue: Venue | None = None
     logo: OptionalPicture = Field(
         None, description="A picture of the media library, a path of this site, or an address"

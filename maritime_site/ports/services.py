@@ -11,6 +11,7 @@ from maritime_site.core.observability.metrics import Metrics
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.shared_reads import SharedReads
 from maritime_site.core.text.home import install_home
+from maritime_site.core.text.i18n import install_languages
 from maritime_site.core.uses import Uses
 from maritime_site.ports.badges import BadgePrinter, NoBadgePrinter
 from maritime_site.ports.billing import BillingPrinter, NoBillingPrinter
@@ -81,6 +82,7 @@ def install_services(services: Services) -> None:
     """Make these the services of this process."""
     _installed[:] = [services]
     install_home(lambda: services.event.facts.country)
+    install_languages(lambda: services.event.facts.languages)
 
 
 def get_services() -> Services:

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 from starlette.testclient import TestClient
 
 from maritime_site.core.text.home import install_home
-from maritime_site.core.text.i18n import LANGUAGES, load_catalogue, use_language
+from maritime_site.core.text.i18n import LANGUAGES, install_languages, load_catalogue, use_language
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports import services as installed
@@ -239,7 +239,11 @@ def test_no_page_tells_the_way_down_to_it_twice_and_none_asks_for_the_event():
     def refuse() -> str:
         raise AssertionError("a page that is built asked for the event's country")
 
+    def refuse_languages() -> list[str]:
+        raise AssertionError("a page that is built asked for the event's languages")
+
     install_home(refuse)
+    install_languages(refuse_languages)
     twice = [page.path for page in list_pages(production=True) if str(page.view().render()).count('"crumbs"') > 1]
 
     assert twice == []

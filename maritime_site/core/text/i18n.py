@@ -5,7 +5,7 @@ English is the source text. `_("…")` translates now; `N_("…")` marks a text 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -25,6 +25,27 @@ LATIN, DEVANAGARI = "latin", "devanagari"
 DIGITS = str.maketrans("0123456789", "०१२३४५६७८९")
 _language: ContextVar[str] = ContextVar("language", default=DEFAULT)
 _numerals: ContextVar[str] = ContextVar("numerals", default=LATIN)
+_readers: list[Callable[[], Sequence[str]]] = []
+
+
+def install_languages(read: Callable[[], Sequence[str]]) -> None:
+    """Let `read` tell from now on which of our languages the event speaks."""
+    _readers[:] = [read]
+
+
+def event_languages() -> tuple[str, ...]:
+    """The languages the event speaks now, English first; all of ours before anybody told any."""
+    return tuple(_readers[0]()) if _readers else LANGUAGES
+
+
+def has_hindi() -> bool:
+    """Whether the event speaks Hindi beside English."""
+    return "hi" in event_languages()
+
+
+def lacks_hindi(english: str, hindi: str | None) -> bool:
+    """Whether a text that is said in English has to be said in Hindi too, and is not (LANG-1)."""
+    return bool(english) and not hindi and has_hindi()
 
 
 def current_language() -> str:
@@ -39,7 +60,14 @@ def in_language(english: str, hindi: str | None) -> str:
 
 @contextmanager
 def use_language(code: str) -> Generator[None]:
-    """Speak `code` inside the block; unknown codes fall back to English."""
+    """Speak `code` inside the block; a language that the event does not speak falls back to English."""
+    with use_built_language(spoken_language(code)):
+        yield
+
+
+@contextmanager
+def use_built_language(code: str) -> Generator[None]:
+    """Speak `code` inside the block whatever the event speaks: what is built is there in both languages."""
     token = _language.set(code if code in LANGUAGES else DEFAULT)
     try:
         yield
@@ -47,9 +75,14 @@ def use_language(code: str) -> Generator[None]:
         _language.reset(token)
 
 
+def spoken_language(code: str) -> str:
+    """`code` where the event speaks it, else English."""
+    return code if code != DEFAULT and code in event_languages() else DEFAULT
+
+
 def set_language(code: str) -> None:
-    """Speak `code` for the rest of this task."""
-    _language.set(code if code in LANGUAGES else DEFAULT)
+    """Speak `code` for the rest of this task; a language that the event does not speak falls back to English."""
+    _language.set(spoken_language(code))
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 
 from maritime_site.core.proof_of_work import LONGEST
-from maritime_site.core.schemas import Email, Line, LongText, Paragraph, Schema, require_value
+from maritime_site.core.schemas import Email, HindiLine, Line, LongText, Paragraph, Schema, require_value
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.people.consent_texts import AWARD_WORDS
 from maritime_site.domain.people.fields import DIAL, Agreed, FieldLabel
@@ -66,7 +66,7 @@ class CategoryRequest(Schema):
     """A category as staff edit it; texts in both languages."""
 
     name_en: Line
-    name_hi: Line
+    name_hi: HindiLine
     eligibility_en: Paragraph = ""
     eligibility_hi: Paragraph = ""
     closes_at: AwareDatetime = Field(examples=["2027-01-31T18:30:00Z"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.core.text.countries import country_name
-from maritime_site.core.text.i18n import LANGUAGES, _, use_language
+from maritime_site.core.text.i18n import LANGUAGES, _, use_built_language
 from maritime_site.domain.passes import qr
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS
@@ -29,7 +29,7 @@ def build_badge(person: Person, result: PassView, services: Services, logo: Logo
 
 
 def _badge_texts(person: Person, result: PassView, code: str) -> dict[str, str]:
-    with use_language(code):
+    with use_built_language(code):
         return {
             "kind": _(result.label),
             "country": country_name(person.country),

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.text.formatting import format_day, format_money
 from maritime_site.core.text.gstin import is_gstin
 from maritime_site.core.text.home import INDIA
-from maritime_site.core.text.i18n import LANGUAGES, _, use_language
+from maritime_site.core.text.i18n import LANGUAGES, _, use_built_language
 from maritime_site.domain.billing.models import BillingDetails
 from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
 from maritime_site.domain.companies.models import Company
@@ -176,7 +176,7 @@ def _no_details(owner: Person) -> BillingDetails:
 def _in_both_languages(write: Callable[[], str]) -> dict[str, str]:
     texts: dict[str, str] = {}
     for code in LANGUAGES:
-        with use_language(code):
+        with use_built_language(code):
             texts[code] = write()
     return texts
 

@@ -8,7 +8,7 @@ from datetime import date
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_amount, format_day
 from maritime_site.core.text.home import INDIA
-from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_built_language
 from maritime_site.core.text.indian_states import UNION_TERRITORIES, state_name
 from maritime_site.domain.billing.labels import KIND_NAMES, TO_BE_CONFIRMED
 from maritime_site.domain.billing.models import BillingDocument, DocumentKind
@@ -24,7 +24,7 @@ def in_words(write: Callable[[], str]) -> Words:
     """A text in both languages."""
     texts: dict[str, str] = {}
     for code in LANGUAGES:
-        with use_language(code):
+        with use_built_language(code):
             texts[code] = write()
     return texts
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from maritime_site.core.schemas import CHOICE, Line, LongText, Schema
+from maritime_site.core.schemas import CHOICE, IN_HINDI, HindiLine, Line, LongText, Schema
 from maritime_site.core.text.countries import is_country
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kind_fields import KindKey
@@ -32,9 +32,9 @@ class BroadcastRequest(Schema):
     """
 
     subject_en: Line
-    subject_hi: Line
+    subject_hi: HindiLine
     text_en: Text
-    text_hi: Text
+    text_hi: Annotated[Text, IN_HINDI]
     about: Literal["service", "updates"] = SERVICE
     kinds: list[KindKey] = Field(default_factory=list, max_length=20)
     statuses: list[Status] = Field(default_factory=list[Status], max_length=4)

@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 
 from maritime_site.core.db.seen import require_unchanged
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.text.i18n import N_, _, current_language, use_language
+from maritime_site.core.text.i18n import N_, _, event_languages, in_language, use_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
 from maritime_site.domain.audit.service import Actor
@@ -125,9 +125,9 @@ def remove_broadcast(session: Session, id: UUID, *, actor: Actor, now: datetime)
 
 
 def try_out(session: Session, id: UUID, address: str, *, event: str, now: datetime) -> None:
-    """Send both languages to one's own address, marked as a test."""
+    """Send each language of the event to one's own address, marked as a test."""
     row = get_broadcast(session, id)
-    for code in ("en", "hi"):
+    for code in event_languages():
         with use_language(code):
             draft = draft_broadcast(row, name=_("Asha"), event=event)
             marked = MessageDraft(f"[{_('Test')}] {draft.subject}", draft.text, PURPOSE)
@@ -136,8 +136,7 @@ def try_out(session: Session, id: UUID, address: str, *, event: str, now: dateti
 
 def draft_broadcast(row: Broadcast, *, name: str, event: str) -> MessageDraft:
     """The message in the current language, to one person by name."""
-    hindi = current_language() == "hi"
-    subject, text = (row.subject_hi, row.text_hi) if hindi else (row.subject_en, row.text_en)
+    subject, text = in_language(row.subject_en, row.subject_hi), in_language(row.text_en, row.text_hi)
     why = _("You get this because you are registered for {event}.", event=event)
     return MessageDraft(subject.replace("{name}", name), f"{text.replace('{name}', name)}\n\n{why}", PURPOSE)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from maritime_site.core.text.i18n import N_, _
@@ -36,7 +36,11 @@ def list_leftovers(facts: EventFacts) -> list[str]:
     shipped = _read_shipped()
     if shipped.name.en in facts.name.en and facts.country == shipped.country:
         return []
-    return [words for label, read in FIELDS for words in _name_leftovers(_(label), read(facts), read(shipped))]
+    return [
+        words
+        for label, read in FIELDS
+        for words in _name_leftovers(_(label), read(facts), read(shipped), facts.languages)
+    ]
 
 
 @lru_cache(maxsize=1)
@@ -44,9 +48,11 @@ def _read_shipped() -> EventFacts:
     return EventFacts.model_validate(read_first_facts())
 
 
-def _name_leftovers(label: str, now: object, shipped: object) -> list[str]:
-    """The field where nobody changed it; of a text in two languages each in which nobody did."""
+def _name_leftovers(label: str, now: object, shipped: object, languages: Sequence[str]) -> list[str]:
+    """The field where nobody changed it; of a text in two languages each the event speaks in which nobody did."""
     if isinstance(now, (Words, LongWords)) and isinstance(shipped, (Words, LongWords)):
-        pairs = ((N_("English"), now.en, shipped.en), (N_("Hindi"), now.hi, shipped.hi))
-        return [f"{label}, {_(name)}" for name, text, other in pairs if text and text == other]
+        texts = (("en", N_("English"), now.en, shipped.en), ("hi", N_("Hindi"), now.hi, shipped.hi))
+        return [
+            f"{label}, {_(name)}" for code, name, text, other in texts if code in languages and text and text == other
+        ]
     return [label] if now and now == shipped else []

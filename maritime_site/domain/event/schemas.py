@@ -10,6 +10,7 @@ from pydantic import AwareDatetime, Field
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.home import INDIA
 from maritime_site.ports.event_facts import (
+    ALL_LANGUAGES,
     MOST_ENTRIES,
     Apps,
     Contact,
@@ -17,6 +18,7 @@ from maritime_site.ports.event_facts import (
     Figure,
     HomeParts,
     Hours,
+    Languages,
     LongWords,
     Numerals,
     OptionalColour,
@@ -48,6 +50,7 @@ class ChangeEventRequest(Schema):
     ends_on: date | None = None
     time_zone: Zone | None = None
     country: Country = INDIA
+    languages: Languages = Field(default_factory=lambda: [*ALL_LANGUAGES])
     venue: Venue | None = None
     logo: OptionalPicture = None
     colour: OptionalColour = None

@@ -11,7 +11,7 @@ from pydantic.alias_generators import to_snake
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import CHOICE, REQUIRED, UNKNOWN, Email, Schema, YesNo, parse_request
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, spoken_language
 from maritime_site.domain.invitations.models import RegistrationInvitation
 from maritime_site.domain.people.kinds import KINDS, Form, Kind, find_registration_form, form_key
 from maritime_site.domain.people.schemas import registration_of, update_of
@@ -49,7 +49,7 @@ class CreateInvitationRequest(Schema):
         default=False, description="Whether nobody has to decide any more, and no document is waited for"
     )
     expires_at: ZonedTime | None = None
-    language: Literal["en", "hi"] = Field("en", description="Of the letter")
+    language: Annotated[Literal["en", "hi"], AfterValidator(spoken_language)] = Field("en", description="Of the letter")
 
 
 def require_form(key: str) -> tuple[Kind, Form]:

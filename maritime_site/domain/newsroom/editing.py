@@ -14,7 +14,7 @@ from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import REQUIRED, Schema
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, lacks_hindi
 from maritime_site.core.text.slugs import slug_of
 from maritime_site.core.text.videos import embed_url
 from maritime_site.domain.audit import service as audit
@@ -224,11 +224,11 @@ def _to_columns(entry_type: EntryType, payload: Schema) -> dict[str, Any]:
 
 
 def _check_complete(row: Entry) -> None:
-    """What is out is out in both languages."""
+    """What is out is out in each language of the event."""
     missing = {
         f"{name.removesuffix('_hi')}Hi": _(REQUIRED)
         for name in type(row).model_fields
-        if name.endswith("_hi") and not getattr(row, name) and getattr(row, name.removesuffix("_hi") + "_en")
+        if name.endswith("_hi") and lacks_hindi(getattr(row, name.removesuffix("_hi") + "_en"), getattr(row, name))
     }
     if missing:
         raise Invalid(missing)

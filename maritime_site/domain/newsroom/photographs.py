@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, lacks_hindi
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.newsroom.models import Photo, PhotoAlbum, PhotoFile, Video
@@ -95,9 +95,13 @@ def check_file(session: Session, name: str) -> None:
 
 
 def check_picture_texts(payload: PhotoRequest) -> None:
-    """Raise Invalid where the Hindi of something said in English is missing: galleries speak both languages."""
+    """Raise Invalid where the Hindi of something said in English is missing: galleries speak the event's languages."""
     values = payload.model_dump()
-    missing = {f"{name}Hi": _("Required") for name in ("caption", "alt", "credit") if not values[f"{name}_hi"]}
+    missing = {
+        f"{name}Hi": _("Required")
+        for name in ("caption", "alt", "credit")
+        if lacks_hindi(values[f"{name}_en"], values[f"{name}_hi"])
+    }
     if missing:
         raise Invalid(missing)
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text.i18n import _, in_language
+from maritime_site.core.text.i18n import _, has_hindi, in_language
 from maritime_site.domain.pages.models import PageVersion
 from maritime_site.domain.pages.placeholders import names_other_country
 from maritime_site.domain.pages.shipped import ShippedPage, get_shipped, list_slugs, path_of
@@ -69,8 +69,8 @@ def version_status(row: PageVersion, now: datetime) -> VersionStatus:
 
 def to_version_view(row: PageVersion, now: datetime) -> VersionView:
     """A version as it is shown."""
-    missing = not row.title_hi or not row.body_hi
-    older = row.changed_hi_at is None or row.changed_hi_at < row.changed_en_at
+    missing = has_hindi() and not (row.title_hi and row.body_hi)
+    older = has_hindi() and (row.changed_hi_at is None or row.changed_hi_at < row.changed_en_at)
     return VersionView(
         number=row.number,
         status=version_status(row, now),

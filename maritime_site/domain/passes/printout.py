@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.core.text import formatting
-from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_built_language
 from maritime_site.domain.passes import qr
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS
@@ -36,7 +36,7 @@ def build_printout(result: PassView, services: Services) -> PassSheet:
 
 
 def _printout_texts(result: PassView, services: Services, code: str) -> dict[str, str]:
-    with use_language(code):
+    with use_built_language(code):
         return {
             "kind": _(result.label),
             "pass": _("Entry pass"),

@@ -18,7 +18,7 @@ from sqlmodel import Field, Session, col, select
 from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.core.errors import Conflict
-from maritime_site.core.schemas import Paragraph, Schema
+from maritime_site.core.schemas import IN_HINDI, Paragraph, Schema
 from maritime_site.core.text.i18n import N_, _, load_catalogue
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -67,14 +67,14 @@ class ConsentText:
 
     def text_in(self, language: str) -> str:
         """The words in a language."""
-        return self.hi if language == "hi" else self.en
+        return self.hi if language == "hi" and self.hi else self.en
 
 
 class ConsentTextRequest(Schema):
     """New words of one purpose, in both languages."""
 
     en: Sentence
-    hi: Sentence
+    hi: Annotated[Sentence, IN_HINDI]
 
 
 class ConsentTextChanged(Conflict):

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator
 
 from maritime_site.core.schemas import Email, Line, OptionalLine, Paragraph, Schema, YesNo
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, spoken_language
 from maritime_site.domain.people.fields import (
     COUNTRY,
     DESIGNATION,
@@ -88,7 +88,7 @@ class Profile(Schema):
     organisation: Annotated[Line, ORGANISATION]
     designation: Annotated[Line, DESIGNATION]
     country: Annotated[CountryCode, COUNTRY]
-    language: Annotated[Literal["en", "hi"], LANGUAGE] = "en"
+    language: Annotated[Literal["en", "hi"], AfterValidator(spoken_language), LANGUAGE] = "en"
     listed: Annotated[YesNo, LISTED] = False
     access_needs: Annotated[Paragraph, ACCESS] = ""
 

@@ -17,7 +17,7 @@ from maritime_site.core import bulk
 from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, lacks_hindi
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import PlanEntryType
@@ -93,7 +93,7 @@ def _check_target(session: Session, payload: ChangeSessionsRequest) -> None:
 def _publish(row: ProgrammeSession, _payload: ChangeSessionsRequest, _zone: ZoneInfo) -> bool:
     if row.released:
         return False
-    if not row.title_hi or (row.summary_en and not row.summary_hi):
+    if lacks_hindi(row.title_en, row.title_hi) or lacks_hindi(row.summary_en, row.summary_hi):
         raise Conflict(_(HALF))
     row.released = True
     return True

@@ -18,7 +18,7 @@ from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.ids import read_uuid
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema
-from maritime_site.core.text.i18n import N_, _, in_language
+from maritime_site.core.text.i18n import N_, _, in_language, lacks_hindi
 from maritime_site.core.text.slugs import slug_of
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -215,9 +215,9 @@ def _number_slugs(wanted: str) -> Iterator[str]:
 
 
 def _check_complete(payload: SessionRequest) -> None:
-    """What is released is released in both languages (LANG-1)."""
-    missing = {"titleHi": _(REQUIRED)} if not payload.title_hi else {}
-    if payload.summary_en and not payload.summary_hi:
+    """What is released is released in each language of the event (LANG-1)."""
+    missing = {"titleHi": _(REQUIRED)} if lacks_hindi(payload.title_en, payload.title_hi) else {}
+    if lacks_hindi(payload.summary_en, payload.summary_hi):
         missing["summaryHi"] = _(REQUIRED)
     if missing:
         raise Invalid(missing)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import reflex as rx
 
 from maritime_site.core.text import formatting
-from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_language
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_built_language
 from maritime_site.ports.event import Event, first_event
 from maritime_site.ports.logo import Logo
 from maritime_site.ports.services import get_services
@@ -164,7 +164,7 @@ def _cached_file(name: str, make: Callable[[Path], None], event: Event, kept_in:
 def _fingerprint(event: Event, text: str) -> str:
     parts = [_sources_fingerprint(), text]
     for code in LANGUAGES:
-        with use_language(code):
+        with use_built_language(code):
             parts += [*event_texts(event).values(), event.publisher]
     return hashlib.sha256("|".join(parts).encode()).hexdigest()[:16]
 
@@ -203,7 +203,7 @@ def event_texts(event: Event) -> dict[str, str]:
 def _make_pdf(document: Document, code: str, target: Path, event: Event) -> None:
     from maritime_site.web.documents.making import write_pdf
 
-    with use_language(code):
+    with use_built_language(code):
         write_pdf(document.text, target, event, contents=document.contents)
 
 
@@ -219,7 +219,7 @@ def _make_edited_pdf(
     from maritime_site.web.documents.making import write_article
     from maritime_site.web.documents.pictures import read_printed
 
-    with use_language(code):
+    with use_built_language(code):
         printed = read_printed(pictures, get_services().files) if pictures else {}
         write_article(article, target, event, contents=document.contents, pictures=printed)
 
@@ -227,5 +227,5 @@ def _make_edited_pdf(
 def _make_picture(code: str, target: Path, event: Event, title: str = "") -> None:
     from maritime_site.web.documents.making import write_picture
 
-    with use_language(code):
+    with use_built_language(code):
         write_picture(target, event, title)

@@ -9,7 +9,7 @@ from typing import Any, cast
 import reflex as rx
 from reflex_base.utils.format import format_route
 
-from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.text.i18n import _, use_built_language
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web.dynamic_pages.slots import TWIN, event_text
 from maritime_site.web.kit import Text
@@ -90,7 +90,7 @@ def _head_of_page(page: Page, code: str, title: Text, description: Text, setting
 
 
 def _render_page(page: Page, code: str) -> rx.Component:
-    with use_language(code), office_links() if is_admin(page.path) else nullcontext():
+    with use_built_language(code), office_links() if is_admin(page.path) else nullcontext():
         named: dict[str, Any] = {"twin": event_text(TWIN)} if page.is_filled else {}
         content = page.frame(page.view(), path=localize_path(page.path, code), **named)
         return rx.fragment(content, *_structured_data(page, code))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_built_language
 from maritime_site.web.public.articles.texts import load_article
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.layouts import public_frame
@@ -54,6 +54,6 @@ def page_texts(page: Page, code: str) -> tuple[str, str]:
     if page.texts:
         head = load_article(page.texts, code)
         return head.title, head.description
-    with use_language(code):
+    with use_built_language(code):
         title = f"{_(page.title)}: {_(page.whose)}" if page.whose else _(page.title)
         return title, _(page.description) if page.description else f"{title}. {_(ABOUT)}"

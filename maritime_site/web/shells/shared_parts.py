@@ -10,7 +10,7 @@ from functools import wraps
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import current_language, use_language
+from maritime_site.core.text.i18n import current_language, use_built_language
 from maritime_site.web.reflex_patches.page_modules import place_in_module
 
 Part = Callable[..., rx.Component]
@@ -32,7 +32,7 @@ def shared_part(frame: str, build: Part) -> Part:
 def _compile_part(frame: str, build: Part, code: str) -> Part:
     @wraps(build)
     def part(*args: object, **props: object) -> rx.Component:
-        with use_language(code):
+        with use_built_language(code):
             return build(*args, **props)
 
     place_in_module(part, code, f"{frame}_frame")

@@ -6,8 +6,10 @@ import pytest
 from sqlalchemy import event as listeners
 
 from maritime_site.core.db.database import Database
+from maritime_site.core.text.i18n import install_languages
 from maritime_site.domain.event.source import LATE_SECONDS, EventSource
 from maritime_site.ports.event import first_event
+from maritime_site.ports.event_facts import EventFacts
 from maritime_site.settings import Settings
 from tests.domain.event.test_service import NAME, change, publish
 
@@ -76,3 +78,15 @@ def test_without_a_database_the_last_event_stays(tmp_path, settings: Settings, c
     clock.now += LATE_SECONDS + 1
     assert source.current().title == "India Maritime Week 2025"
     source.database.close()
+
+
+def test_the_facts_are_read_without_asking_which_languages_the_event_speaks(settings: Settings):
+    """Whoever asks waits for the reading of the facts."""
+
+    def refuse() -> list[str]:
+        raise AssertionError("the reading of the facts asked for them")
+
+    install_languages(refuse)
+    facts = first_event(settings).facts
+
+    assert EventFacts.model_validate(facts.model_dump(mode="json", by_alias=True)) == facts

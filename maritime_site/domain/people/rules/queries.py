@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import bindparam, func
 from sqlmodel import Session, select
 
 from maritime_site.core.db.database import is_postgres
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.json_values import is_array, is_object
+from maritime_site.core.text.i18n import DEFAULT, LANGUAGES, N_, _, has_hindi
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.rules.models import RegistrationRule
@@ -66,8 +68,21 @@ def read_rule(session: Session, key: str, *, first: str | None = None) -> Rule:
     row = session.exec(RULE, params={"of_key": key}).first()
     if row is None:
         return _first_rule(key, first)
-    questions = [KeptQuestion.model_validate(question) for question in row.questions]
+    questions = [KeptQuestion.model_validate(_in_both(question)) for question in row.questions]
     return Rule.model_validate(row.model_dump(exclude={"updated_at", "questions"}) | {"questions": questions})
+
+
+def _in_both(kept: Any) -> Any:
+    """What was kept without its Hindi, while the event spoke English alone, says the English in its place."""
+    if not has_hindi():
+        return kept
+    if is_array(kept):
+        return [_in_both(each) for each in kept]
+    if not is_object(kept):
+        return kept
+    if set(kept) == set(LANGUAGES):
+        return {code: kept[code] or kept[DEFAULT] for code in LANGUAGES}
+    return {name: _in_both(each) for name, each in kept.items()}
 
 
 def _first_rule(key: str, first: str | None) -> Rule:

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, AwareDatetime, Field, Strict, StringConstraints, model_validator
 
-from maritime_site.core.schemas import CHOICE, OptionalTitle, Schema, Title, YesNo
-from maritime_site.core.text.i18n import N_, _, in_language
+from maritime_site.core.schemas import CHOICE, HindiTitle, OptionalTitle, Schema, Title, YesNo
+from maritime_site.core.text.i18n import N_, _, has_hindi, in_language
 from maritime_site.domain.people.kinds import DOCUMENTS, OTHER_DOCUMENT
 
 Approval = Literal["automatic", "staff", "document"]
@@ -59,7 +59,7 @@ class BothLanguages(Schema):
     """A text that people read."""
 
     en: Title
-    hi: Title
+    hi: HindiTitle
 
     def localized(self) -> str:
         """The text in the reader's language."""
@@ -67,14 +67,14 @@ class BothLanguages(Schema):
 
 
 class Hint(Schema):
-    """A text beside a question; empty in both languages where there is none."""
+    """A text beside a question; empty in each language of the event where there is none."""
 
     en: OptionalTitle = ""
     hi: OptionalTitle = ""
 
     @model_validator(mode="after")
     def _both_or_none(self) -> Hint:
-        if bool(self.en) != bool(self.hi):
+        if has_hindi() and bool(self.en) != bool(self.hi):
             raise ValueError(_(BOTH_LANGUAGES))
         return self
 

@@ -105,6 +105,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "gives": {str(permission): words for permission, words in MEANINGS.items()},
     "scopes": {str(permission): words for permission, words in MEANINGS.items()},
     "hindi_numerals": dict(CHOICES["hindiNumerals"]),
+    "languages": dict(CHOICES["languages"]) | LANGUAGES,
     "home_parts": {str(part): words for part, words in HOME_PARTS.items()},
     "kind": PEOPLE | KIND_NAMES,
     "stall_type": stalls.TYPE_NAMES,

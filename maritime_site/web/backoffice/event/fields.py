@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import DEVANAGARI, LATIN, N_, _
-from maritime_site.ports.event_facts import EventFacts, HomePart
+from maritime_site.ports.event_facts import ALL_LANGUAGES, EventFacts, HomePart
 
 LINE_FORM = N_("Line {number}: write {form}")
 MOMENT_LENGTH = 16
@@ -56,6 +56,7 @@ class ListForm:
 
 CHOICES: Mapping[str, tuple[tuple[str, str], ...]] = {
     "hindiNumerals": ((LATIN, N_("0 to 9")), (DEVANAGARI, N_("० to ९"))),
+    "languages": (("en,hi", N_("English and Hindi")), ("en", N_("English"))),
 }
 ENGLISH, HINDI = N_("English"), N_("Hindi")
 LISTS: Mapping[str, ListForm] = {
@@ -96,6 +97,10 @@ COLOUR_HINT = N_(
     " on it. Left empty: the blue of government sites"
 )
 COUNTRY_HINT = N_("It comes first in lists, and numbers have its dial code unless another is chosen")
+LANGUAGES_HINT = N_(
+    "With English alone there are no Hindi pages and no Hindi fields. What was written in Hindi is kept, and there"
+    " again once both are chosen"
+)
 PORTAL_HINT = N_("The government's own. Left empty: the National Portal of India for events there, else none")
 QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     N_("Name"): (
@@ -104,6 +109,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
         Question("theme", N_("Theme"), "theme", pair=True),
         Question("year", N_("Year"), "year", "number", required=True),
         Question("edition", N_("Edition"), "edition"),
+        Question("languages", N_("Languages"), "languages", "choice", hint=LANGUAGES_HINT, required=True),
         Question(
             "hindiNumerals",
             N_("Digits in Hindi"),
@@ -192,6 +198,7 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
     values |= {name: _to_text(plain["apps"][name]) for name in APPS}
     single = ("year", "edition", "startsOn", "endsOn", "timeZone", "country", "speechUrl", "hindiNumerals")
     values |= {name: _to_text(plain[name]) for name in (*single, "logo", "colour")}
+    values["languages"] = ",".join(facts.languages)
     values["countdownAt"] = _to_text(plain["countdownAt"])[:MOMENT_LENGTH]
     opens = facts.registration_opens_at
     values["registrationOpensAt"] = (
@@ -221,6 +228,7 @@ def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dic
     given["registrationOpensAt"] = zone(opens) if opens else None
     given["homeParts"] = _read_parts(form)
     given["country"] = form.get("country", "").strip()
+    given["languages"] = (form.get("languages", "") or ",".join(ALL_LANGUAGES)).split(",")
     given["hindiNumerals"] = form.get("hindiNumerals", "") or LATIN
     return given | {key: LISTS[key].read(form.get(key, ""), _ENTRIES[key], key) for key in LISTS}
 

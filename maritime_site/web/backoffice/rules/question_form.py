@@ -6,10 +6,12 @@ from typing import Any, TypedDict
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import REQUIRED, parse_request
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, has_hindi
 from maritime_site.domain.people.rules.schemas import BOTH_LANGUAGES, TYPE_NAMES, KeptQuestion, RuleQuestion
 
 OPTION_FORM = N_("Line {number}: write value | English | Hindi")
+ENGLISH_FORM = N_("Line {number}: write value | label")
+WITHOUT_HINDI = 2
 FIELDS = ("key", "type", "labelEn", "labelHi", "hintEn", "hintHi", "options", "required")
 
 
@@ -53,15 +55,19 @@ def to_values(question: KeptQuestion | None) -> dict[str, str]:
         "labelHi": question.label.hi,
         "hintEn": question.hint.en,
         "hintHi": question.hint.hi,
-        "options": "\n".join(f"{option.value} | {option.label.en} | {option.label.hi}" for option in question.options),
+        "options": "\n".join(
+            " | ".join(filter(None, (option.value, option.label.en, option.label.hi))) for option in question.options
+        ),
         "required": "yes" if question.required else "",
     }
 
 
 def form_to_question(values: dict[str, str]) -> RuleQuestion:
     """The question that a form describes. Raises Invalid at the form's fields."""
-    errors = {name: _(REQUIRED) for name in ("key", "labelEn", "labelHi") if not values[name]}
-    if bool(values["hintEn"]) != bool(values["hintHi"]):
+    errors = {name: _(REQUIRED) for name in ("key", "labelEn") if not values[name]}
+    if not values["labelHi"] and has_hindi():
+        errors["labelHi"] = _(REQUIRED)
+    if has_hindi() and bool(values["hintEn"]) != bool(values["hintHi"]):
         errors["hintHi" if values["hintEn"] else "hintEn"] = _(BOTH_LANGUAGES)
     options = _read_options(values["options"], errors) if values["type"] == "choice" else []
     if errors:
@@ -84,14 +90,16 @@ def form_to_question(values: dict[str, str]) -> RuleQuestion:
 
 
 def _read_options(text: str, errors: dict[str, str]) -> list[dict[str, Any]]:
-    """One option on a line: its value, then its words in both languages."""
+    """One option on a line: its value, then its words in each language of the event."""
     options: list[dict[str, Any]] = []
     for number, line in enumerate(text.splitlines(), 1):
         parts = [part.strip() for part in line.split("|")]
         if not line.strip():
             continue
-        if len(parts) != 3 or not all(parts):
-            errors.setdefault("options", _(OPTION_FORM, number=number))
+        if not has_hindi() and len(parts) == WITHOUT_HINDI:
+            parts.append("")
+        if len(parts) != WITHOUT_HINDI + 1 or not all(parts[: 3 if has_hindi() else WITHOUT_HINDI]):
+            errors.setdefault("options", _(OPTION_FORM if has_hindi() else ENGLISH_FORM, number=number))
             continue
         options.append({"value": parts[0], "label": {"en": parts[1], "hi": parts[2]}})
     return options
