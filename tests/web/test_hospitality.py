@@ -8,6 +8,7 @@ import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality.models import Package
+from maritime_site.domain.people.models import Status
 from maritime_site.ports.services import install_services
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.session import SessionState
@@ -96,3 +97,15 @@ async def test_a_form_is_done_once_its_room_is_held_until_the_next_visit(state, 
         assert state.booked is is_done
     await visit(state)
     assert not state.booked
+
+
+@pytest.mark.req("KIND-3")
+@pytest.mark.parametrize("status", [Status.PENDING, Status.WAITLISTED, Status.APPROVED])
+async def test_the_page_knows_whether_its_reader_may_book(database, packages, status):
+    with database.writing() as session:
+        token = sign_in(session, make_person(session, status=status), now=utc_now())
+    root = tab_at(ROOMS)
+    (await root.get_state(SessionState)).delegate_token = token
+    page = await root.get_state(HospitalityState)
+    await visit(page)
+    assert (page.approved, len(page.packages)) == (status == Status.APPROVED, len(packages))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text.i18n import _, use_language
-from maritime_site.domain.people.models import Status
+from maritime_site.domain.people.models import Document, Person, Status
 from maritime_site.ports.services import install_services
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.session import SessionState
@@ -49,3 +50,17 @@ def test_who_owes_none_reads_of_none(services, database):
     page = asyncio.run(opened(database, "/pass", category="general"))
 
     assert (page.status, page.waits_for) == ("pending", "")
+
+
+@pytest.mark.req("REG-2", "KIND-3")
+def test_who_handed_all_in_is_told_what_comes_next_and_warned_of_nothing(services, database):
+    install_services(services)
+    page = asyncio.run(opened(database, "/pass", category="general"))
+    with database.writing() as session:
+        person = session.exec(select(Person)).one()
+        paper = {"kind": "other", "name": "a.pdf", "media_type": "application/pdf", "size": 1, "created_at": utc_now()}
+        session.add(Document(person_id=person.id, **paper))
+    asyncio.run(send(page, "open", ""))
+
+    assert page.waits_for == ""
+    assert page.comes_next == "Staff look at your documents next. You get a message once they have decided."

@@ -37,7 +37,11 @@ def hospitality_page() -> rx.Component:
 
 
 def _render_form() -> rx.Component:
+    waiting = _(
+        "Your registration is not approved yet. You can look at the packages; rooms can be booked after approval."
+    )
     return kit.form(
+        rx.cond(~HospitalityState.approved, kit.notice(rx.el.p(waiting), tone="warning")),
         kit.choice_group(
             _("Packages"),
             rx.foreach(HospitalityState.packages, _render_package),
@@ -45,6 +49,21 @@ def _render_form() -> rx.Component:
             error=error_of(HospitalityState, "packageId"),
             columns=True,
         ),
+        rx.cond(HospitalityState.approved, _render_guests()),
+        kit.change_keeper(
+            "room:" + rx.Var.create(HospitalityState.draft_of),
+            saved=HospitalityState.offers,
+            done=HospitalityState.booked,
+            on_clear=HospitalityState.start,
+        ),
+        on_submit=HospitalityState.book,
+        key=HospitalityState.shown_to,
+    )
+
+
+def _render_guests() -> rx.Component:
+    """Who comes, and the button that books."""
+    return rx.fragment(
         kit.field_row(
             kit.number_field(
                 _("Guests"),
@@ -82,14 +101,6 @@ def _render_form() -> rx.Component:
                 disabled=HospitalityState.chosen == "",
             ),
         ),
-        kit.change_keeper(
-            "room:" + rx.Var.create(HospitalityState.draft_of),
-            saved=HospitalityState.offers,
-            done=HospitalityState.booked,
-            on_clear=HospitalityState.start,
-        ),
-        on_submit=HospitalityState.book,
-        key=HospitalityState.shown_to,
     )
 
 

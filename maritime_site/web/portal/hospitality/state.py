@@ -22,6 +22,7 @@ from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.queries import PackageView
 from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.domain.pages.pictures import find_focal_points
+from maritime_site.domain.people.models import Status
 from maritime_site.ports.services import get_services
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
@@ -93,6 +94,7 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
     }
 
     loaded: bool = False
+    approved: bool = False
     packages: list[PackageCard] = []
     chosen: str = ""
     offers: int = 0
@@ -107,7 +109,7 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
         person = await shown_to_whoever_opens(self)
         if person is None:
             return await to_login(self)
-        self.guest_name = person.full_name
+        self.guest_name, self.approved = person.full_name, person.status == Status.APPROVED
         wanted, self._begins = "" if self._begins else self.chosen, False
         await self._load(wanted)
         return None

@@ -100,6 +100,7 @@ def _render_documents(kind: str) -> rx.Component:
         kit.stack(
             rx.cond(rx.Var.create(PassState.handed_in).length() > 0, arrived),
             rx.cond(PassState.waits_for != "", kit.notice(rx.el.p(PassState.waits_for), tone="warning")),
+            rx.cond(PassState.comes_next != "", kit.notice(rx.el.p(PassState.comes_next), tone="info")),
             upload_form(
                 path=rx.Var.create(PassState.upload_path),
                 token_key=rx.Var.create(PassState.token_key),

@@ -39,6 +39,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     wanted: list[list[str]] = []
     handed_in: list[str] = []
     waits_for: str = ""
+    comes_next: str = ""
     came_by: str = ""
     number: str = ""
     name: str = ""
@@ -103,8 +104,9 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         self.wanted = [[each, documents.title_of(each, rule)] for each in kinds]
         names = ", ".join(documents.title_of(each, rule) for each in missing)
         self.waits_for = _("Approval waits for: {documents}", documents=names) if missing else ""
+        self.comes_next = ""
         if here and not missing and person.status == Status.PENDING:
-            self.waits_for = _("Staff look at your documents next. You get a message once they have decided.")
+            self.comes_next = _("Staff look at your documents next. You get a message once they have decided.")
 
     def _show(self, result: PassView) -> None:
         self.number, self.name, self.company = result.number, result.name, result.company
