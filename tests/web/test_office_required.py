@@ -149,6 +149,6 @@ def test_an_empty_note_is_named_at_its_own_field(database, services):
         (await root.get_state(SessionState)).admin_token = token
         state = await root.get_state(QueryState)
         await send(state, "note", {"note": " "})
-        assert state.problems == [{"text": REQUIRED, "field": "note"}]
+        assert state.problems == [{"text": f"Note: {REQUIRED}", "field": "note"}]
 
     asyncio.run(play())

@@ -38,6 +38,12 @@ def list_rows(questions: Iterable[Question], values: Mapping[str, Any]) -> list[
     return [_to_row(question, known.get(question.json_name, "")) for question in questions]
 
 
+def name_question(rows: Iterable[QuestionRow], name: str, text: str) -> str:
+    """A summary's line, which says the question it is about where it is one of `rows`."""
+    label = next((row["label"] for row in rows if row["name"] == name), "")
+    return f"{label}: {text}" if label else text
+
+
 def _to_row(question: Question, value: str) -> QuestionRow:
     ask = question.ask
     return QuestionRow(

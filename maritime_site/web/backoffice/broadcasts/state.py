@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
@@ -13,7 +14,7 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.countries import country_name, find_country
 from maritime_site.core.text.formatting import format_count
-from maritime_site.core.text.i18n import _, in_language
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.broadcasts import audience, queries, service
 from maritime_site.domain.broadcasts.models import Broadcast, State
@@ -88,6 +89,14 @@ class RecipientRow(TypedDict):
 
 class MessageState(Editor, rx.State):
     """One message being written, approved or sent."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "subjectEn": N_("Subject, English"),
+        "subjectHi": N_("Subject, Hindi"),
+        "textEn": N_("Text, English"),
+        "textHi": N_("Text, Hindi"),
+        "countries": N_("Countries"),
+    }
 
     loaded: bool = False
     id: str = ""

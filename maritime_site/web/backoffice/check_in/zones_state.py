@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
@@ -12,7 +13,7 @@ from sqlmodel import Session
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_day
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.check_in import counts, zones
 from maritime_site.domain.check_in.models import GateZone
 from maritime_site.domain.check_in.schemas import ZoneRequest
@@ -66,6 +67,7 @@ class ZonesState(FormErrors, rx.State):
     """The zones, and the one that is being changed; `meanwhile` is what a colleague wrote in it since."""
 
     PERMISSION: ClassVar[str] = "CHECK_IN"
+    LABELS: ClassVar[Mapping[str, str]] = {"name": N_("Name in English")}
 
     loaded: bool = False
     rows: list[ZoneRow] = []

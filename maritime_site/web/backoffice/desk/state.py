@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import reflex as rx
 
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.badges import queries as badges
 from maritime_site.domain.badges.models import BadgeSize
 from maritime_site.domain.badges.queries import MOST_BADGES
@@ -21,7 +22,7 @@ from maritime_site.web.backoffice.desk.cards import DeskCard, to_card
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, show_toast
-from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
+from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, name_question, read_rows
 
 LONGEST = 300
 WALK_INS = "WALK_INS_ADD"
@@ -76,11 +77,26 @@ class WalkInState(FormErrors, rx.State):
     """The form of somebody who walks in."""
 
     PERMISSION: ClassVar[str] = WALK_INS
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "kind": N_("Kind"),
+        "firstName": N_("First name"),
+        "lastName": N_("Last name"),
+        "email": N_("Email"),
+        "organisation": N_("Organisation"),
+        "countryCode": N_("Country code"),
+        "mobile": N_("Mobile"),
+        "country": N_("Country"),
+        "consent": N_("The person agreed to the use of their data for registration"),
+    }
 
     rounds: int = 0
     kind: str = FIRST
     fields: list[QuestionRow] = []
     documents: str = ""
+
+    def _named(self, name: str, text: str) -> str:
+        known = name in type(self).LABELS
+        return super()._named(name, text) if known else name_question(self.fields, name, text)
 
     @rx.event
     @staff_event("DESK_USE")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
@@ -56,6 +57,15 @@ class HallsState(FormErrors, rx.State):
 
 class HallState(Editor, rx.State):
     """The floor at this address: as it was typed, and what keeping it would do."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "code": N_("Code"),
+        "nameEn": N_("Name, English"),
+        "nameHi": N_("Name, Hindi"),
+        "width": N_("Width in metres"),
+        "depth": N_("Depth in metres"),
+        "position": N_("Place in the list"),
+    }
 
     code: str = ""
     is_new: bool = False

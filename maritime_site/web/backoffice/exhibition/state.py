@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
 
@@ -108,6 +108,10 @@ class ApplicationState(FormErrors, rx.State):
 
     `standing` is the path of a payment that nobody gives back.
     """
+
+    LABELS: ClassVar[Mapping[str, str]] = {
+        f"{act.key}-{field.name}": field.label for act in STALL_ACTIONS for field in act.fields
+    }
 
     loaded: bool = False
     facts: dict[str, str] = {}

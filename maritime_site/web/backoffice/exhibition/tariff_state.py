@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
-from typing import Any, TypedDict
+from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
@@ -99,6 +99,21 @@ NO_ENTITLEMENT = ComesWith(
 
 class TariffState(FormErrors, rx.State):
     """Every row, and the one that is being edited; `meanwhile` is what a colleague wrote in it since."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "type": N_("Type"),
+        "priceClass": N_("Class"),
+        "currency": N_("Currency"),
+        "rate": N_("For a square metre, before tax"),
+        "premiumPercent": N_("Premium for each further open side, per cent"),
+        "taxPercent": N_("Tax, per cent"),
+        "kind": N_("Kind"),
+        "stallType": N_("Stalls"),
+        "titleEn": N_("In English"),
+        "titleHi": N_("In Hindi"),
+        "quantityEn": N_("Quantity in English"),
+        "quantityHi": N_("Quantity in Hindi"),
+    }
 
     loaded: bool = False
     prices: list[PriceRow] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, TypedDict, cast
 from uuid import UUID
@@ -124,6 +124,8 @@ class QueryState(FormErrors, rx.State):
 
     `answered` and `noted` draw each form anew: what is typed in one survives every act but its own.
     """
+
+    LABELS: ClassVar[Mapping[str, str]] = {"message": N_("Answer"), "note": N_("Note")}
 
     loaded: bool = False
     query: dict[str, str] = {}

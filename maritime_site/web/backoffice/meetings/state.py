@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, ClassVar, TypedDict
 
@@ -10,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_day
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.meetings import staff
 from maritime_site.domain.meetings.schemas import TableRequest
 from maritime_site.domain.meetings.staff import DayLoad
@@ -40,6 +41,11 @@ class LoungeState(FormErrors, rx.State):
     """The tables, the day that is looked at, and the table that is being changed."""
 
     PERMISSION: ClassVar[str] = "PROGRAMME_EDIT"
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "nameEn": N_("Name in English"),
+        "nameHi": N_("Name in Hindi"),
+        "capacity": N_("Seats"),
+    }
 
     loaded: bool = False
     days: list[list[str]] = []

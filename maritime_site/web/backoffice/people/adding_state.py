@@ -20,7 +20,7 @@ from maritime_site.web.backoffice.people.state import EDIT
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.handlers.db import in_transaction
 from maritime_site.web.handlers.form_handler import FormErrors
-from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
+from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, name_question, read_rows
 
 FIRST = "delegate"
 # A consent is a tick of its own on this page, beside the ground that takes its place.
@@ -35,8 +35,7 @@ class AddPersonState(FormErrors, rx.State):
     fields: list[QuestionRow] = []
 
     def _named(self, name: str, text: str) -> str:
-        label = next((row["label"] for row in self.fields if row["name"] == name), "")
-        return f"{label}: {text}" if label else text
+        return name_question(self.fields, name, text)
 
     @rx.event
     @staff_event(EDIT)

@@ -52,7 +52,7 @@ from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, u
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
-from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, read_rows
+from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, name_question, read_rows
 
 EDIT = "PEOPLE_EDIT"
 S = TypeVar("S", bound=Schema)
@@ -88,8 +88,7 @@ class PersonState(FormErrors, rx.State):
     rounds: int = 0
 
     def _named(self, name: str, text: str) -> str:
-        label = next((row["label"] for row in self.fields if row["name"] == name), "")
-        return f"{label}: {text}" if label else text
+        return name_question(self.fields, name, text)
 
     @rx.event
     @staff_event("REGISTRATIONS_VIEW")
