@@ -11,10 +11,12 @@ import pytest
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.networking import moderation, service, sharing
+from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.networking.moderation import Resolve
 from maritime_site.domain.networking.schemas import ComplaintRequest, ShareRequest
 from maritime_site.domain.networking.service import RequestOutcome
+from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import install_services
 from maritime_site.web.handlers.form_handler import ToastState
@@ -320,3 +322,17 @@ def test_what_a_moderator_ended_is_not_said_of_the_sender(two, database, answere
         assert "Advertising" not in str(card)
 
     asyncio.run(play())
+
+
+@pytest.mark.req("NET-1")
+@pytest.mark.parametrize("listed", [True, False])
+def test_whoever_is_not_listed_is_told_so_and_led_to_where_they_agree(services, database, listed):
+    install_services(services)
+    with database.writing() as session:
+        asha = make_person(session, listed=listed)
+        token = sign_in(session, asha, now=utc_now())
+    state = asyncio.run(opened(NetworkingState, "/networking", token))
+    assert state.is_listed is listed
+    page = str(networking_page())
+    assert "You are not listed: nobody finds you here." in page
+    assert all(KINDS[kind].profile_path in page for kind in NETWORKING_KINDS)

@@ -45,7 +45,7 @@ def button(
     return rx.el.button(*rest, class_name=_button_classes(look, small, wide), type=type, custom_attrs=custom, **props)
 
 
-def submit_button(label: Text, **props: Any) -> rx.Component:
+def submit_button(label: Child, **props: Any) -> rx.Component:
     """The button that sends its form; takes what `button` takes."""
     return button(label, type="submit", **props)
 

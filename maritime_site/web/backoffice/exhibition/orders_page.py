@@ -35,7 +35,7 @@ def order_list() -> rx.Component:
 
 def _render_item(row: Any) -> rx.Component:
     counts = (_("Ordered"), ": ", row["ordered"], " · ", _("Companies"), ": ", row["companies"])
-    facts = kit.muted(row["price"], " · ", _("Until"), " ", row["until"], " · ", *counts)
+    facts = kit.muted(row["price"], " · ", _("Until {when}", when=row["until"]), " · ", *counts)
     return render_entry(
         State,
         row,

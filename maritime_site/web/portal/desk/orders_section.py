@@ -38,13 +38,14 @@ def orders_section() -> rx.Component:
 def _render_item(row: Any) -> rx.Component:
     is_ordered = row["quantity"] != "0"
     words = rx.el.strong(_("Ordered"), ": ", row["quantity"])
-    return kit.list_item(
+    card = kit.card(
         rx.el.p(rx.el.strong(row["title"])),
         rx.cond(row["hint"] != "", rx.el.p(row["hint"]), rx.fragment()),
-        kit.muted(_("Price of one"), ": ", row["price"], " · ", _("Until"), " ", row["until"]),
+        kit.muted(_("Price of one"), ": ", row["price"], " · ", _("Until {when}", when=row["until"])),
         rx.cond(is_ordered, rx.el.p(words, rx.cond(row["amount"] != "", ", ", ""), row["amount"]), rx.fragment()),
         rx.cond(row["is_open"], _render_form(row), kit.muted(_("Closed"))),
     )
+    return kit.list_item(card)
 
 
 def _render_form(row: Any) -> rx.Component:
@@ -70,10 +71,11 @@ def _render_form(row: Any) -> rx.Component:
         error=error_of(State, f"note-{key}"),
         key=f"words-{again}",
     )
+    save = rx.fragment(_("Save order"), kit.visually_hidden(": ", row["title"]))
     return kit.form(
         rx.el.input(type="hidden", name="item", value=row["id"]),
         kit.field_row(quantity, note),
-        kit.actions(kit.submit_button(_("Save order"), look="secondary", small=True, busy=State.busy)),
+        kit.actions(kit.submit_button(save, look="secondary", small=True, busy=State.busy)),
         on_submit=State.order,
         reset_on_submit=False,
         key=f"order-{key}",

@@ -34,25 +34,33 @@ def tasks_tab() -> rx.Component:
 
 def _render_task(row: Any) -> rx.Component:
     again = kit.actions(
-        kit.button(_("Open it again"), look="quiet", small=True, busy=State.busy, on_click=State.reopen(row["id"]))
+        kit.button(
+            rx.fragment(_("Open it again"), kit.visually_hidden(": ", row["title"])),
+            look="quiet",
+            small=True,
+            busy=State.busy,
+            on_click=State.reopen(row["id"]),
+        )
     )
-    return kit.list_item(
-        rx.el.p(rx.el.strong(row["title"]), " ", kit.status_match(row["status"], _list_chips())),
+    card = kit.card(
+        kit.cluster(rx.el.strong(row["title"]), kit.status_match(row["status"], _list_chips())),
         rx.cond(row["hint"] != "", rx.el.p(row["hint"]), rx.fragment()),
-        kit.muted(_("Until"), " ", row["due"]),
+        kit.muted(_("Until {when}", when=row["due"])),
         rx.cond(row["answer"] != "", kit.typed_text(row["answer"]), rx.fragment()),
         rx.cond(row["status"] == DONE, again, _render_form(row)),
     )
+    return kit.list_item(card)
 
 
 def _render_form(row: Any) -> rx.Component:
     key = row["id"].to(str)
     error = error_of(State, f"answer-{key}")
     words = kit.text_field(_("Your answer"), "answer", id=f"answer-{key}", error=error, max_length=1000, required=True)
+    mark = rx.fragment(_("Mark as done"), kit.visually_hidden(": ", row["title"]))
     return kit.form(
         rx.el.input(type="hidden", name="task", value=row["id"]),
         rx.cond(row["type"] == TaskType.TEXT.value, words, rx.fragment()),
-        kit.actions(kit.submit_button(_("Mark as done"), look="secondary", small=True, busy=State.busy)),
+        kit.actions(kit.submit_button(mark, look="secondary", small=True, busy=State.busy)),
         on_submit=State.answer,
         key=f"form-{key}",
     )

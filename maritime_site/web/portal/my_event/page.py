@@ -74,7 +74,7 @@ def _render_waiting() -> rx.Component:
 def _render_task(row: rx.Var[WaitingRow]) -> rx.Component:
     task: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     left = kit.wait_time(task.seconds, words=_("{time} left", time=kit.TIME), over=_("The time is over."))
-    deadline = rx.fragment(_("Until"), " ", kit.in_words(task.until), " (", left, ")")
+    deadline = rx.fragment(kit.in_words(task.until), " (", left, ")")
     facts = kit.summary_list(
         rx.cond(task.amount != "", kit.summary_row(_("Amount"), task.amount)),
         rx.cond(task.until != "", kit.summary_row(_("Deadline"), deadline)),

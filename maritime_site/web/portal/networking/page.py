@@ -15,7 +15,7 @@ from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import ASKS, CONNECTED, ME, REQUESTED, PersonCard
-from maritime_site.web.portal.networking.sharing import sharing_panel
+from maritime_site.web.portal.networking.sharing import sharing_panel, unlisted_notice
 from maritime_site.web.portal.networking.state import ASKING, NetworkingState
 from maritime_site.web.portal.networking.suggestions import suggestions_panel
 from maritime_site.web.routes import Route, localize_path
@@ -51,6 +51,7 @@ def _render_directory() -> rx.Component:
     nobody = kit.empty_state(words, icon_name="people")
     people = kit.tile_list(rx.foreach(NetworkingState.people, _render_person))
     return kit.stack(
+        unlisted_notice(),
         sharing_panel(),
         kit.done_notice(NetworkingState.done),
         suggestions_panel(),

@@ -52,7 +52,21 @@ def _render_profile_links() -> rx.Component:
         )
         for kind in kinds
     ]
-    return kit.match_view(SessionState.kind, *links, rx.fragment())
+    return rx.cond(NetworkingState.is_listed, kit.match_view(SessionState.kind, *links, rx.fragment()))
+
+
+def unlisted_notice() -> rx.Component:
+    """What is so for whoever did not agree to be listed, and where to agree."""
+    links = [
+        (key, kit.text_link(_("Change it in your profile"), localize_path(KINDS[key].profile_path, current_language())))
+        for key in NETWORKING_KINDS
+    ]
+    words = rx.el.p(
+        _("You are not listed: nobody finds you here. You can ask those who are listed to connect."),
+        " ",
+        kit.match_view(SessionState.kind, *links, rx.fragment()),
+    )
+    return rx.cond(NetworkingState.is_listed, rx.fragment(), kit.notice(words))
 
 
 def _render_box(label: str, name: str, address: rx.Var[str]) -> rx.Component:

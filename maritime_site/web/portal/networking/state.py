@@ -47,6 +47,7 @@ class NetworkingState(NetworkingBase, rx.State):
     asking_name: str = ""
     sent: int = 0
     shares: dict[str, bool] = {}
+    is_listed: bool = True
     contacts: OwnContacts = OwnContacts()
     _faces: queries.Faces = frozenset()
 
@@ -152,7 +153,7 @@ class NetworkingState(NetworkingBase, rx.State):
         (await self.get_state(SuggestionsState))._drop(person_id)  # noqa: SLF001  of the same page
 
     async def _welcome(self, person: Person) -> None:
-        self.contacts = own_contacts(person)
+        self.contacts, self.is_listed = own_contacts(person), person.listed
         self.shares = (await read_in_thread(sharing.sharing_of, person.id)).model_dump()
         await self._look(person)
 

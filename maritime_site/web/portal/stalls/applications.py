@@ -88,6 +88,16 @@ def _render_actions(card: rx.vars.ObjectVar) -> rx.Component:
             card.can_give_up,
             kit.button(_("Give up stall"), look="secondary", on_click=StallsState.ask_to_give_up(card.id)),
         ),
+        rx.cond(card.status == S.PAID.value, _render_ways_on()),
+    )
+
+
+def _render_ways_on() -> rx.Component:
+    """What a paid stall's sentence names, one press away."""
+    language = current_language()
+    return rx.fragment(
+        kit.link_button(_("Show my pass"), localize_path(Route.PASS, language), look="secondary"),
+        kit.link_button(_("My event"), localize_path(Route.MY_EVENT, language), look="secondary"),
     )
 
 
