@@ -110,7 +110,7 @@ def work_list(
                 kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
                 rx.cond(state.total > SIZES[0], _render_paging(state)),
                 rx.cond(state.total > 0, kit.cluster(rows_button())),
-                *([list_download(download, state, renamed)] if download else []),
+                *([rx.cond(state.total > 0, list_download(download, state, renamed))] if download else []),
                 gap=4,
             ),
             kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6))),

@@ -8,6 +8,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.administration.permissions import MEANINGS, Permission
 from maritime_site.domain.broadcasts.models import State
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
@@ -239,7 +240,9 @@ def _render_steps() -> rx.Component:
 
 def _render_able() -> rx.Component:
     nobody = _(
-        "Nobody else can approve it yet: another colleague needs a role that gives MESSAGES_APPROVE and MESSAGES_EDIT."
+        "Nobody else can approve it yet: another colleague needs a role with “{write}” and “{approve}”.",
+        write=_(MEANINGS[Permission.MESSAGES_EDIT]),
+        approve=_(MEANINGS[Permission.MESSAGES_APPROVE]),
     )
     able = kit.muted(_("Who can approve it:"), " ", MessageState.approvers)
     return rx.cond(MessageState.approvers != "", able, kit.notice(rx.el.p(nobody), tone="warning"))

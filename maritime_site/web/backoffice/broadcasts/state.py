@@ -152,7 +152,8 @@ class MessageState(Editor, rx.State):
     async def submit(self, context: StaffContext) -> None:
         """Ask for approval."""
         await in_transaction(service.submit_broadcast, self._id(), actor=context.actor, now=context.now)
-        await self._say(_("Another administrator can approve it now"), context)
+        able = _("Another administrator can approve it now")
+        await self._say(able if self.approvers else _("It waits for somebody who may approve it"), context)
 
     @rx.event
     @staff_event("MESSAGES_APPROVE")

@@ -237,7 +237,10 @@ def stall_list() -> rx.Component:
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
         kit.page_title(_("Stalls"), lead=_("The plan as it stands, and every stall with who has it.")),
         kit.error_summary(OfficeStallsState.problems),
-        kit.section(_("Plan"), plan_legend(office=True), plan_and_choice(_render_plan(), _render_chosen())),
+        rx.cond(
+            OfficeStallsState.has_plan | ~OfficeStallsState.loaded,
+            kit.section(_("Plan"), plan_legend(office=True), plan_and_choice(_render_plan(), _render_chosen())),
+        ),
         kit.section(
             _("Stalls"),
             work_list(

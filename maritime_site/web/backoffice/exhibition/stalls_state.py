@@ -43,6 +43,7 @@ class OfficeStallsState(ListState, rx.State):
     IDS: ClassVar[Mapping[str, str]] = {"reason": "block-reason"}
 
     rows: list[StallLine] = []
+    has_plan: bool = False
     marks: dict[str, str] = {}
     chosen: StallLine = StallLine(id="", code="", hall="", size="", status="", company="", reason="", path="")
 
@@ -58,6 +59,7 @@ class OfficeStallsState(ListState, rx.State):
         )
         self.rows = [_to_stall_line(stall) for stall in result]
         halls = await read_in_thread(plan.get_plan, now=context.now, office=True)
+        self.has_plan = bool(halls)
         self.marks = {stall.code: stall.status for hall in halls for stall in hall.stalls if stall.status != "free"}
         return total
 

@@ -20,9 +20,9 @@ from maritime_site.web.kit.charts import bar_chart
 
 ANSWER, NOTE = "query-answer", "query-note"
 CHIPS: Sequence[kit.Chip] = (
+    (CaseStatus.OPEN, N_("Open"), "warning"),
     (CaseStatus.ANSWERED, N_("Answered"), "success"),
     (CaseStatus.CLOSED, N_("Closed"), "neutral"),
-    (CaseStatus.OPEN, N_("Open"), "warning"),
 )
 STATUSES = (("", N_("All")), *((status.value, words) for status, words, _tone in CHIPS))
 OWNERS = (("", N_("Everybody")), ("me", N_("Me")), ("nobody", N_("Nobody")))

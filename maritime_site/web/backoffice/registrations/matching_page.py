@@ -22,7 +22,7 @@ FORM, QUESTION = "all-form", "all-question"
 
 def decide_all(actions: Sequence[tuple[str, str]]) -> rx.Component:
     """What to do with all that match, how far that is, and what became of it."""
-    return kit.stack(_render_progress(), _render_choices(actions), gap=3)
+    return kit.stack(_render_progress(), rx.cond(RegistrationsState.total > 0, _render_choices(actions)), gap=3)
 
 
 def _render_choices(actions: Sequence[tuple[str, str]]) -> rx.Component:
