@@ -94,6 +94,8 @@ def test_a_company_that_is_not_approved_orders_nothing_and_may_cancel(api, datab
 
 def test_after_the_last_day_nothing_changes(api, bearer, officer, chair):
     past = item(until=format_iso(utc_now() - timedelta(minutes=1)))
+    unheard = api.post(OFFICE, json=past, headers=officer)
+    assert (unheard.status_code, unheard.json()["errors"]) == (422, {"until": "Choose a time that is still to come"})
     assert api.put(f"{OFFICE}/{chair}", json=past, headers=officer).status_code == 200
     refused = order(api, bearer, chair, 1)
     assert refused.status_code == 409

@@ -32,6 +32,14 @@ def task(**more):
     return body | {"dueAt": format_iso(utc_now() + timedelta(days=2))} | more
 
 
+def test_a_new_task_has_its_day_ahead_and_an_old_ones_may_be_over(api, officer):
+    past = task(dueAt=format_iso(utc_now() - timedelta(minutes=1)))
+    refused = api.post(OFFICE, json=past, headers=officer)
+    assert (refused.status_code, refused.json()["errors"]) == (422, {"dueAt": "Choose a time that is still to come"})
+    key = api.post(OFFICE, json=task(), headers=officer).json()["data"]["id"]
+    assert api.put(f"{OFFICE}/{key}", json=past, headers=officer).status_code == 200
+
+
 def test_company_answers_what_staff_ask(api, bearer, officer):
     made = api.post(OFFICE, json=task(), headers=officer)
     assert made.status_code == 201, made.text

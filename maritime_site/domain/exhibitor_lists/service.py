@@ -10,7 +10,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from maritime_site.core.errors import NotFound
+from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -18,6 +18,12 @@ from maritime_site.domain.exhibitor_lists.models import ListEntry
 from maritime_site.domain.exhibitor_lists.schemas import EntryRequest
 
 Entry = TypeVar("Entry", bound=ListEntry)
+
+
+def require_ahead(moment: datetime, *, field: str, now: datetime) -> None:
+    """Refuse a new entry whose day is over: every company would find it late or closed. Raises Invalid for `field`."""
+    if moment <= now:
+        raise Invalid({field: _("Choose a time that is still to come")})
 
 
 @dataclass(frozen=True)

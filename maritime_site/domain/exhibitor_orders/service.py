@@ -14,7 +14,7 @@ from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.company_pages import members
-from maritime_site.domain.exhibitor_lists.service import EntryList
+from maritime_site.domain.exhibitor_lists.service import EntryList, require_ahead
 from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderLine
 from maritime_site.domain.exhibitor_orders.schemas import ItemRequest, OrderRequest
 from maritime_site.domain.people import queries as people
@@ -104,7 +104,9 @@ def order_item(
 def save_item(
     session: Session, payload: ItemRequest, *, actor: Actor, now: datetime, id: UUID | None = None
 ) -> OrderItem:
-    """Put an item on the list, or change one by `id`; orders keep their price. Raises NotFound."""
+    """Put an item on the list, or change one by `id`; orders keep their price. Raises NotFound, Invalid."""
+    if id is None:
+        require_ahead(payload.until, field="until", now=now)
     row = ITEMS.require(session, id) if id else OrderItem(title_en="", until=payload.until, created_at=now)
     before = _to_record(row) if id else {}
     row.price_minor, row.until = payload.price, payload.until

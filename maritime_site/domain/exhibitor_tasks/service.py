@@ -15,7 +15,7 @@ from maritime_site.core.schemas import REQUIRED
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.company_pages import members
-from maritime_site.domain.exhibitor_lists.service import EntryList
+from maritime_site.domain.exhibitor_lists.service import EntryList, require_ahead
 from maritime_site.domain.exhibitor_tasks.models import ExhibitorTask, TaskAnswer, TaskType
 from maritime_site.domain.exhibitor_tasks.schemas import AnswerRequest, TaskRequest
 from maritime_site.domain.people import queries as people
@@ -109,7 +109,9 @@ def list_office_tasks(session: Session) -> list[OfficeTask]:
 def save_task(
     session: Session, payload: TaskRequest, *, actor: Actor, now: datetime, id: UUID | None = None
 ) -> ExhibitorTask:
-    """Set a task, or change one by `id`; a later day is reminded of anew. Raises NotFound."""
+    """Set a task, or change one by `id`; a later day is reminded of anew. Raises NotFound, Invalid."""
+    if id is None:
+        require_ahead(payload.due_at, field="dueAt", now=now)
     row = TASKS.require(session, id) if id else ExhibitorTask(title_en="", due_at=payload.due_at, created_at=now)
     before = _to_record(row) if id else {}
     if payload.due_at > row.due_at:
