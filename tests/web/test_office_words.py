@@ -21,7 +21,7 @@ from maritime_site.domain.people.models import Status
 from maritime_site.domain.person_records.consequences import Holdings
 from maritime_site.web.backoffice.audit.changes import change_of
 from maritime_site.web.backoffice.audit.names import names_of
-from maritime_site.web.backoffice.audit.state import row_of
+from maritime_site.web.backoffice.audit.state import path_of_thing, row_of
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.home.state import _count_text
 from maritime_site.web.backoffice.invitations.state import _list_filled
@@ -296,6 +296,22 @@ def test_the_audit_log_speaks_and_keeps_the_names_beside_it():
     assert (row["what"], row["thing"]) == ("Mark paid", "Stall application")
     assert (row["action"], row["number"]) == ("stall.mark-paid", "S-7")
     assert row["change"] == "Open: yes → no; Roles: a, b; Stall: A-1; Status: Held → Paid"
+
+
+@pytest.mark.req("BO-5")
+@pytest.mark.parametrize(
+    ("entity", "id", "path"),
+    [
+        ("hall", "Q", "/admin/exhibition/halls/Q"),
+        ("hall", "0b0e3f5e-7a0c-4c53-9f0b-0d6f3f0c5a11", "/admin/halls/0b0e3f5e-7a0c-4c53-9f0b-0d6f3f0c5a11"),
+        ("talk proposal", "7", "/admin/talk-proposals/7"),
+        ("picture", "7", "/admin/pictures/7"),
+    ],
+)
+def test_the_audit_log_leads_to_what_was_changed(entity, id, path):
+    changed = entry(entity, {}, {})
+    changed.entity_id = id
+    assert path_of_thing(changed) == path
 
 
 @pytest.mark.req("HINDI-1")

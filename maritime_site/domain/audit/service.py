@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,6 +14,7 @@ from uuid import UUID
 from sqlalchemy import event
 from sqlmodel import Session, col, select
 
+from maritime_site.core.clock import format_iso
 from maritime_site.core.db.database import insert_once
 from maritime_site.domain.audit.models import FIRST, AuditEntry, AuditHead
 
@@ -35,6 +37,21 @@ class Identified(Protocol):
     def id(self) -> UUID:
         """Its key."""
         ...
+
+
+def keep_values(row: object, names: Iterable[str]) -> dict[str, Any]:
+    """What the log keeps of a row by these attributes, those that are set.
+
+    Moments are in UTC, so that one in another zone is no change.
+    """
+    values = {name: getattr(row, name, None) for name in names}
+    return {name: _keep_value(value) for name, value in values.items() if value is not None}
+
+
+def _keep_value(value: object) -> Any:
+    if isinstance(value, datetime):
+        return format_iso(value)
+    return value if isinstance(value, bool | int) else str(value)
 
 
 def record_change(

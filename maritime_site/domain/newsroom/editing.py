@@ -250,7 +250,7 @@ def _slug_taken_error() -> Invalid:
 def _entry_to_record(row: Any) -> dict[str, Any]:
     """What the audit log keeps: titles and times, not whole texts."""
     kept = ("slug", "title_en", "text_en", "published_at", "embargo_until", "archived_on", "day", "expires_at")
-    return {name: str(value) for name in kept if (value := getattr(row, name, None)) is not None}
+    return audit.keep_values(row, kept)
 
 
 def _record_change(

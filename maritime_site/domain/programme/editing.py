@@ -239,8 +239,20 @@ def _slug_taken_error() -> Invalid:
 
 def entry_to_record(row: Any) -> dict[str, Any]:
     """What the audit log keeps of one."""
-    kept = ("title_en", "name_en", "slug", "starts_at", "ends_at", "hall_id", "track_id", "capacity", "released")
-    return {name: str(value) for name in kept if (value := getattr(row, name, None)) is not None}
+    kept = (
+        "title_en",
+        "title_hi",
+        "name_en",
+        "name_hi",
+        "slug",
+        "starts_at",
+        "ends_at",
+        "hall_id",
+        "track_id",
+        "capacity",
+        "released",
+    )
+    return audit.keep_values(row, kept)
 
 
 def record_change(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, timedelta, timezone
 from uuid import uuid4
 
 import pytest
@@ -44,6 +44,17 @@ def test_nothing_is_read_before_the_first_release(session):
     assert titles(session) == []
     made = releases.release_programme(session, note="First", **WHO)
     assert (made.version, titles(session)) == (1, ["Green fuels"])
+
+
+@pytest.mark.req("BO-5")
+def test_the_log_takes_the_same_moment_in_another_zone_for_no_change(session):
+    made = editing.create_entry(session, PlanEntryType.SESSION, talk(), **WHO)
+    session.expire(made)
+    abroad = START.astimezone(timezone(timedelta(hours=5, minutes=30)))
+    editing.change_entry(session, PlanEntryType.SESSION, made.id, talk(startsAt=abroad.isoformat()), **WHO)
+    entry = session.exec(select(AuditEntry).where(AuditEntry.action == "session.change")).one()
+    assert entry.before == entry.after
+    assert (entry.after["released"], entry.after["starts_at"][-1]) == (True, "Z")
 
 
 def test_a_change_waits_for_the_next_release_and_is_told_before(session):

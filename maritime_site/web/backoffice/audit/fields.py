@@ -72,6 +72,7 @@ LABELS: Mapping[str, str] = {
     "quota": N_("Places"),
     "rates": N_("Rates of tax"),
     "registration_opens_at": N_("Registration opens"),
+    "released": N_("Ready for the next release"),
     "required": N_("Has to be answered"),
     "retired_options": N_("Options no longer offered"),
     "retired": N_("No longer asked"),

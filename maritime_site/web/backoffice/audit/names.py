@@ -21,12 +21,14 @@ from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.meetings.models import MeetingTable
 from maritime_site.domain.newsroom.models import Announcement, PastEvent, PhotoAlbum, PressRelease, Video
+from maritime_site.domain.pages.models import LibraryPicture
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder, Refund
 from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, Speaker, Track
+from maritime_site.domain.talk_proposals.models import TalkProposal
 from maritime_site.domain.webhooks.models import WebhookEndpoint
 
 Names = Mapping[str, str]
@@ -58,6 +60,8 @@ CALLED: tuple[tuple[Any, str], ...] = (
     (PastEvent, "title_en"),
     (Announcement, "text_en"),
     (Broadcast, "subject_en"),
+    (TalkProposal, "title"),
+    (LibraryPicture, "name"),
 )
 
 

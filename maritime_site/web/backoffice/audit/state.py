@@ -7,6 +7,7 @@ from urllib.parse import quote, urlencode
 
 import reflex as rx
 
+from maritime_site.core.ids import read_uuid
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import queries
@@ -51,6 +52,8 @@ SCREENS_OF = {
     "hall": "/admin/halls/[id]",
     "track": "/admin/tracks/[id]",
     "programme": "/admin/programme/",
+    "talk proposal": "/admin/talk-proposals/[id]",
+    "picture": "/admin/pictures/[id]",
     "data-request": "/admin/data-requests/",
     "settings": "/admin/settings/",
     "consent": "/admin/settings/consents/",
@@ -65,6 +68,9 @@ SCREENS_OF = {
     "badge": "/admin/desk/",
     "connection_report": "/admin/reports/",
 }
+
+# The log calls both a hall; one of the programme has an id, one of the exhibition its code.
+EXHIBITION_HALL = "/admin/exhibition/halls/[id]"
 
 
 class AuditRow(TypedDict):
@@ -124,6 +130,8 @@ class AuditState(ListState, rx.State):
 def path_of_thing(entry: AuditEntry) -> str:
     """The screen of what an entry is about; empty for things without one."""
     screen = SCREENS_OF.get(entry.entity, "")
+    if entry.entity == "hall" and read_uuid(entry.entity_id) is None:
+        screen = EXHIBITION_HALL
     shown_on = str(entry.after.get("payment", "")) if entry.entity == "refund" else entry.entity_id
     named = quote(shown_on, safe="~")
     return screen.replace("[id]", named).replace("[slug]", named)
