@@ -5,10 +5,13 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
+from functools import cache
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
+from fastapi._compat import ModelField
 from fastapi.routing import APIRoute
+from fastapi.utils import create_model_field
 from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Match
@@ -55,13 +58,33 @@ def set_annotations(**types: object) -> Callable[[E], E]:
     return annotate
 
 
+@cache
+def _announced_field(model: Any) -> ModelField:
+    """What describes an answer besides the usual one, made once for all routes.
+
+    The framework makes one of each refusal for each route, which took a sixth of the time that a start takes.
+    """
+    return create_model_field(name="Announced", type_=model, mode="serialization")
+
+
 class Route(APIRoute):
     """A route that takes one thread for one request; reading and writing requests have pools of their own."""
 
-    def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+    def __init__(
+        self,
+        path: str,
+        endpoint: Callable[..., Any],
+        *,
+        responses: dict[int | str, dict[str, Any]] | None = None,
+        **options: Any,
+    ) -> None:
         reads = set(options.get("methods") or ["GET"]) <= {"GET"}
         self._pool = getattr(endpoint, POOL, API_READS if reads else API_WRITES)
         super().__init__(path, endpoint, **options)
+        self.responses = responses or {}
+        self.response_fields = {
+            status: _announced_field(answer["model"]) for status, answer in self.responses.items() if "model" in answer
+        }
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request of this path; a method that is not the route's is 405.

@@ -51,3 +51,12 @@ def test_a_path_of_another_method_is_known_and_one_of_nobody_is_not():
     assert index.matches(scope_of("/api/news"))[0] is Match.NONE
     assert index.matches(scope_of("/api"))[0] is Match.NONE
     assert index.matches(scope_of("/api/other/one/two"))[0] is Match.NONE
+
+
+def test_a_refusal_is_described_once_for_all_routes(api):
+    described: dict[object, set[int]] = {}
+    for route in api.app.routes:
+        for status, field in route.response_fields.items():
+            described.setdefault(route.responses[status]["model"], set()).add(id(field))
+    assert described
+    assert all(len(fields) == 1 for fields in described.values())
