@@ -12,7 +12,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
 
-from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, use_language
+from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, has_hindi, use_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.gate.libraries import FILES, PACKAGES
 from maritime_site.web.kit.icons import icon_strokes
@@ -97,7 +97,7 @@ def build_html(title: str, language: str = DEFAULT, theme: str = "") -> str:
             tag=TAGS[language],
             root=localize_path(Route.ADMIN, language),
             here=page_path(language),
-            twin=page_path(twin),
+            twin=page_path(twin) if has_hindi() else "",
             twin_tag=TAGS[twin],
             twin_name=twin_name,
             kinds=json.dumps(kinds, ensure_ascii=False),

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, use_language
+from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, has_hindi, use_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.gate.libraries import FILES
 from maritime_site.gate.page import ASSETS, FONTS, SHEETS, TEMPLATES, TWINS, describe_app, fill_worker
@@ -82,7 +82,7 @@ class ScannerPage:
                 here=self.page_path(language),
                 links=[(localize_path(route, language), _(label)) for route, label in self.links.items()],
                 login=localize_path(self.login, language),
-                twin=self.page_path(twin),
+                twin=self.page_path(twin) if has_hindi() else "",
                 twin_tag=TAGS[twin],
                 twin_name=twin_name,
                 accounts=json.dumps([[KINDS[key].token_key, KINDS[key].data_key] for key in self.kinds]),

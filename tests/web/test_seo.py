@@ -19,11 +19,13 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports import services as installed
 from maritime_site.ports.event import FixedEvent, first_event
 from maritime_site.settings import load_settings, read_settings
+from maritime_site.web.dynamic_pages.shell import built_template
 from maritime_site.web.public.help.answers import list_answers
 from maritime_site.web.public.search.index import list_built
 from maritime_site.web.routes import Route, localize_path, twin_path
 from maritime_site.web.seo import files, head, serving, structured
 from maritime_site.web.seo.serving import closed_paths, list_page_entries
+from maritime_site.web.seo.twins import PLACE, add_twins, shell_link
 from maritime_site.web.server.csp import Hosts, policy_for
 from maritime_site.web.server.error_page import ErrorPageGuard
 from maritime_site.web.server.front_door import FrontDoor
@@ -52,33 +54,30 @@ def settings():
     return read_settings(site_url=f"{SITE}/")
 
 
-def head_links(path: str, code: str, settings) -> list[tuple[str, ...]]:
-    shown = [str(link) for link in head.language_links(path, code, settings)]
+def head_links(path: str, code: str, settings, *, hindi: str = "yes") -> list[tuple[str, ...]]:
+    """What the head of a built page says of its address, as the server fills it in."""
+    page = next(row for row in list_pages(production=True) if row.path == path)
+    canonical = f"<head>{head.canonical_link(path, code, settings)}</head>"
+    html = built_template(add_twins("<head></head>", path, code, page, settings)).render(hindi=hindi)
     return [
-        (
-            re.search(r'rel:"([^"]*)"', text)[1],
-            re.search(r'href:"([^"]*)"', text)[1],
-            *re.findall(r'hrefLang"?:"([^"]*)"', text),
-        )
-        for text in shown
+        ("canonical", re.search(r'href:"([^"]*)"', canonical)[1]),
+        *((rel, href, name) for rel, name, href in re.findall(r'rel="(\w+)" hreflang="([^"]*)" href="([^"]*)"', html)),
     ]
 
 
 @pytest.mark.req("LANG-1", "A11Y-2")
 def test_each_page_names_itself_and_its_twins(settings):
-    english, hindi = (head_links("/imw/organisers", code, settings) for code in LANGUAGES)
+    english, hindi = (head_links("/imw/maritime-week", code, settings) for code in LANGUAGES)
+    alone = head_links("/visitor/registration", "en", settings, hindi="")
 
-    assert english[0] == ("canonical", f"{SITE}/imw/organisers")
-    assert hindi[0] == ("canonical", f"{SITE}/hi/imw/organisers")
-    assert (
-        english[1:]
-        == hindi[1:]
-        == [
-            ("alternate", f"{SITE}/imw/organisers", "en-IN"),
-            ("alternate", f"{SITE}/hi/imw/organisers", "hi"),
-            ("alternate", f"{SITE}/imw/organisers", "x-default"),
-        ]
-    )
+    assert english[0] == ("canonical", f"{SITE}/imw/maritime-week")
+    assert hindi[0] == ("canonical", f"{SITE}/hi/imw/maritime-week")
+    assert alone == [("canonical", f"{SITE}/visitor/registration")]
+    assert head_links("/visitor/registration", "hi", settings)[1:] == [
+        ("alternate", f"{SITE}/visitor/registration", "en-IN"),
+        ("alternate", f"{SITE}/hi/visitor/registration", "hi"),
+        ("alternate", f"{SITE}/visitor/registration", "x-default"),
+    ]
 
 
 class Shelf:
@@ -97,13 +96,35 @@ def test_pages_that_are_not_indexed_name_their_address_and_twin_too(settings, ro
     shelf = Shelf()
     add_pages(shelf, settings)
 
-    for path in (route, f"/hi{route}"):
+    for code in LANGUAGES:
+        path = localize_path(route, code)
         links = [part for part in shelf.heads[path] if "canonical" in part]
         assert len(links) == 1
-        assert f'href:"{SITE}{path}"' in links[0]
-        twins = [part for part in shelf.heads[path] if "alternate" in part and "hrefLang" in part]
-        assert len(twins) == 3
+        assert not [part for part in shelf.heads[path] if "hrefLang" in part], "React draws what may not be there"
+        assert len(head_links(route, code, settings)) == 4
     assert not any("canonical" in part for part in shelf.heads["/not-found"])
+    assert head_links("/not-found", "en", settings)[1:] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "link"),
+    [
+        ("/login", "en", '<a class="header-link language-name" href="/hi/login" lang="hi" hreflang="hi">हिन्दी</a>'),
+        ("/hi", "hi", '<a class="header-link language-name" href="/" lang="en-IN" hreflang="en-IN">English</a>'),
+        (
+            "/not-found",
+            "en",
+            '<a class="header-link language-name" href="/hi/not-found" lang="hi" hreflang="hi">हिन्दी</a>',
+        ),
+    ],
+)
+def test_a_built_page_links_to_its_twin_while_the_event_speaks_both(settings, path, code, link):
+    built = built_template(add_twins(f"<span>{PLACE}</span>", path, code, None, settings))
+    shell = built_template(shell_link())
+
+    assert built.render(hindi="yes") == f"<span>{link}</span>"
+    assert built.render(hindi="") == "<span></span>"
+    assert (">हिन्दी<" in shell.render(hindi="yes", page_language="en-IN"), shell.render()) == (True, "")
 
 
 def test_without_a_configured_address_links_are_paths():
@@ -150,6 +171,48 @@ def test_breadcrumbs_count_from_one(settings):
 
     assert [item["position"] for item in data["itemListElement"]] == [1, 2]
     assert data["itemListElement"][1]["item"] == f"{SITE}/contact-us/help"
+
+
+@pytest.mark.req("EVENT-1", "LANG-1")
+def test_an_event_in_english_alone_names_no_hindi_to_machines():
+    install_languages(lambda: ["en"])
+    site = client()
+
+    maps = site.get("/sitemap.xml").text
+    assert f"<loc>http://testserver{Route.ORGANISERS}</loc>" in maps
+    assert ("/hi" in maps, "hreflang" in maps) == (False, False)
+    robots = site.get("/robots.txt").text
+    assert ("/hi" in robots, "sitemap-hi" in robots, "sitemap-en" in robots) == (False, False, True)
+    assert site.get("/sitemap-hi.xml").status_code == 404
+    assert "Preferred-Languages: en\n" in site.get("/.well-known/security.txt").text
+
+
+@pytest.mark.req("EVENT-1", "LANG-1", "ROUTE-2")
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("/hi", "/"),
+        ("/hi/", "/"),
+        ("/hi/imw/organisers?day=2&q=a%20b", "/imw/organisers?day=2&q=a%20b"),
+        ("/hi/admin/check-in", "/admin/check-in"),
+        ("/hi/admin/people/7/", "/admin/people/7/"),
+        ("/hi//evil.example/x", "/evil.example/x"),
+    ],
+)
+def test_hindi_addresses_lead_to_their_english_twin_where_the_event_speaks_english_alone(path, target):
+    site = client(follow_redirects=False)
+    assert site.get(path).status_code != 302
+    install_languages(lambda: ["en"])
+    answer = site.get(path)
+    assert (answer.status_code, answer.headers["location"]) == (302, target)
+    assert site.get("/history").status_code == 200
+
+
+@pytest.mark.req("EVENT-1", "ROUTE-3")
+def test_a_failure_is_told_in_english_alone_where_the_event_speaks_nothing_else():
+    install_languages(lambda: ["en"])
+    text = client(broken).get("/imw/organisers").text
+    assert (text.count("<section"), load_catalogue("hi")["Something went wrong"] in text) == (1, False)
 
 
 @pytest.mark.req("LANG-1")

@@ -83,7 +83,12 @@ def fill_shell(file: Path, context: Mapping[str, object]) -> str:
 
 @lru_cache(maxsize=512)
 def _read_shell(file: Path, _changed: int) -> Template:
-    return _environment.from_string(file.read_text(encoding="utf-8"))
+    return built_template(file.read_text(encoding="utf-8"))
+
+
+def built_template(html: str) -> Template:
+    """A built page's HTML as a template."""
+    return _environment.from_string(html)
 
 
 @lru_cache(maxsize=512)

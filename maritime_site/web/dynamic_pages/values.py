@@ -14,11 +14,12 @@ from maritime_site.core.text.i18n import DEFAULT, TAGS, _, use_language, use_num
 from maritime_site.core.text.videos import embed_url
 from maritime_site.domain.picture_uses import ADDRESS
 from maritime_site.ports.event import Event
+from maritime_site.ports.event_facts import EventFacts
 from maritime_site.settings import Settings
 from maritime_site.web import navigation
 from maritime_site.web.dynamic_pages.markup import safe_link
 from maritime_site.web.dynamic_pages.shell import Values, json_for_script
-from maritime_site.web.dynamic_pages.slots import LANGUAGE, SLOT
+from maritime_site.web.dynamic_pages.slots import HINDI_SPOKEN, LANGUAGE, SLOT
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.public.articles.html import event_pieces
 from maritime_site.web.public.help.answers import list_answers
@@ -56,6 +57,13 @@ PIECES = (
 LOGO_WIDTH = 160
 # What every page is about, in English on Hindi pages too; the country comes after it.
 KEYWORDS = "maritime summit, ports, shipping, shipbuilding, maritime trade"
+# What an event that speaks English alone shows of built forms: no field by a name of Hindi, and nothing said in Hindi
+# beside it. What such fields hold is sent with the form, and so kept. No sign of it has a meaning in HTML.
+IN_HINDI = "[name$=Hi],[name=hi],[name=hindiNumerals],[name=language],.in-hindi"
+ENGLISH_ALONE = (
+    f".in-hindi,:is(.field,.summary-row):has({IN_HINDI}),.pair [lang=hi],.pair :has([lang=hi]){{display:none}}"
+    f".pair:has([lang=hi],{IN_HINDI}){{grid-template-columns:minmax(0,1fr)}}"
+)
 CHANNELS = (
     ("facebook", "Facebook"),
     ("x", "X"),
@@ -115,6 +123,7 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
         }
         slots = {f"{SLOT}{name}": render_template(f"slots/{name}.html", **context) for name in PIECES}
         slots |= event_pieces(event) | {LANGUAGE: Markup(TAGS[language])}  # noqa: S704  our own words
+        slots |= {HINDI_SPOKEN: Markup("yes")} if "hi" in event.facts.languages else {}
     return Values(texts, slots)
 
 
@@ -141,7 +150,7 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "opening": _opening_words(event),
         "phase": phase,
         "logo": shown_logo(event),
-        "theme_css": theme_css(facts.colour) if facts.colour else "",
+        "theme_css": _write_style(facts),
         "home": home.country_code,
         "home_code": home.phone_code.partition(",")[0],
         "home_name": home.name,
@@ -150,6 +159,12 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "revision": f"{event.version}-{event.revision}",
         "rights": f"© {write_digits(str(year))} {event.name}",
     }
+
+
+def _write_style(facts: EventFacts) -> str:
+    """The style sheet of the event's own facts: the tones of its colour, and what is not shown without Hindi."""
+    tones = theme_css(facts.colour) if facts.colour else ""
+    return tones if "hi" in facts.languages else tones + ENGLISH_ALONE
 
 
 def _opening_words(event: Event) -> str:

@@ -212,6 +212,11 @@ def pair(*fields: Child) -> rx.Component:
     return rx.el.div(*fields, class_name="pair")
 
 
+def in_hindi(*children: Child) -> rx.Component:
+    """What is not shown where the event speaks English alone (`ENGLISH_ALONE`, web/dynamic_pages/values.py)."""
+    return rx.el.div(*children, class_name="in-hindi")
+
+
 def matrix(caption: Text, corner: Text, heads: Child, rows: Child) -> rx.Component:
     """A table that keeps its shape at any width: rows by columns, scrolled in its frame; the row's head stays."""
     return rx.el.div(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from xml.sax.saxutils import escape, quoteattr
 
-from maritime_site.core.text.i18n import HREFLANGS, LANGUAGES
+from maritime_site.core.text.i18n import HREFLANGS, LANGUAGES, event_languages, has_hindi
 from maritime_site.ports.event import Event
 from maritime_site.web.routes import HINDI, Route, localize_path
 
@@ -26,8 +26,9 @@ class Entry:
     updated: date | None = None
 
 
-def build_sitemap(entries: Iterable[Entry], base: str, codes: Sequence[str] = LANGUAGES) -> str:
-    """Every page in both languages or one of them, each naming its twins."""
+def build_sitemap(entries: Iterable[Entry], base: str, codes: Sequence[str] = ()) -> str:
+    """Every page in the event's languages or one of them, each naming its twins."""
+    codes = codes or event_languages()
     urls = "".join(_sitemap_entry(entry, code, base) for entry in entries for code in codes)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {NAMESPACES}>\n{urls}</urlset>\n'
 
@@ -35,16 +36,16 @@ def build_sitemap(entries: Iterable[Entry], base: str, codes: Sequence[str] = LA
 def _sitemap_entry(entry: Entry, code: str, base: str) -> str:
     links = "".join(
         f'<xhtml:link rel="alternate" hreflang="{name}" href={quoteattr(base + localize_path(entry.path, other))}/>'
-        for name, other in HREFLANGS
+        for name, other in (HREFLANGS if has_hindi() else ())
     )
     changed = f"<lastmod>{entry.updated.isoformat()}</lastmod>" if entry.updated else ""
     return f"<url><loc>{escape(base + localize_path(entry.path, code))}</loc>{changed}{links}</url>\n"
 
 
 def build_robots(closed: Iterable[str], base: str) -> str:
-    """Where crawlers have no business: what is behind a sign-in, in both languages, and the machine's doors."""
-    paths = sorted({*CLOSED, *closed, *(HINDI + path for path in closed)})
-    maps = (f"Sitemap: {base}{path}" for path in ("/sitemap.xml", *SITEMAPS.values()))
+    """Where crawlers have no business: what is behind a sign-in, in each language, and the machine's doors."""
+    paths = sorted({*CLOSED, *closed, *(HINDI + path for path in closed if has_hindi())})
+    maps = (f"Sitemap: {base}{path}" for path in ("/sitemap.xml", *(SITEMAPS[code] for code in event_languages())))
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in paths), "", *maps]
     return "\n".join(lines) + "\n"
 
@@ -55,7 +56,7 @@ def build_security_txt(base: str, now: datetime) -> str:
     lines = {
         "Contact": base + Route.CONTACT,
         "Expires": expires.isoformat().replace("+00:00", "Z"),
-        "Preferred-Languages": "en, hi",
+        "Preferred-Languages": ", ".join(event_languages()),
         "Canonical": f"{base}/.well-known/security.txt",
         "Policy": base + Route.POLICIES,
     }

@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.text.i18n import DEFAULT
+from maritime_site.core.text.i18n import DEFAULT, has_hindi
 from maritime_site.core.threads import PAGE_READS
 from maritime_site.domain.company_pages import queries as company_pages
 from maritime_site.domain.newsroom import queries
@@ -75,6 +75,8 @@ def _build_response(scope: Scope, news: Callable[[], list[files.Entry]]) -> Resp
     base = base_of(scope)
     if base is None:
         return PlainTextResponse("Bad Request", 400, HEADERS)
+    if scope["path"] == files.SITEMAPS["hi"] and not has_hindi():
+        return PlainTextResponse("Not Found", 404, HEADERS)
     text, kind = _make_file(scope["path"], base, news)
     return Response(text, headers=HEADERS | {"Content-Type": f"{kind}; charset=utf-8"})
 

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.imaging.colours import theme_css
-from maritime_site.core.text.i18n import N_, TAGS, _, use_language
+from maritime_site.core.text.i18n import N_, TAGS, _, event_languages, use_language
 from maritime_site.ports.services import get_event
 from maritime_site.web.dynamic_pages.values import shown_logo
 from maritime_site.web.routes import Route, language_of, localize_path
@@ -123,7 +123,7 @@ class ErrorPageGuard:
 def render_error_page(notice: Notice, path: str, reference: str = "") -> HTMLResponse:
     """The page itself: the language of the address first, the other one after it."""
     first = language_of(path)
-    second = "en" if first == "hi" else "hi"
+    others = [code for code in event_languages() if code != first]
     with use_language(first):
         title = _(notice.title)
         event = get_event()
@@ -136,8 +136,8 @@ def render_error_page(notice: Notice, path: str, reference: str = "") -> HTMLRes
         f"<title>{escape(title)} | {escape(name)}</title>"
         f'<link rel="stylesheet" href="{FONTS}"><style>{STYLE}{theme}</style></head>'
         f"<body><header>{picture}{escape(name)}</header><main>"
-        f"{_error_section(notice, first, reference, 'h1')}{_error_section(notice, second, reference, 'h2')}"
-        "</main></body></html>"
+        f"{_error_section(notice, first, reference, 'h1')}"
+        f"{''.join(_error_section(notice, code, reference, 'h2') for code in others)}</main></body></html>"
     )
     policy = POLICY.format(logos="".join(f" {host}" for host in list_logo_hosts(event)))
     return HTMLResponse(html, notice.status, {**HEADERS, "Content-Security-Policy": policy, **notice.headers})

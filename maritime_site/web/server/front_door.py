@@ -7,14 +7,16 @@ from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from maritime_site.core.text.i18n import DEFAULT, has_hindi
 from maritime_site.gate import serving as check_in
 from maritime_site.ports.services import get_event
 from maritime_site.settings import load_settings
 from maritime_site.web.backoffice import browser
 from maritime_site.web.offline_copy import serving as offline_copy
-from maritime_site.web.routes import is_admin
+from maritime_site.web.routes import english_path, is_admin, language_of
 from maritime_site.web.seo import serving
 from maritime_site.web.server import https
 from maritime_site.web.server.error_page import ErrorPageGuard
@@ -60,6 +62,8 @@ class FrontDoor:
             await self.reflex(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
+        elif language_of(path) != DEFAULT and not has_hindi():
+            await _lead_to_english(scope)(scope, receive, send)
         elif path == "/api" or path.startswith("/api/"):
             await self.api(scope, receive, send)
         elif path == PROGRAMME:
@@ -85,6 +89,13 @@ class FrontDoor:
         if tab_cookie.is_live(scope["path"], self.live_paths):
             send = tab_cookie.add_tab_cookie(scope, send, encrypted=encrypted)
         return send
+
+
+def _lead_to_english(scope: Scope) -> Response:
+    """The English twin, asked the same, of a page in a language that the event does not speak (any more)."""
+    target = "/" + english_path(scope["path"]).lstrip("/\\")
+    query = scope["query_string"].decode("latin-1")
+    return RedirectResponse(target + (f"?{query}" if query else ""), 302, {"Cache-Control": "no-cache"})
 
 
 def _read_look() -> tuple[str, str]:

@@ -219,7 +219,7 @@ def _render_texts() -> rx.Component:
     values = MessageState.values
     return kit.pair(
         kit.card(kit.typed_text(values["textEn"]), title=values["subjectEn"], level=2),
-        kit.card(kit.typed_text(values["textHi"]), title=values["subjectHi"], level=2),
+        rx.el.div(kit.card(kit.typed_text(values["textHi"]), title=values["subjectHi"], level=2), lang="hi"),
     )
 
 

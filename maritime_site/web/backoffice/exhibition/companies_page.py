@@ -77,7 +77,10 @@ def _render_facts() -> rx.Component:
     nothing = _("Nothing")
     rows = (
         (_("Text in English"), kit.typed_text(facts["en"])),
-        (_("Text in Hindi"), rx.cond(facts["hi"] != "", kit.typed_text(facts["hi"]), nothing)),
+        (
+            _("Text in Hindi"),
+            kit.in_hindi(rx.cond(facts["hi"] != "", kit.typed_text(facts["hi"]), nothing)),
+        ),
         (_("Film"), rx.cond(facts["film"] != "", kit.external_link(facts["film"], facts["film"]), nothing)),
         (_("People to meet"), rx.cond(facts["people"] != "", facts["people"], nothing)),
         (_("Open for meetings"), facts["meetings"]),

@@ -50,7 +50,7 @@ def page_list() -> rx.Component:
             kit.text_link(line["title"], f"/admin/pages/{line['slug']}"),
             line["path"],
             kit.status_match(line["status"], _status_chips()),
-            kit.status_match(line["translation"], _translation_chips()),
+            kit.in_hindi(kit.status_match(line["translation"], _translation_chips())),
             kit.in_words(line["when"]),
             key=line["slug"],
         )
@@ -93,7 +93,7 @@ def _render_status() -> rx.Component:
     state = PageState
     return kit.cluster(
         kit.status_match(state.status, _status_chips()),
-        kit.status_match(state.translation, _translation_chips()),
+        kit.in_hindi(kit.status_match(state.translation, _translation_chips())),
         rx.cond(state.out != "", rx.el.span(_("Out from"), " ", state.out)),
         rx.cond(state.address != "", kit.external_link(_("See it on the site"), state.address)),
     )

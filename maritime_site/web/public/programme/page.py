@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, has_hindi
 from maritime_site.domain.programme import queries, seats
 from maritime_site.domain.programme.queries import DayView, Filters, SessionView
 from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
@@ -113,6 +113,6 @@ def _list_selects(everything: Sequence[SessionView], chosen: Filters) -> list[tu
     return [
         (_("Strand"), "track", [("", _("All strands")), *tracks], chosen.track),
         (_("Hall"), "hall", [("", _("All halls")), *halls], chosen.hall),
-        (_("Language"), "language", [("", _("All languages")), *spoken], chosen.language),
+        *([(_("Language"), "language", [("", _("All languages")), *spoken], chosen.language)] if has_hindi() else []),
         (_("Speaker"), "speaker", [("", _("All speakers")), *speakers], chosen.speaker),
     ]

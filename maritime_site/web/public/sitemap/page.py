@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, event_languages, has_hindi
 from maritime_site.domain.company_pages import queries as company_pages
 from maritime_site.domain.newsroom import queries
 from maritime_site.settings import load_settings
@@ -32,7 +32,7 @@ def build_sitemap_page(visit: Visit) -> FilledPage:
         "sitemap.html",
         groups=[*_list_groups(), *(group for group in more if group[1])],
         files=_list_files(),
-        twin=HINDI if current_language() == "en" else "/",
+        twin=(HINDI if current_language() == "en" else "/") if has_hindi() else "",
     )
     return FilledPage(body, Route.SITEMAP)
 
@@ -42,7 +42,7 @@ def _list_files() -> list[tuple[str, str, str, str]]:
     return [
         (_(document.title), document.address(code), size_words(document, code), NAMES[code])
         for document in DOCUMENTS
-        for code in LANGUAGES
+        for code in event_languages()
     ]
 
 

@@ -1,0 +1,55 @@
+"""An event in Kenya that speaks English alone, on pages and in the office (EVENT-1, LANG-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.rest import Rest
+from tests.e2e.site import Site, started
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+
+pytestmark = pytest.mark.req("EVENT-1", "LANG-1")
+FACTS = {
+    "name": {"en": "Harbour Days"},
+    "shortName": {"en": "HD"},
+    "country": "KE",
+    "languages": ["en"],
+    "startsOn": "2030-05-06",
+    "endsOn": "2030-05-08",
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site of its own, whose organiser has published it in English."""
+    with started(tmp_path_factory.mktemp("english")) as running, httpx.Client(timeout=60) as client:
+        rest = Rest(running, client)
+        headers = {"Authorization": f"Bearer {rest.chief()}"}
+        rest.call("PUT", "/admin/event", json=FACTS, headers=headers).raise_for_status()
+        rest.call("POST", "/admin/event/publish", headers=headers).raise_for_status()
+        yield running
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("path", ["/", "/delegates/registration", "/sitemap", "/events/programme", "/admin/login"])
+def test_no_page_leads_to_hindi_before_or_after_its_code_wakes(page: Page, path, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    html = page.request.get(path).text()
+    assert ('href="/hi' in html, "hreflang" in html, "हिन्दी</a>" in html) == (False, False, False)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(".language-name, [hreflang], a[href^='/hi']")).to_have_count(0)
+    expect(page.locator("meta[property='og:locale:alternate']")).to_have_count(0)
+    expect_no_violation(page)
+    expect_fits(page)
+
+
+def test_hindi_addresses_lead_to_the_english_page(page: Page):
+    page.goto("/hi/visitor/registration?from=letter")
+    assert page.url.endswith("/visitor/registration?from=letter")
+    expect(page.locator("[name=firstName]")).to_be_visible()
+    expect(page.locator("[name=language]")).to_be_hidden()

@@ -1,0 +1,77 @@
+"""What pages show of an event that speaks English alone (EVENT-1, LANG-1)."""
+
+from __future__ import annotations
+
+from html import escape
+
+import pytest
+
+from maritime_site.core.text.i18n import install_languages
+from maritime_site.domain.event.leftovers import list_leftovers
+from maritime_site.gate import page as gate
+from maritime_site.gate.participant_pages import CONTACTS
+from maritime_site.ports.event import first_event
+from maritime_site.settings import load_settings
+from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
+from maritime_site.web.backoffice.rules.question_form import form_to_question
+from maritime_site.web.dynamic_pages.slots import HINDI_SPOKEN
+from maritime_site.web.dynamic_pages.values import ENGLISH_ALONE, build_values
+from maritime_site.web.public.programme.page import Filters, _list_selects
+from maritime_site.web.public.sitemap.page import _list_files
+from tests.web.test_own_country import own_event
+
+pytestmark = pytest.mark.req("EVENT-1", "LANG-1")
+QUESTION = {"key": "shirt", "type": "choice", "labelEn": "Shirt", "hintEn": "We give one", "required": ""}
+
+
+def values_of(event):
+    return build_values(event, load_settings(), "en", "registration", 2026)
+
+
+def test_pages_are_told_once_which_languages_the_event_speaks():
+    both, alone = values_of(own_event()), values_of(own_event(languages=["en"]))
+    assert (both.texts["theme_css"], str(both.slots[HINDI_SPOKEN])) == ("", "yes")
+    assert (alone.texts["theme_css"], HINDI_SPOKEN in alone.slots) == (ENGLISH_ALONE, False)
+    assert escape(ENGLISH_ALONE) == ENGLISH_ALONE
+    green = values_of(own_event(languages=["en"], colour="#0b6e4f")).texts["theme_css"]
+    assert green.startswith("html:root")
+    assert green.endswith(ENGLISH_ALONE)
+
+
+def test_no_page_leads_to_hindi_where_the_event_speaks_english_alone():
+    chosen = Filters()
+    assert '"/hi/admin/check-in"' in gate.build_html("Harbour Days")
+    assert {address[-3:] for _title, address, *_rest in _list_files()} == {"pdf"}
+    files, selects = len(_list_files()), [name for _label, name, *_rest in _list_selects((), chosen)]
+    install_languages(lambda: ["en"])
+    for html in (gate.build_html("Harbour Days"), CONTACTS.build_html("Harbour Days")):
+        assert ('"/hi' in html, "हिन्दी" in html) == (False, False)
+    assert len(_list_files()) * 2 == files
+    assert [name for name in selects if name not in {row[1] for row in _list_selects((), chosen)}] == ["language"]
+
+
+def test_the_offices_form_names_the_languages():
+    facts = first_event(load_settings()).facts
+    form = facts_to_form(facts)
+    assert form["languages"] == "en,hi"
+    given = form_to_facts(form | {"languages": "en"}, zone=lambda text: text)
+    assert given["languages"] == ["en"]
+    assert form_to_facts(form, zone=lambda text: text)["languages"] == ["en", "hi"]
+
+
+def test_a_question_of_a_rule_is_complete_in_english_alone():
+    install_languages(lambda: ["en"])
+    values = QUESTION | {"labelHi": "", "hintHi": "", "options": "S | Small\nM | Medium | मध्यम"}
+    options = form_to_question(values).options
+    assert [(option.value, option.label.en, option.label.hi) for option in options] == [
+        ("S", "Small", ""),
+        ("M", "Medium", "मध्यम"),
+    ]
+
+
+def test_hindi_that_the_site_came_with_is_no_leftover_where_nobody_reads_it():
+    name = {"en": "Harbour Days", "hi": "बंदरगाह दिवस"}
+    both = list_leftovers(own_event(name=name).facts)
+    alone = list_leftovers(own_event(name=name, languages=["en"]).facts)
+    assert "Theme, Hindi" in both
+    assert alone == [field for field in both if not field.endswith(", Hindi")]
