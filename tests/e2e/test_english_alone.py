@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -53,3 +54,49 @@ def test_hindi_addresses_lead_to_the_english_page(page: Page):
     assert page.url.endswith("/visitor/registration?from=letter")
     expect(page.locator("[name=firstName]")).to_be_visible()
     expect(page.locator("[name=language]")).to_be_hidden()
+
+
+FORMS = (
+    "/admin/event",
+    "/admin/award-categories/new",
+    "/admin/sessions/new",
+    "/admin/speakers/new",
+    "/admin/releases/new",
+    "/admin/messages/new",
+    "/admin/pages/imw~maritime-week",
+    "/admin/settings/consents",
+    "/admin/exhibition/tasks",
+)
+OF_HINDI = ":is([name$=Hi],[name=hi],[name=language],[name=hindiNumerals],.in-hindi):visible"
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_offices_forms_ask_for_english_alone(tab, rest: Rest, width: int):
+    page = tab({"admin_token": rest.chief()})
+    for path in FORMS:
+        page.goto(f"{path}/")
+        expect(page.locator("[name$=En]:visible, [name=en]:visible").first, path).to_be_visible()
+        assert (path, page.locator(OF_HINDI).count()) == (path, 0)
+        expect(page.locator(".language-name")).to_have_count(0)
+        expect_fits(page)
+
+
+@pytest.mark.parametrize("width", [1280])
+def test_a_press_release_and_an_award_are_written_in_english_alone(tab, rest: Rest, width: int):
+    page: Page = tab({"admin_token": rest.chief()})
+    page.goto("/admin/award-categories/new/")
+    page.get_by_label("Key").fill(f"tides-{uuid4().hex[:8]}")
+    page.get_by_label("Name, English").fill("Tides")
+    page.get_by_label("Closes").fill("2030-05-01T10:00")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Tides", level=1)).to_be_visible()
+    page.goto("/admin/releases/new/")
+    page.get_by_label("Title, English").fill("Gates open")
+    page.get_by_label("Text, English").fill("At nine.")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(page.get_by_text("Readers find it at once, or from the moment given here.")).to_be_visible()
+    page.get_by_role("button", name="Yes, publish").click()
+    expect(page.get_by_role("link", name="See it on the site")).to_be_visible()
+    page.goto(page.get_by_role("link", name="See it on the site").get_attribute("href") or "")
+    expect(page.get_by_role("heading", name="Gates open", level=1)).to_be_visible()

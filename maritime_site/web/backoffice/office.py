@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _, current_language
+from maritime_site.core.text.i18n import _, current_language, has_hindi
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.permissions import Permission, role_label
 from maritime_site.domain.people.kinds import ADMIN
@@ -28,6 +28,7 @@ class OfficeState(FormErrors, rx.State):
     role_labels: dict[str, str] = {}
     active_role: str = ""
     allowed: list[str] = []
+    english_alone: bool = False
 
     @rx.event
     @staff_event()
@@ -59,6 +60,7 @@ class OfficeState(FormErrors, rx.State):
         self.roles, self.active_role = list(context.permission_set.role), context.permission_set.active_role
         self.role_labels = {name: role_label(name) for name in self.roles}
         self.allowed = [name.value for name in Permission if context.may(name)]
+        self.english_alone = not has_hindi()
         await self._keep(service.administrator_to_record(context.administrator, context.permission_set))
 
     async def _keep(self, record: dict[str, Any]) -> None:
@@ -71,3 +73,8 @@ class OfficeState(FormErrors, rx.State):
 def is_permitted(permission: str) -> rx.Var[bool]:
     """Whether whoever sits there has a permission: for what a screen offers or leaves out; handlers check again."""
     return rx.Var.create(OfficeState.allowed).contains(permission)
+
+
+def by_languages(both: str, alone: str) -> rx.Var[str]:
+    """A sentence of an event that speaks both languages, and that of one that speaks English alone."""
+    return cast("rx.Var[str]", rx.cond(OfficeState.english_alone, alone, both))

@@ -8,7 +8,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.newsroom.fields import Form
 from maritime_site.web.backoffice.newsroom.state import EntryState
-from maritime_site.web.backoffice.office import is_permitted
+from maritime_site.web.backoffice.office import by_languages, is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 
 FORM, QUESTION = "publish-form", "publish-question"
@@ -52,7 +52,10 @@ def _render_question(state: type[EntryState]) -> rx.Component:
         rx.cond(is_draft, _("Publish this?"), _("Change the times?")),
         rx.cond(
             is_draft,
-            _("Readers find it in both languages at once, or from the moment given here."),
+            by_languages(
+                _("Readers find it in both languages at once, or from the moment given here."),
+                _("Readers find it at once, or from the moment given here."),
+            ),
             _("Readers find it from the moment given here; without one it stays as it is."),
         ),
         id=QUESTION,

@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.editor import keep_record
-from maritime_site.web.backoffice.office import is_permitted
+from maritime_site.web.backoffice.office import by_languages, is_permitted
 from maritime_site.web.backoffice.pages.state import PagesState, PageState
 from maritime_site.web.handlers.form_handler import error_of
 
@@ -207,7 +207,13 @@ def _render_publishing() -> rx.Component:
     )
     question = kit.confirm_dialog(
         _("Publish this page?"),
-        _("Its links are checked first. Readers find it in both languages within seconds, or from the moment given."),
+        by_languages(
+            _(
+                "Its links are checked first."
+                " Readers find it in both languages within seconds, or from the moment given."
+            ),
+            _("Its links are checked first. Readers find it within seconds, or from the moment given."),
+        ),
         id=QUESTION,
         confirm=_("Yes, publish"),
         keep=_("Not yet"),

@@ -15,6 +15,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import Column, Filter, SearchedFilter, detail_link, work_list
+from maritime_site.web.backoffice.office import by_languages
 from maritime_site.web.backoffice.programme.bulk_part import bulk_parts
 from maritime_site.web.backoffice.programme.lists import PATHS, PlannedState, SessionsState
 from maritime_site.web.backoffice.programme.state import PAIRS, SPEAKER, PlanEntryState
@@ -206,7 +207,7 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
             _("Ready for the next release"),
             "released",
             default_checked=state.values.get("released", "") == "on",
-            hint=_("Both languages are needed then."),
+            hint=by_languages(_("Both languages are needed then."), ""),
         ),
     ]
 

@@ -10,6 +10,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.rules.schemas import APPROVALS, TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.editor import keep_record, keep_unsaved
+from maritime_site.web.backoffice.office import by_languages
 from maritime_site.web.backoffice.rules.detail_state import RuleState as State
 from maritime_site.web.backoffice.rules.state import PATH
 from maritime_site.web.handlers.form_handler import error_of
@@ -209,7 +210,10 @@ def _render_question_form() -> rx.Component:
                 _("Options"),
                 "options",
                 rows=5,
-                hint=_("For a choice, one on each line: value | English | Hindi"),
+                hint=by_languages(
+                    _("For a choice, one on each line: value | English | Hindi"),
+                    _("For a choice, one on each line: value | label"),
+                ),
                 **_question_props("options"),
             ),
             kit.checkbox(_("Has to be answered"), "required", default_checked=State.question.get("required", "") != ""),
