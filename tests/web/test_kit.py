@@ -15,6 +15,7 @@ from maritime_site.settings import read_settings
 from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.kit.gallery import gallery
+from maritime_site.web.routes import twin_path
 from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup
 from maritime_site.web.shells.public import assemble_shell, shell_end, shell_start
@@ -41,7 +42,7 @@ def frame(**overrides) -> Frame:
 
 def framed(content: rx.Component, frame: Frame, path: str) -> str:
     """A page in the frame of public pages."""
-    start = shell_start(frame, path, None)
+    start = shell_start(frame, path, twin_path(path), None)
     return shown(assemble_shell(content, start=start, end=shell_end(frame), area=None, language=frame.language))
 
 
@@ -142,7 +143,8 @@ def test_the_public_shell_has_its_landmarks_and_the_skip_link_first():
     assert page.index('"skip"') < page.index('jsx("header"') < page.index('jsx("main"') < page.index('jsx("footer"')
     assert "Open menu" in page
     assert "Close menu" in page
-    assert 'name:"language"' in page
+    assert "हिन्दी" in page
+    assert "/hi/contact-us/help" in page
     assert "There is no connection. What you typed stays here; go on once it is back." in page
 
 
@@ -151,10 +153,12 @@ def test_a_menu_entry_not_for_this_visitor_is_absent():
 
 
 @pytest.mark.req("LANG-1")
-def test_a_hindi_page_is_marked():
+def test_a_hindi_page_is_marked_and_names_english():
     page = framed(rx.el.h1("घर"), frame(language="hi", home="/hi"), "/hi/login")
 
     assert '"hi"' in page
+    assert "English" in page
+    assert '"/login"' in page
 
 
 @pytest.mark.req("LAY-1")

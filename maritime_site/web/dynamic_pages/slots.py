@@ -24,8 +24,8 @@ TEXTS = "texts"
 # The language a shell is asked in, and the pieces of the frame that every page of participants and visitors has.
 LANGUAGE = "page_language"
 FRAME = ("logo", "sections", "tools", "rail", "apps", "portal", "social", "notes")
-# Set while the event speaks Hindi; the way to the other language, which the build writes (web/seo/twins.py).
-HINDI_SPOKEN, LANGUAGE_LINK = "hindi", "language"
+# Set while the event speaks Hindi (web/seo/twins.py).
+HINDI_SPOKEN = "hindi"
 MODULE = "$/public/kit/event.js"
 
 

@@ -57,11 +57,13 @@ PIECES = (
 LOGO_WIDTH = 160
 # What every page is about, in English on Hindi pages too; the country comes after it.
 KEYWORDS = "maritime summit, ports, shipping, shipbuilding, maritime trade"
-# What an event that speaks English alone shows of built forms: no field by a name of Hindi, and nothing said in Hindi
-# beside it. What such fields hold is sent with the form, and so kept. No sign of it has a meaning in HTML.
+# What an event that speaks English alone does not show of built pages: the way to the other language, fields by a name
+# of Hindi, and what is said in Hindi beside them. What such fields hold is sent with the form, and so kept. No sign of
+# it has a meaning in HTML.
 IN_HINDI = "[name$=Hi],[name=hi],[name=hindiNumerals],[name=language],.in-hindi"
 ENGLISH_ALONE = (
-    f".in-hindi,:is(.field,.summary-row):has({IN_HINDI}),.pair [lang=hi],.pair :has([lang=hi]){{display:none}}"
+    f".language-name,.in-hindi,:is(.field,.summary-row):has({IN_HINDI}),.pair [lang=hi],.pair :has([lang=hi])"
+    "{display:none}"
     f".pair:has([lang=hi],{IN_HINDI}){{grid-template-columns:minmax(0,1fr)}}"
 )
 CHANNELS = (

@@ -24,6 +24,7 @@ from maritime_site.web.reflex_patches.script_free import without_client
 from maritime_site.web.reflex_patches.script_size import shorten_scripts
 from maritime_site.web.reflex_patches.theme_storage import store_no_theme
 from maritime_site.web.routes import english_path
+from maritime_site.web.seo.twins import mark_twins
 
 QUERY = "query.js"
 COMMENTS = re.compile(r"^[ \t]*(?://.*)?\n|^[ \t]+", re.MULTILINE)
@@ -94,18 +95,14 @@ class OwnClientPlugin(Plugin):
         """Finish every page, and add the files made here."""
         folder = context["static_dir"]
         assert isinstance(folder, Path)
-        from maritime_site.web.seo.twins import add_twins
-        from maritime_site.web.site_map import list_pages, live_paths
+        from maritime_site.web.site_map import live_paths
 
-        settings = load_settings()
-        live = live_paths(settings)
-        pages = {row.path: row for row in list_pages(production=settings.is_production)}
+        live = live_paths(load_settings())
         for page in folder.glob("**/*.html"):
             path = "/" + page.relative_to(folder).as_posix().removesuffix("index.html").removesuffix(".html").strip("/")
             code = "hi" if path == "/hi" or path.startswith("/hi/") else "en"
             is_live = path == SHELL or any(path == one or path.startswith(f"{one}/") for one in live)
-            html = finish_page(page.read_text(encoding="utf-8"), code, is_live=is_live)
-            html = add_twins(html, path, code, pages.get(english_path(path)), settings)
+            html = mark_twins(finish_page(page.read_text(encoding="utf-8"), code, is_live=is_live))
             html = finish_shell(html) if path == SHELL else html
             page.write_text(without_client(html) if is_read_only(english_path(path)) else html, encoding="utf-8")
         from maritime_site.gate.libraries import put_libraries

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from maritime_site.web.dynamic_pages.slots import CLOSING, FRAME, LANGUAGE, LANGUAGE_LINK, OPENING, SLOT
+from maritime_site.web.dynamic_pages.slots import CLOSING, FRAME, LANGUAGE, OPENING, SLOT
 
 # Scripts in the head of every page: fetched, they would hold back the first paint on a slow network.
 LAZY_SOCKET = Path(__file__).with_name("lazy_socket.js")
@@ -47,10 +47,6 @@ def finish_shell(html: str) -> str:
     The frame's pieces lie in it for slot.jsx, which fetches it again: a browser with scripts reads them as text, its
     parser alone as HTML.
     """
-    # Late: the pages need Reflex's states, which need the configuration that the build is part of.
-    from maritime_site.web.seo.twins import shell_link
-
-    texts = {name: f"{OPENING}{SLOT}{name}{CLOSING}" for name in FRAME} | {LANGUAGE_LINK: shell_link()}
-    pieces = "".join(f'<div id="slot-{name}">{text}</div>' for name, text in texts.items())
+    pieces = "".join(f'<div id="slot-{name}">{OPENING}{SLOT}{name}{CLOSING}</div>' for name in FRAME)
     html = html.replace('<html lang="en-IN"', f'<html lang="{OPENING}{LANGUAGE}{CLOSING}"', 1)
     return html.replace("</body>", f"<noscript hidden>{pieces}</noscript></body>", 1)

@@ -1,15 +1,16 @@
-"""The head of each page: its canonical address, and how a shared link looks; its twin is in `twins.py`.
+"""The head of each page: its canonical address, its twin in the other language, and how a shared link looks.
 
 With MARITIME_SITE_URL every address is absolute. Without it they are paths: a build serves any host, so it knows none.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import reflex as rx
 
 from maritime_site.core.imaging.images import resolve_asset_url
+from maritime_site.core.text.i18n import HREFLANGS, LANGUAGES
 from maritime_site.settings import Settings
 from maritime_site.web.documents.library import picture_address
 from maritime_site.web.documents.sharing import picture_path
@@ -17,13 +18,8 @@ from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.kit import Text
 from maritime_site.web.routes import localize_path
 
-if TYPE_CHECKING:
-    from maritime_site.web.shells.page import Page
-
 # What pages filled at request time look like beyond the kit.
 FILLED_STYLES = "/styles/live.css"
-# Shown at whatever address names nothing, so it has none of its own.
-NOWHERE = "/not-found"
 PICTURE_SIZE = ("1200", "630")
 Head = list[dict[str, Any] | rx.Component]
 
@@ -38,14 +34,19 @@ def canonical_link(path: str, code: str, settings: Settings) -> rx.Component:
     return rx.el.link(rel="canonical", href=absolute_url(localize_path(path, code), settings))
 
 
-def is_page_of_two(page: Page) -> bool:
-    """Whether a page has an address in either language."""
-    return len(page.languages) > 1 and "[" not in page.path and not page.path.endswith(NOWHERE)
-
-
-def has_social_tags(page: Page) -> bool:
-    """Whether a shared link to a page shows a picture of it."""
-    return page.is_filled or (page.indexed and is_page_of_two(page))
+def language_links(path: str, code: str, settings: Settings) -> list[rx.Component]:
+    """The canonical link, and reciprocal links between the languages; readers of neither get English."""
+    return [
+        canonical_link(path, code, settings),
+        *(
+            rx.el.link(
+                rel="alternate",
+                href=absolute_url(localize_path(path, other), settings),
+                custom_attrs={"hrefLang": name},
+            )
+            for name, other in HREFLANGS
+        ),
+    ]
 
 
 def filled_page_tags(code: str, settings: Settings, path: str = "") -> Head:
@@ -55,6 +56,10 @@ def filled_page_tags(code: str, settings: Settings, path: str = "") -> Head:
     """
     links = [
         rx.el.link(rel="canonical", href=event_text("page_url")),
+        *(
+            rx.el.link(rel="alternate", href=event_text(f"page_{other}"), custom_attrs={"hrefLang": name})
+            for name, other in HREFLANGS
+        ),
         rx.el.link(rel="stylesheet", href=FILLED_STYLES),
     ]
     title, about = event_text("page_title"), event_text("page_description")
@@ -82,9 +87,11 @@ def _build_social_tags(
         "og:image:height": height,
         "og:image:alt": event_text("title"),
     }
+    others = [{"property": "og:locale:alternate", "content": _locale(other)} for other in LANGUAGES if other != code]
     card = {"twitter:card": "summary_large_image", "twitter:image": picture_url(code, settings, path)}
     return [
         *({"property": name, "content": content} for name, content in graph.items()),
+        *others,
         *({"name": name, "content": content} for name, content in card.items()),
     ]
 

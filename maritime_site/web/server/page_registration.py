@@ -11,7 +11,7 @@ from reflex_base.utils.format import format_route
 
 from maritime_site.core.text.i18n import _, use_built_language
 from maritime_site.settings import Settings, load_settings
-from maritime_site.web.dynamic_pages.slots import event_text
+from maritime_site.web.dynamic_pages.slots import TWIN, event_text
 from maritime_site.web.kit import Text
 from maritime_site.web.kit.base import office_links
 from maritime_site.web.reflex_patches.page_load import Openings
@@ -20,6 +20,9 @@ from maritime_site.web.routes import Route, is_admin, localize_path
 from maritime_site.web.seo import head, structured
 from maritime_site.web.shells.page import Page, View, page_texts
 from maritime_site.web.site_map import has_picture, list_pages
+
+# Shown at whatever address names nothing, so it has none of its own.
+NOWHERE = "/not-found"
 
 
 def add_pages(app: rx.App, settings: Settings) -> None:
@@ -75,20 +78,20 @@ def _meta_tags(page: Page) -> list[dict[str, Any]]:
 
 
 def _head_of_page(page: Page, code: str, title: Text, description: Text, settings: Settings) -> head.Head:
-    """Which page this is; with the indexed, what search engines and shared links read (twins: web/seo/twins.py)."""
+    """Which page this is and in which languages; with the indexed, what search engines and shared links read."""
     if page.is_filled:
         return head.filled_page_tags(code, settings, page.path if has_picture(page) else "")
-    if "[" in page.path or page.path.endswith(head.NOWHERE):
+    if "[" in page.path or page.path.endswith(NOWHERE):
         return []
-    link = head.canonical_link(page.path, code, settings)
-    if not head.has_social_tags(page):
-        return [link]
-    return [link, *head.social_tags(page.path, code, title, description, settings)]
+    if len(page.languages) == 1:
+        return [head.canonical_link(page.path, code, settings)]
+    links = head.language_links(page.path, code, settings)
+    return [*links, *head.social_tags(page.path, code, title, description, settings)] if page.indexed else list(links)
 
 
 def _render_page(page: Page, code: str) -> rx.Component:
     with use_built_language(code), office_links() if is_admin(page.path) else nullcontext():
-        named: dict[str, Any] = {"is_filled": True} if page.is_filled else {}
+        named: dict[str, Any] = {"twin": event_text(TWIN)} if page.is_filled else {}
         content = page.frame(page.view(), path=localize_path(page.path, code), **named)
         return rx.fragment(content, *_structured_data(page, code))
 

@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.web.dynamic_pages.slots import LANGUAGE_LINK, slot
+from maritime_site.web.dynamic_pages.slots import slot
 from maritime_site.web.kit import Child, Text, icon, text_link, visually_hidden
 from maritime_site.web.kit.base import plain_anchor
 from maritime_site.web.routes import english_path
@@ -18,6 +18,7 @@ from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup
 MENU = "site-menu"
 # Absent while nobody can register (EVENT-3).
 REGISTRATION_PATHS = frozenset(form.path for kind in KINDS.values() for form in kind.forms)
+_OTHER = {"en": ("हिन्दी", "hi"), "hi": ("English", "en-IN")}
 
 
 def header_link(label: str, href: str, icon_name: str, *, when: str = "", **props: str) -> rx.Component:
@@ -26,13 +27,16 @@ def header_link(label: str, href: str, icon_name: str, *, when: str = "", **prop
     return text_link(rx.fragment(icon(icon_name), words), href, class_name=f"header-link {when}".strip(), **props)
 
 
-def language_link() -> rx.Component:
-    """The way to the same page in the other language, if the event speaks two (web/seo/twins.py)."""
-    return slot(LANGUAGE_LINK, element="span")
+def language_link(twin: Text, language: str) -> rx.Component:
+    """The same page in the other language at `twin`, named in that language's own script; site.js adds the query."""
+    name, code = _OTHER[language]
+    return plain_anchor(
+        name, href=twin, class_name="header-link language-name", lang=code, custom_attrs={"hrefLang": code}
+    )
 
 
-def render_header(frame: Frame, path: Text, user_area: Child | None) -> rx.Component:
-    """The sticky bar, 100, 80 or 70 px high, and the menu it opens."""
+def render_header(frame: Frame, path: Text, twin: Text, user_area: Child | None) -> rx.Component:
+    """The sticky bar, 100, 80 or 70 px high, and the menu it opens; `twin` is `path` in the other language."""
     # Its name is the contract's; type, size and language stand in it for who reads the text, and as its description.
     brochure = plain_anchor(
         icon("document"),
@@ -48,7 +52,7 @@ def render_header(frame: Frame, path: Text, user_area: Child | None) -> rx.Compo
         rx.el.div(
             _brand_lockup(frame),
             header_link(_("Home"), frame.home, "home", when="from-large"),
-            language_link(),
+            language_link(twin, frame.language),
             brochure,
             *([user_area] if user_area is not None else []),
             _menu_toggle(),

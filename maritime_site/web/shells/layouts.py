@@ -15,11 +15,12 @@ from maritime_site.web.backoffice.view_state import ON, OfficeViewState, office_
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download_link, size_note
 from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.handlers.form_handler import ToastState
+from maritime_site.web.kit.base import is_given
 from maritime_site.web.portal.guard_view import way_in
 from maritime_site.web.public.articles.texts import newest_text
 from maritime_site.web.public.query.form import query_form
 from maritime_site.web.public.visitor_count import visitor_count
-from maritime_site.web.routes import Route, english_path, is_admin, localize_path, section_of
+from maritime_site.web.routes import Route, english_path, is_admin, localize_path, section_of, twin_path
 from maritime_site.web.session import SessionState, kind_label
 from maritime_site.web.shells import footer_content
 from maritime_site.web.shells.bare import bare_shell
@@ -39,10 +40,9 @@ from maritime_site.web.shells.public import assemble_shell, shell_end, shell_sta
 from maritime_site.web.shells.shared_parts import shared_part
 
 
-def public_frame(content: rx.Component, *, path: str, is_filled: bool = False) -> rx.Component:
-    """A page for everybody; the server names the section of one that is filled."""
-    shell = _build_shell(content, path=path, is_filled=is_filled)
-    return rx.fragment(*_font_preloads(), shell, *footer_content.consent_banner())
+def public_frame(content: rx.Component, *, path: str, twin: kit.Text = "") -> rx.Component:
+    """A page for everybody; `twin` is its address in the other language where the server names that."""
+    return rx.fragment(*_font_preloads(), _build_shell(content, path=path, twin=twin), *footer_content.consent_banner())
 
 
 def participant_frame(content: rx.Component, *, path: str) -> rx.Component:
@@ -69,27 +69,27 @@ def _font_preloads() -> list[rx.Component]:
 
 
 def _build_shell(
-    content: rx.Component, *, path: str, area: rx.Component | None = None, is_filled: bool = False
+    content: rx.Component, *, path: str, area: rx.Component | None = None, twin: kit.Text = ""
 ) -> rx.Component:
     return assemble_shell(
         content,
-        start=shared_part("public", _page_start)(path=path),
+        start=shared_part("public", _page_start)(path=path, twin=twin if is_given(twin) else twin_path(path)),
         end=shared_part("public", _page_end)(),
         area=area,
         language=current_language(),
-        section=_find_section(path, area, is_filled=is_filled),
+        section=_find_section(path, area, twin),
     )
 
 
-def _find_section(path: str, area: rx.Component | None, *, is_filled: bool) -> kit.Text:
+def _find_section(path: str, area: rx.Component | None, twin: kit.Text) -> kit.Text:
     """Whose head the page has: none among one's own pages; where the server names the page, that says it too."""
     if area is not None:
         return ""
-    return event_text("page_section") if is_filled else section_of(path)
+    return event_text("page_section") if is_given(twin) else section_of(path)
 
 
-def _page_start(path: rx.Var[str]) -> rx.Component:
-    return shell_start(_build_frame(), path, _user_area())
+def _page_start(path: rx.Var[str], twin: rx.Var[str]) -> rx.Component:
+    return shell_start(_build_frame(), path, twin, _user_area())
 
 
 def _page_end() -> rx.Component:
@@ -105,7 +105,7 @@ def _page_end() -> rx.Component:
 
 def bare_frame(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the back office."""
-    top = rx.el.div(language_link(), class_name="bare-top") if is_admin(path) else ""
+    top = rx.el.div(language_link(twin_path(path), current_language()), class_name="bare-top") if is_admin(path) else ""
     return bare_shell(rx.fragment(top, content), language=current_language(), toast=rx.Var.create(ToastState.message))
 
 

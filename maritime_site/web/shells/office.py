@@ -48,7 +48,7 @@ def office_top(
     return rx.el.section(
         anchor(rx.el.strong(_("Back office")), rx.el.span(title), href="/admin/", class_name="office-name"),
         rx.cond(signed_in, rx.fragment(*more, _menu_button(), office_search())),
-        rx.el.div(language_link(), rx.cond(signed_in, person), class_name="office-corner"),
+        rx.el.div(office_language(), rx.cond(signed_in, person), class_name="office-corner"),
         class_name="office-top",
         aria_label=_("Who works here"),
     )
@@ -94,6 +94,12 @@ def office_search() -> rx.Component:
         role="search",
         class_name="office-search",
     )
+
+
+def office_language() -> rx.Component:
+    """The way to the same screen in the other language; site.js puts what varies into its address."""
+    other = "en" if current_language() == "hi" else "hi"
+    return language_link(localize_path(Route.ADMIN, other), current_language())
 
 
 def office_menu(

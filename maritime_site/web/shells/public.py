@@ -34,11 +34,11 @@ def assemble_shell(
     )
 
 
-def shell_start(frame: Frame, path: Text, user_area: Child | None) -> rx.Component:
+def shell_start(frame: Frame, path: Text, twin: Text, user_area: Child | None) -> rx.Component:
     """What stands above the page's own content."""
     return rx.fragment(
         rx.el.div(class_name="progress", aria_hidden=True),
-        render_header(frame, path, user_area),
+        render_header(frame, path, twin, user_area),
         rx.el.p(
             _("There is no connection. What you typed stays here; go on once it is back."),
             class_name="offline",
