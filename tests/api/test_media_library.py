@@ -94,6 +94,8 @@ def test_used_picture_says_where_and_stays_until_no_page_shows_it(api, services,
     write(api, writer, "Us.", f"हम।\n\n{boats['mark']}")
     refused = api.delete(f"{LIBRARY}/{boats['id']}", headers=writer)
     assert (refused.status_code, "Us" in refused.json()["message"]) == (409, True)
+    hindi = api.delete(f"{LIBRARY}/{boats['id']}", headers=writer | {"Accept-Language": "hi"}).json()["message"]
+    assert ("हम" in hindi, "Us" in hindi) == (True, False)
     later = (utc_now() + timedelta(days=1)).isoformat()
     assert publish(api, writer, at=later).status_code == 200
     write(api, writer, "Us alone.")

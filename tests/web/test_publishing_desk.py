@@ -12,9 +12,11 @@ from maritime_site.domain.newsroom.models import PressRelease
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.datetimes import typed_moment
 from maritime_site.web.backoffice.newsroom.state import ReleaseState
+from maritime_site.web.backoffice.screens import screen_of
 from tests.api.backoffice import administrator
 from tests.people import NOON
 from tests.web.test_office_people import act
+from tests.web.test_office_ways import find_ways
 
 
 @pytest.fixture
@@ -49,3 +51,9 @@ def test_what_is_not_out_yet_is_not_told_as_published(services, database):
     assert (kept.done, kept.values["at"]) == ("It goes out by itself at that time", later)
     out = publish(at=typed_moment(NOON), embargoUntil="")
     assert (out.done, out.status, out.values["at"]) == ("Published", "published", "")
+
+
+@pytest.mark.req("NEWS-1")
+def test_a_release_that_was_never_saved_has_no_preview():
+    (conditions,) = find_ways(screen_of("/admin/releases/[id]").view().render(), ".preview", prop="onClick")
+    assert ".id_rx_state_" in conditions

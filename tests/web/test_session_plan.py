@@ -15,6 +15,7 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.programme.lists import SessionsState
 from maritime_site.web.backoffice.programme.releasing import ReleaseState
 from maritime_site.web.backoffice.programme.state import FREE_PLACES, MOST_SPEAKERS, SPEAKER, SessionPlan
+from maritime_site.web.backoffice.screens import screen_of
 from tests.api.backoffice import administrator
 from tests.domain.programme.builders import IDS, START, ZONE, add_programme
 from tests.factories import make_person
@@ -129,3 +130,8 @@ def test_what_a_release_changes_is_told_in_the_readers_words(planner, database):
     english, hindi = (at(planner, f"{start}/admin/programme", ReleaseState).changes for start in ("", "/hi"))
     assert english == ["Changed: Fuels (Title, Hindi; Starts)"]
     assert hindi == ["बदला गया: ईंधन (शीर्षक, हिन्दी; आरंभ)"]
+
+
+@pytest.mark.req("PROG-1", "LAY-7")
+def test_the_form_of_a_session_says_whose_time_it_asks_for():
+    assert str(screen_of("/admin/sessions/[id]").view().render()).count("s time zone") == 2

@@ -15,7 +15,7 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.ids import read_uuid
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.pages import queries
@@ -192,9 +192,10 @@ def list_uses(session: Session, *, now: datetime) -> Mapping[str, list[PictureUs
     """Where each picture is shown, by its mark: on pages now, in versions that are not out yet, and elsewhere."""
     uses: dict[str, list[PictureUse]] = {}
     for page in queries.list_pages(session, now=now):
+        title = in_language(page.latest.title["en"], page.latest.title["hi"])
         live = [version for version in page.versions if version.number >= page.shown.number]
         for mark in list_marked(body for version in live for body in version.body.values()):
-            uses.setdefault(mark, []).append(PictureUse(page.slug, page.latest.title["en"]))
+            uses.setdefault(mark, []).append(PictureUse(page.slug, title))
     for kind, lister in LISTERS:
         for address, title in lister(session):
             mark, use = _read_mark(address), PictureUse("", title, kind)

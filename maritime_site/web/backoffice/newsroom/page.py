@@ -76,7 +76,7 @@ def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
                     custom_attrs={"id": TEXTS},
                     key=rx.Var.create(state.written).to_string(),
                 ),
-                *([_render_preview(state)] if form.what is EntryType.RELEASE else []),
+                *([rx.cond(state.id != "", _render_preview(state))] if form.what is EntryType.RELEASE else []),
                 rx.cond(state.id != "", render_publishing(form, state)),
                 *([render_pictures()] if form.what is EntryType.ALBUM else []),
                 *([render_poster()] if form.what is EntryType.FILM else []),

@@ -185,6 +185,7 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
             width="medium",
             error=error_of(state, name),
             required=True,
+            hint=_("In the event's time zone"),
             default_value=state.values.get(name, ""),
         )
 
