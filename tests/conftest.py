@@ -63,6 +63,12 @@ def pytest_configure(config: pytest.Config) -> None:
         counts.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> parts.Handing | None:
+    """Keep together what shares a site where whole files are handed out."""
+    return parts.Handing(config, log) if config.getoption("dist") == "loadfile" else None
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let `make test` run everything in two parts."""
     parser.addoption("--part", choices=(parts.MEASURED, parts.OTHERS), help="one of the parts of a run of everything")

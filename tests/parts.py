@@ -10,11 +10,26 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import LoadFileScheduling
 
 MEASURED, OTHERS = "measured", "others"
 TESTS = Path(__file__).parent
 FOLDERS = frozenset({"api", "demo", "domain", "jobs", "search"})
 PAGES = TESTS / "e2e" / "test_pages_built.py"
+JOURNEYS = "tests/e2e/"
+
+
+class Handing(LoadFileScheduling):
+    """Hands whole files to the processes, and the files of a folder of journeys, which share a site, to one of them."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return together(super()._split_scope(nodeid))
+
+
+def together(file: str) -> str:
+    """What is handed out with a file: its folder where that has a site of its own, else only the file."""
+    folder = file.removeprefix(JOURNEYS).rpartition("/")[0] if file.startswith(JOURNEYS) else ""
+    return JOURNEYS + folder if folder else file
 
 
 def is_left_out(config: pytest.Config, place: Path) -> bool:

@@ -24,8 +24,8 @@ HERE = Path(__file__).parent
 HEIGHTS = {1280: 800, 390: 844}
 PICTURES = ROOT / "test-results"
 WAIT_MS = 20_000
-# The first and the last of these build pages, and the one between them takes as long as the first.
-FIRST = ("test_razorpay.py", "test_work_of_another_event.py", "test_eighth_kind.py")
+# Folders of files that share a site of their own; the first builds its pages, which takes longest.
+OWN_SITES = ("other_pages", "another_event", "delivered")
 
 failed = pytest.StashKey[bool]()
 NewContext = Callable[..., BrowserContext]
@@ -37,28 +37,24 @@ Watched = Callable[[Page], Page]
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests run last: each process has a site and a browser, started once.
 
-    Files that start a site of their own come first, for that takes minutes; then the file of most tests. So all
-    processes end at nearly the same moment (`make test` hands out whole files). Two that build pages of their own never
-    begin together, or one would wait for the other's build.
+    Folders with a site of their own come first, for that takes minutes; then the file of most tests. So all processes
+    end at nearly the same moment (`make test` hands out whole files, and such a folder as one: `tests/parts.py`).
     A failure counts when it comes twice: two sites and two browsers on two busy cores lose a race against the clock now
     and then. The summary names whoever needed it (RERUN), which is to be looked into.
     """
-    ours = [item for item in items if item.path.parent == HERE]
+    ours = [item for item in items if HERE in item.path.parents]
     for item in ours:
         item.add_marker(pytest.mark.e2e)
         item.add_marker(pytest.mark.flaky(reruns=1))
     counts = Counter(item.path for item in ours)
-    ours.sort(key=lambda item: (not has_own_site(item), place_among_first(item), -counts[item.path]))
-    items[:] = [item for item in items if item.path.parent != HERE] + ours
+    ours.sort(key=lambda item: (place_among_sites(item), -counts[item.path]))
+    items[:] = [item for item in items if HERE not in item.path.parents] + ours
 
 
-def has_own_site(item: pytest.Item) -> bool:
-    """Whether the tests of this file walk through another site than all others."""
-    return isinstance(item, pytest.Function) and hasattr(item.module, "site")
-
-
-def place_among_first(item: pytest.Item) -> int:
-    return FIRST.index(item.path.name) if item.path.name in FIRST else len(FIRST)
+def place_among_sites(item: pytest.Item) -> tuple[int, str]:
+    """The folders with a site of their own, each file by file, before all files that share one."""
+    folder = item.path.parent.name
+    return (OWN_SITES.index(folder), item.path.name) if item.path.parent != HERE else (len(OWN_SITES), "")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -14,13 +14,13 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from maritime_site.core.text.i18n import LANGUAGES
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.routes import localize_path
-from tests.e2e.another_event import SESSION, TITLE, VENUE, another_event
+from tests.e2e.another_event import SESSION, TITLE, VENUE
 from tests.e2e.conftest import Tab
 from tests.e2e.crawl import ROUTES
 from tests.e2e.journeys import said
@@ -44,13 +44,6 @@ new MutationObserver(() => {
   if (hit) window.shippedNames.push(hit[0]);
 }).observe(document, { subtree: true, childList: true, characterData: true });
 """
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Site]:
-    """Where the other event stands."""
-    with another_event(tmp_path_factory.mktemp("another"), browser) as running:
-        yield running
 
 
 @dataclass

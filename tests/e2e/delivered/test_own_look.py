@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from maritime_site.web.routes import localize_path
-from tests.e2e.rest import Rest
-from tests.e2e.site import Site, started
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 
 pytestmark = pytest.mark.req("EVENT-1", "EVENT-2", "A11Y-1")
@@ -24,23 +19,6 @@ window.seen = new Set();
   requestAnimationFrame(look);
 })();
 """
-LOOK = {
-    "colour": "#0b6e4f",
-    "country": "KE",
-    "logo": "/images/icon.svg",
-    "portal": {"name": {"en": "GovHub", "hi": "गवहब"}, "url": "https://gov.quay.example/"},
-}
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site of its own, whose organiser has published a look."""
-    with started(tmp_path_factory.mktemp("look")) as running, httpx.Client(timeout=60) as client:
-        rest = Rest(running, client)
-        headers = {"Authorization": f"Bearer {rest.chief()}"}
-        rest.call("PUT", "/admin/event", json=LOOK, headers=headers).raise_for_status()
-        rest.call("POST", "/admin/event/publish", headers=headers).raise_for_status()
-        yield running
 
 
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])

@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from maritime_site.web.routes import localize_path
-from tests import tree
-from tests.e2e import razorpay
 from tests.e2e.conftest import PICTURES, NewContext
 from tests.e2e.journeys import path, path_with, said
-from tests.e2e.razorpay import LIBRARY, Razorpay
+from tests.e2e.other_pages.razorpay import KEY_ID, LIBRARY
 from tests.e2e.rest import Account, Rest
-from tests.e2e.site import Site, started
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 
 CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js"
 OPEN = "[data-checkout=open]"
-
-
-@pytest.fixture(scope="module")
-def gateway() -> Iterator[Razorpay]:
-    """Razorpay, near."""
-    with razorpay.served() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, gateway: Razorpay) -> Iterator[Site]:
-    """The site with that gateway, built and started as any other."""
-    folder = tmp_path_factory.mktemp("razorpay")
-    root = tree.copied(folder / "tree")
-    adapter = root / "maritime_site" / "adapters" / "razorpay.py"
-    tree.put(adapter, "https://api.razorpay.com/v1", f"http://127.0.0.1:{gateway.server_port}/v1")
-    tree.build_fewer(root, "/pay", "/hospitality", "/exhibition/book-your-stall", "/delegates")
-    with started(folder, root=root, **razorpay.SETTINGS) as running:
-        yield running
 
 
 def paying(new_context: NewContext, rest: Rest, owner: Account, language: str = "en", *, library: bool = True) -> Page:
@@ -71,7 +48,7 @@ def test_a_room_is_paid_in_the_gateways_window(new_context, rest, gateway, langu
     expect(page.locator(OPEN)).to_have_count(1)
     wanted = page.evaluate("() => JSON.parse(JSON.stringify(window.checkout.wanted))")
     order = gateway.orders[wanted["order_id"]]
-    assert (wanted["key"], wanted["amount"], wanted["currency"]) == (razorpay.KEY_ID, order["amount"], "INR")
+    assert (wanted["key"], wanted["amount"], wanted["currency"]) == (KEY_ID, order["amount"], "INR")
     assert wanted["prefill"]["email"] == owner.email
     assert wanted["prefill"]["contact"].endswith(owner.profile["mobile"][-10:])
     expect(page.get_by_role("main")).to_contain_text(order["receipt"].partition("/")[0])

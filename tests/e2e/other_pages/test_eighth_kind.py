@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -12,30 +11,15 @@ from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from maritime_site.web.routes import localize_path
-from tests import eighth_kind
 from tests.e2e.conftest import PICTURES, Tab
 from tests.e2e.journeys import expect_links, path, path_with, said, user_button
 from tests.e2e.rest import Rest, new_contact
-from tests.e2e.site import Site, started
+from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 from tests.e2e.test_backoffice_money import enter
 from tests.e2e.test_check_in import Office, check, opened
 from tests.e2e.test_registration import answer_all, fill, register
-from tests.tree import build_fewer
 from tests.uploads import PDF
-
-# What a pilot and the staff who decide about pilots meet.
-MET = ("/pilots", "/pass", "/networking", "/admin/registrations", "/admin/login")
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site with one more kind, built and started as any other."""
-    folder = tmp_path_factory.mktemp("eighth")
-    root = eighth_kind.grown(folder / "tree")
-    build_fewer(root, *MET, alone=("/", "/admin"))
-    with started(folder, root=root) as running:
-        yield running
 
 
 def follow_menu(page: Page, language: str, group: str, link: str) -> None:

@@ -6,16 +6,15 @@ Rules and races behind are proved on both makes of database; here somebody does 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
 from maritime_site.domain.people.kinds import KINDS
 from tests.api.test_imports import line, sheet
-from tests.e2e.another_event import TITLE, another_event, expect_done, fill, press
+from tests.e2e.another_event import TITLE, expect_done, fill, press
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import said, user_button
 from tests.e2e.rest import Account, Rest, new_contact
@@ -32,13 +31,6 @@ TAX = {
     "Rate of tax on rooms": "12",
     "SAC of rooms": "996311",
 }
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Site]:
-    """Where the other event stands."""
-    with another_event(tmp_path_factory.mktemp("work"), browser) as running:
-        yield running
 
 
 @pytest.fixture

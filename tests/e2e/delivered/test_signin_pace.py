@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.journeys import ask_for_code, expect_problem, open_login
-from tests.e2e.site import Site, started
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site that keeps the delivered pace of codes."""
-    folder = tmp_path_factory.mktemp("paced")
-    with started(folder, MARITIME_OTP_RESEND_SECONDS="60", MARITIME_OTP_SENDS_PER_HOUR="5") as running:
-        yield running
+from tests.e2e.site import Site
 
 
 @pytest.mark.req("AUTH-1")
