@@ -12,13 +12,10 @@ from datetime import date
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar
 
-import email_validator
 from pydantic import (
     AfterValidator,
     BaseModel,
-    BeforeValidator,
     ConfigDict,
-    EmailStr,
     Field,
     Strict,
     StringConstraints,
@@ -33,13 +30,10 @@ from pydantic.alias_generators import to_camel
 from maritime_site.core.errors import Invalid
 from maritime_site.core.json_kinds import refuse_other_kinds
 from maritime_site.core.json_values import as_object, is_array, is_object
+from maritime_site.core.text.email_addresses import EMAIL
 from maritime_site.core.text.i18n import N_, _, has_hindi
 
-# A reserved domain (`.test`) cannot be delivered to, but it is no mistake in writing: it gets the same answer.
-email_validator.SPECIAL_USE_DOMAIN_NAMES.clear()
-
 REQUIRED = N_("Required")
-EMAIL = N_("Please enter a valid email address")
 UNKNOWN = N_("This field is not accepted")
 CHOICE = N_("Choose one of the listed values")
 WHOLE_NUMBER = N_("Enter a whole number")
@@ -175,28 +169,6 @@ def many_lines(text: str) -> str:
     return _strip_unprintable(text, breaks=True)
 
 
-def _normal_email(value: object) -> object:
-    if not isinstance(value, str):
-        return value
-    text = unicodedata.normalize("NFKC", value).strip()
-    # The library takes "Asha <asha@example.com>" apart; whoever typed that typed no address (QRY-3, AUTH-2).
-    if "<" in text:
-        raise ValueError(_(EMAIL))
-    return text
-
-
-def _require_plain_email(email: str) -> str:
-    """Mail programs decode such a word in a header (RFC 2047), and then it is another address."""
-    if "=?" in email:
-        raise ValueError(_(EMAIL))
-    return email
-
-
-def _lower_domain(email: str) -> str:
-    local, _at, domain = email.rpartition("@")
-    return f"{local}@{domain.lower()}"
-
-
 Line = Annotated[
     str,
     StringConstraints(min_length=1, max_length=120),
@@ -221,13 +193,6 @@ Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(ma
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(many_lines)]
 # A page's whole text: two languages of it go through the largest JSON body.
 Manuscript = Annotated[str, StringConstraints(max_length=30_000), AfterValidator(many_lines)]
-Email = Annotated[
-    EmailStr,
-    StringConstraints(max_length=254),
-    BeforeValidator(_normal_email),
-    AfterValidator(_require_plain_email),
-    AfterValidator(_lower_domain),
-]
 
 
 def require_value(value: object) -> object:

@@ -10,8 +10,9 @@ from zoneinfo import ZoneInfo
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
 
 from maritime_site.core.imaging.colours import HEX, TEXT, WHITE, contrast
-from maritime_site.core.schemas import Email, LongText, OptionalLine, Schema, Title
+from maritime_site.core.schemas import LongText, OptionalLine, Schema, Title
 from maritime_site.core.text.countries import is_country
+from maritime_site.core.text.email_addresses import Email
 from maritime_site.core.text.home import INDIA
 from maritime_site.core.text.i18n import DEFAULT, N_, _, in_language
 from maritime_site.core.text.videos import embed_url

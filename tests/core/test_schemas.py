@@ -9,7 +9,8 @@ import pytest
 from pydantic import AwareDatetime, Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import Email, Line, ListFilters, OptionalLine, Paragraph, Schema, parse_request
+from maritime_site.core.schemas import Line, ListFilters, OptionalLine, Paragraph, Schema, parse_request
+from maritime_site.core.text.email_addresses import Email
 from maritime_site.core.text.i18n import use_language
 
 

@@ -17,8 +17,9 @@ from maritime_site.api.payments.checkout import OrderAnswer
 from maritime_site.api.routing import Router, asks_gateway, prints
 from maritime_site.api.schemas import DataAnswer, Moment, Saved, Schema, failure_responses, file_of
 from maritime_site.core.errors import NotFound
-from maritime_site.core.schemas import Email, Line
+from maritime_site.core.schemas import Line
 from maritime_site.core.schemas import Schema as RequestSchema
+from maritime_site.core.text.email_addresses import Email
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import event_handlers
 from maritime_site.domain.companies import billing, service

@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import Email, Line, Schema, YesNo
+from maritime_site.core.schemas import Line, Schema, YesNo
+from maritime_site.core.text.email_addresses import Email
 from maritime_site.core.text.i18n import N_, _
 
 ROLE_NAME = N_("Use letters, digits, spaces, hyphens and underscores, at most 60")

@@ -7,7 +7,8 @@ from typing import Annotated
 from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 
 from maritime_site.core.proof_of_work import LONGEST
-from maritime_site.core.schemas import Email, HindiLine, Line, LongText, Paragraph, Schema, require_value
+from maritime_site.core.schemas import HindiLine, Line, LongText, Paragraph, Schema, require_value
+from maritime_site.core.text.email_addresses import Email
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.people.consent_texts import AWARD_WORDS
 from maritime_site.domain.people.fields import DIAL, Agreed, FieldLabel

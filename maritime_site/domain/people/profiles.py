@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator
 
-from maritime_site.core.schemas import Email, Line, OptionalLine, Paragraph, Schema, YesNo
+from maritime_site.core.schemas import Line, OptionalLine, Paragraph, Schema, YesNo
+from maritime_site.core.text.email_addresses import Email
 from maritime_site.core.text.i18n import N_, _, spoken_language
 from maritime_site.domain.people.fields import (
     COUNTRY,

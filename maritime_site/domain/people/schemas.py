@@ -8,7 +8,8 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, StrictFloat, StrictInt, StringConstraints, create_model
 
-from maritime_site.core.schemas import CHOICE, REQUIRED, Email, Schema, YesNo
+from maritime_site.core.schemas import CHOICE, REQUIRED, Schema, YesNo
+from maritime_site.core.text.email_addresses import Email
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.phones import assigned_dial_code
 from maritime_site.domain.people.fields import (

@@ -8,7 +8,8 @@ from uuid import UUID
 
 from pydantic import ConfigDict, Field, StringConstraints, create_model
 
-from maritime_site.core.schemas import Email, LongText, Schema, YesNo
+from maritime_site.core.schemas import LongText, Schema, YesNo
+from maritime_site.core.text.email_addresses import Email
 from maritime_site.domain.hospitality.schemas import BookRoomRequest, OfKindRequest
 from maritime_site.domain.people.fields import DIAL, EMAIL, MOBILE
 from maritime_site.domain.people.models import Status

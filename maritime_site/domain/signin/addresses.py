@@ -10,7 +10,7 @@ import phonenumbers
 from pydantic import TypeAdapter, ValidationError
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import Email
+from maritime_site.core.text.email_addresses import Email
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.phones import dial_code, is_reachable, to_e164
 from maritime_site.domain.signin.hashes import keyed_hash

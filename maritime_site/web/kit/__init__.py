@@ -54,7 +54,6 @@ from maritime_site.web.kit.display import (
 from maritime_site.web.kit.feedback import (
     Chip,
     ChipTone,
-    Problem,
     Toast,
     done_notice,
     empty_state,
@@ -69,10 +68,8 @@ from maritime_site.web.kit.feedback import (
     toaster,
 )
 from maritime_site.web.kit.fields import (
-    InputType,
     actions,
     email_field,
-    field,
     field_row,
     form,
     number_field,
@@ -87,7 +84,6 @@ from maritime_site.web.kit.images import image, offer_picture
 from maritime_site.web.kit.landing import band_film, consent_bar, countdown, notes
 from maritime_site.web.kit.layout import (
     FOUR,
-    band,
     breakable_address,
     cluster,
     contents,
@@ -95,7 +91,6 @@ from maritime_site.web.kit.layout import (
     grid,
     hero,
     in_words,
-    lead,
     muted,
     page,
     page_title,
@@ -107,7 +102,6 @@ from maritime_site.web.kit.layout import (
     typed_text,
     unbroken_text,
     visually_hidden,
-    wrap,
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, next_link, pagination, popup_menu, tabs
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
@@ -171,16 +165,13 @@ __all__ = [
     "Child",
     "Chip",
     "ChipTone",
-    "InputType",
     "Look",
     "Option",
-    "Problem",
     "Text",
     "Toast",
     "actions",
     "asking_button",
     "asks_first",
-    "band",
     "band_film",
     "breadcrumb",
     "breakable_address",
@@ -215,7 +206,6 @@ __all__ = [
     "empty_state",
     "error_summary",
     "external_link",
-    "field",
     "field_row",
     "file_field",
     "filled_place",
@@ -232,7 +222,6 @@ __all__ = [
     "image",
     "in_hindi",
     "in_words",
-    "lead",
     "link_button",
     "link_card",
     "link_tabs",
@@ -318,5 +307,4 @@ __all__ = [
     "wait_time",
     "without_script",
     "work_table",
-    "wrap",
 ]
