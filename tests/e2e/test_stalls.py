@@ -129,7 +129,8 @@ def test_a_hall_is_laid_out_from_a_spreadsheets_lines_and_seen_by_everybody(tab:
     expect(page.get_by_role("alert").first).to_contain_text("Stalls Q-1 and Q-2 overlap")
     lines.fill("Q-1\tshell\tstandard\t1\t0\t0\t3\t3\nQ-2\tshell\tstandard\t1\t3\t0\t3\t3")
     page.get_by_role("button", name="Check the floor").click()
-    expect(page.get_by_role("main").get_by_role("status")).to_contain_text("New: 2 (Q-1, Q-2)")
+    done = page.get_by_role("main").get_by_role("status").filter(has_text="New: 2 (Q-1, Q-2)")
+    expect(done).to_be_visible()
     page.get_by_role("button", name="Save the hall").click()
     expect(page).to_have_url(path("/admin/exhibition/halls/Q"))
 
