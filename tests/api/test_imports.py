@@ -295,7 +295,8 @@ def test_batch_of_a_hundred_takes_no_more_statements_than_one_of_ten(api, databa
         commit(api, officer, found["id"])
         with statements(database) as said, database.writing() as session:
             service.import_batch(session, UUID(found["id"]), letterhead=LETTERHEAD, now=utc_now())
-        asked.append(len(said))
+        # Who listens to the site is kept for some seconds, and read anew by chance.
+        asked.append(len([one for one in said if "FROM webhook_endpoint" not in one]))
     assert len(people(database)) == 111
     assert asked[1] == asked[2] < 30
 
