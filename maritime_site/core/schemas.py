@@ -31,6 +31,7 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.json_kinds import refuse_other_kinds
 from maritime_site.core.json_values import as_object, is_array, is_object
 from maritime_site.core.text.email_addresses import EMAIL
+from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import N_, _, has_hindi
 
 REQUIRED = N_("Required")
@@ -69,6 +70,12 @@ def _check_hindi(value: object, check: ValidatorFunctionWrapHandler) -> object:
 
 
 # Makes the type of a required text that of its Hindi, which is left out where the event speaks English alone (LANG-1).
+def _check_home_currency(code: str) -> str:
+    if code != home_currency():
+        raise ValueError(_("Prices are in {currency} here", currency=home_currency()))
+    return code
+
+
 IN_HINDI = WrapValidator(_check_hindi)
 
 
@@ -188,6 +195,8 @@ Title = Annotated[
 ]
 HindiLine = Annotated[Line, IN_HINDI]
 HindiTitle = Annotated[Title, IN_HINDI]
+# What a price is in where the event's currency alone will do.
+HomeCurrency = Annotated[str, AfterValidator(_check_home_currency)]
 OptionalTitle = Annotated[str, StringConstraints(max_length=200), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(many_lines)]
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(many_lines)]

@@ -12,8 +12,9 @@ from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, Stri
 from maritime_site.core.imaging.colours import HEX, TEXT, WHITE, contrast
 from maritime_site.core.schemas import LongText, OptionalLine, Schema, Title
 from maritime_site.core.text.countries import is_country
+from maritime_site.core.text.currencies import has_hundredths, is_currency
 from maritime_site.core.text.email_addresses import Email
-from maritime_site.core.text.home import INDIA
+from maritime_site.core.text.home import INDIA, RUPEE
 from maritime_site.core.text.i18n import DEFAULT, N_, _, in_language
 from maritime_site.core.text.videos import embed_url
 from maritime_site.setting_conflicts import MOST_DAYS
@@ -31,6 +32,8 @@ PALE = N_(
 NO_ZONE = N_("Enter the name of a time zone, like Asia/Kolkata")
 NO_LANGUAGES = N_("Name English, alone or with Hindi")
 NO_COUNTRY = N_("Enter a country by its two letters, like IN or KE")
+NO_CURRENCY = N_("Enter a currency by its three letters, like INR or KES")
+NO_HUNDREDTHS = N_("Prices have two decimals here; {currency} has not. Choose another currency.")
 TWICE = N_("Name each part of the first page once")
 HALF_POINT = N_("Enter latitude and longitude, or neither")
 
@@ -81,6 +84,15 @@ def _check_country(value: str) -> str:
     return code
 
 
+def _check_currency(value: str) -> str:
+    code = value.strip().upper()
+    if not is_currency(code):
+        raise ValueError(_(NO_CURRENCY))
+    if not has_hundredths(code):
+        raise ValueError(_(NO_HUNDREDTHS, currency=code))
+    return code
+
+
 def _check_languages(codes: list[Language]) -> list[Language]:
     if DEFAULT not in codes:
         raise ValueError(_(NO_LANGUAGES))
@@ -112,6 +124,7 @@ OptionalColour = Annotated[
 OptionalText = Annotated[OptionalLine | None, BeforeValidator(_blank_is_none)]
 Zone = Annotated[str, StringConstraints(max_length=60), AfterValidator(_check_zone)]
 Country = Annotated[str, StringConstraints(max_length=20), AfterValidator(_check_country)]
+Currency = Annotated[str, StringConstraints(max_length=20), AfterValidator(_check_currency)]
 Languages = Annotated[list[Language], AfterValidator(_check_languages)]
 Year = Annotated[int, Field(ge=2000, le=2100)]
 
@@ -262,6 +275,7 @@ class EventFacts(Schema):
     ends_on: date
     time_zone: Zone
     country: Country = Field(INDIA, description="Two letters; the first of all lists, and whose dial code a number has")
+    currency: Currency = Field(RUPEE, description="Three letters; what prices are in")
     languages: Languages = Field(
         default_factory=lambda: [*ALL_LANGUAGES],
         description="What the event speaks: English and Hindi, or English alone, which has no Hindi page or field",

@@ -81,7 +81,7 @@ _installed: list[Services] = []
 def install_services(services: Services) -> None:
     """Make these the services of this process."""
     _installed[:] = [services]
-    install_home(lambda: services.event.facts.country)
+    install_home(lambda: services.event.facts.country, lambda: services.event.facts.currency)
     install_languages(lambda: services.event.facts.languages)
 
 

@@ -39,7 +39,7 @@ def test_whoever_comes_back_to_a_package_meets_what_a_colleague_saved(page: Page
     path = f"/admin/packages/{package['id']}"
     price = package["price"]["amount"]
     page.goto(path)
-    field = page.get_by_label("Price of the room in rupees")
+    field = page.get_by_label("Price of the room in INR")
     expect(field).not_to_have_value("")
     page.get_by_role("main").get_by_role("link", name="Packages").click()
     row = page.get_by_role("main").get_by_role("link", name=package["name"], exact=True)

@@ -47,4 +47,4 @@ def test_the_rate_is_shown_set_refused_and_taken_away(database, services):
 
 
 def test_the_form_is_on_the_settings_screen():
-    assert "Rupees for one US dollar" in str(office_settings_page().render())
+    assert " for one US dollar" in str(office_settings_page().render())

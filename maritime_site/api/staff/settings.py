@@ -23,7 +23,7 @@ DOLLAR = "USD"
 
 
 class RateSchema(Schema):
-    """Rupees for one unit of another currency, and who set it; null where none is set."""
+    """What one unit of another currency is in the event's, and who set it; null where none is set."""
 
     currency: str
     rate: str | None
@@ -45,7 +45,7 @@ def _read_exchange_rate(currency: str, row: ExchangeRate | None) -> DataAnswer[R
     responses=failure_responses(401, 403, 503),
 )
 def read_rate(_admin: Keeper, session: ReadSession) -> DataAnswer[RateSchema]:
-    """Rupees for one US dollar, where the limit of one administrator's refunds is compared."""
+    """What one US dollar is in the event's currency, where the limit of one administrator's refunds is compared."""
     return _read_exchange_rate(DOLLAR, session.get(ExchangeRate, DOLLAR))
 
 

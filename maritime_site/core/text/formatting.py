@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -16,6 +17,8 @@ from maritime_site.core.text.i18n import _, current_language, write_digits
 # CLDR writes "Sept" in British and Indian English; the event's form is three letters (LAY-7).
 ENGLISH = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 MINOR = 100
+# CLDR keeps a currency's letters off the digits, like KES 1,850; Babel does not.
+LETTERS_AT_DIGITS, NO_BREAK = re.compile(r"(?<=[A-Z])(?=\d)"), "\N{NO-BREAK SPACE}"
 KILO = 1000
 
 
@@ -74,9 +77,8 @@ def format_minutes(number: int) -> str:
 
 def format_money(amount: int, currency: str) -> str:
     """An amount in minor units as money, like ₹12,34,567.50; whole amounts without decimals."""
-    whole = amount % MINOR == 0
-    text = format_currency(amount / MINOR, currency, locale=_get_locale(), currency_digits=False, format=None)
-    return write_digits(text.removesuffix(".00") if whole else text)
+    text = format_amount(amount, currency)
+    return text.removesuffix(write_digits(".00")) if amount % MINOR == 0 else text
 
 
 def to_major_units(amount: int) -> Decimal:
@@ -87,7 +89,7 @@ def to_major_units(amount: int) -> Decimal:
 def format_amount(amount: int, currency: str) -> str:
     """An amount in minor units with both decimals, exact, like ₹12,34,567.50, as invoices have it."""
     text = format_currency(to_major_units(amount), currency, locale=_get_locale(), currency_digits=False, format=None)
-    return write_digits(text)
+    return write_digits(LETTERS_AT_DIGITS.sub(NO_BREAK, text))
 
 
 def format_count(number: int) -> str:

@@ -1,21 +1,27 @@
-"""The event's own country: the first one that lists offer, and the one a number without a dial code is dialled in.
+"""The event's own country and currency: the first of lists, whose dial code a number has, and what prices are in.
 
-Nothing here knows the event: whoever installs the services says how its country is read (`ports.services`).
+Nothing here knows the event: whoever installs the services says how both are read (`ports.services`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-INDIA = "IN"
-_readers: list[Callable[[], str]] = []
+INDIA, RUPEE = "IN", "INR"
+_countries: list[Callable[[], str]] = []
+_currencies: list[Callable[[], str]] = []
 
 
-def install_home(read: Callable[[], str]) -> None:
-    """Let `read` tell the event's two-letter country from now on."""
-    _readers[:] = [read]
+def install_home(read_country: Callable[[], str], read_currency: Callable[[], str] = lambda: RUPEE) -> None:
+    """Let these tell the event's two-letter country and three-letter currency from now on."""
+    _countries[:], _currencies[:] = [read_country], [read_currency]
 
 
 def home_country() -> str:
     """The two letters of the event's country now; India's before anybody told one."""
-    return _readers[0]() if _readers else INDIA
+    return _countries[0]() if _countries else INDIA
+
+
+def home_currency() -> str:
+    """The three letters of the event's currency now; the rupee's before anybody told one."""
+    return _currencies[0]() if _currencies else RUPEE

@@ -9,6 +9,7 @@ from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlmodel import Field
 
 from maritime_site.core.db.orm import TableModel, time_column
+from maritime_site.core.text.home import home_currency
 from maritime_site.domain.payments.models import Subject, minor_column, register_growing_bill
 
 SUBJECT_TYPE = "company-seats"
@@ -30,7 +31,7 @@ class Company(TableModel, table=True):
     category: str = ""
     until: datetime | None = time_column(default=None)
     price_minor: int | None = minor_column(default=None)
-    currency: str = "INR"
+    currency: str = Field(default_factory=home_currency)
     created_at: datetime = time_column()
     updated_at: datetime = time_column()
 

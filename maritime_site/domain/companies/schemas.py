@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import CHOICE, Schema, parse_request
+from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import Form, Kind, find_registration_form
 from maritime_site.domain.people.models import Person
@@ -27,7 +28,7 @@ class SeatPrice(Schema):
     """What one seat costs, in the currency's minor unit."""
 
     amount: int = Field(ge=100, le=100_000_000)
-    currency: Annotated[str, StringConstraints(pattern="^[A-Z]{3}$")] = "INR"
+    currency: Annotated[str, StringConstraints(pattern="^[A-Z]{3}$")] = Field(default_factory=home_currency)
 
 
 class SeatsRequest(Schema):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from maritime_site.core.text.home import INDIA
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.first_facts import read_first_facts
 from maritime_site.ports.event_facts import EventFacts, LongWords, Words
@@ -14,6 +15,7 @@ FIELDS: tuple[tuple[str, Callable[[EventFacts], object]], ...] = (
     (N_("Theme"), lambda facts: facts.theme),
     (N_("Venue"), lambda facts: facts.venue and facts.venue.name),
     (N_("Address"), lambda facts: facts.venue and facts.venue.address),
+    (N_("Currency"), lambda facts: facts.currency if facts.country != INDIA else ""),
     (N_("Hosts"), lambda facts: facts.hosts),
     (N_("Facebook"), lambda facts: facts.social.facebook),
     ("X", lambda facts: facts.social.x),

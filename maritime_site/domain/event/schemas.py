@@ -8,13 +8,14 @@ from typing import Annotated
 from pydantic import AwareDatetime, Field
 
 from maritime_site.core.schemas import Schema
-from maritime_site.core.text.home import INDIA
+from maritime_site.core.text.home import INDIA, RUPEE
 from maritime_site.ports.event_facts import (
     ALL_LANGUAGES,
     MOST_ENTRIES,
     Apps,
     Contact,
     Country,
+    Currency,
     Figure,
     HomeParts,
     Hours,
@@ -50,6 +51,7 @@ class ChangeEventRequest(Schema):
     ends_on: date | None = None
     time_zone: Zone | None = None
     country: Country = INDIA
+    currency: Currency = RUPEE
     languages: Languages = Field(default_factory=lambda: [*ALL_LANGUAGES])
     venue: Venue | None = None
     logo: OptionalPicture = None

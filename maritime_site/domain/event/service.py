@@ -19,6 +19,7 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.event import queries
 from maritime_site.domain.event.models import ONLY, EventDraft, EventState, EventVersion
+from maritime_site.domain.event.priced import tell_priced
 from maritime_site.domain.event.queries import DraftView
 from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.domain.signin.advisory_locks import take_advisory_lock
@@ -55,6 +56,8 @@ def save_draft(
     require_unchanged(mark_draft(draft), seen)
     before = draft.facts
     after = _apply_changes(before, payload)
+    if kept := tell_priced(session, queries.get_event(session, first).facts.currency, after.currency):
+        raise Invalid({"currency": kept})
     _keep_draft(session, after, actor=actor, now=now)
     _log(session, "event.draft", before, after, actor=actor, now=now)
     return queries.get_draft(session, first)
@@ -106,6 +109,8 @@ def publish_draft(session: Session, *, first: Event, actor: Actor, now: datetime
     if not draft.changes:
         raise Conflict(_(NOTHING_NEW))
     require_unchanged(mark_draft(draft), seen)
+    if kept := tell_priced(session, event.facts.currency, draft.facts.currency):
+        raise Conflict(kept)
     _ensure_first_version(session, first, now)
     number = _next_number(session)
     fresh = EventVersion(number=number, facts=_dump_facts(draft.facts), published_at=now, published_by=actor.name)

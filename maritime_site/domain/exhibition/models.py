@@ -11,6 +11,7 @@ from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueCon
 from sqlmodel import Field, col, select
 
 from maritime_site.core.db.orm import TableModel, time_column
+from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.payments.staff.standing import register_end
@@ -130,7 +131,7 @@ class Tariff(TableModel, table=True):
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     type: str
     price_class: str
-    currency: str = "INR"
+    currency: str = Field(default_factory=home_currency)
     rate_minor: int = Field(sa_type=BigInteger)
     premium_percent: int = 0
     tax_percent: int = 0
@@ -200,7 +201,7 @@ class StallApplication(TableModel, table=True):
     remarks: str = ""
     amount_minor: int | None = Field(default=None, sa_type=BigInteger)
     tax_minor: int = Field(default=0, sa_type=BigInteger)
-    currency: str = "INR"
+    currency: str = Field(default_factory=home_currency)
     invoice_number: str = ""
     reason: str = ""
     steps: int = 0

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.text.home import INDIA
+from maritime_site.core.text.home import home_country, home_currency
 from maritime_site.domain.exhibition.models import Stall, Tariff
 
-HOME_CURRENCY, FOREIGN_CURRENCY = "INR", "USD"
+FOREIGN_CURRENCY = "USD"
 Key = tuple[str, str, str]
 
 
@@ -22,6 +22,11 @@ class Quote:
     tax: int
     currency: str
     is_demo: bool = False
+
+
+def list_tariff_currencies() -> list[str]:
+    """What a row of the tariff can be in: the event's currency, and dollars for those from abroad."""
+    return list(dict.fromkeys((home_currency(), FOREIGN_CURRENCY)))
 
 
 def list_published(session: Session) -> list[Tariff]:
@@ -36,11 +41,13 @@ def by_key(rows: Sequence[Tariff]) -> Mapping[Key, Tariff]:
 
 
 def quote_price(stall: Stall, rows: Mapping[Key, Tariff], *, country: str) -> Quote | None:
-    """The price of a stall for an exhibitor of this country: rupees in India, else dollars where there is such a rate.
+    """The price of a stall for an exhibitor of this country: of one from abroad in dollars where there is such a rate.
 
-    Each open side after the first adds the premium to the area's price; tax comes on top of both.
+    All others pay in the event's currency. Each open side after the first adds the premium to the area's price; tax
+    comes on top of both.
     """
-    wanted = (HOME_CURRENCY,) if country == INDIA else (FOREIGN_CURRENCY, HOME_CURRENCY)
+    home = home_currency()
+    wanted = (home,) if country == home_country() else (FOREIGN_CURRENCY, home)
     row = next((rows[key] for one in wanted if (key := (stall.type, stall.price_class, one)) in rows), None)
     if row is None:
         return None

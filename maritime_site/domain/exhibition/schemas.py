@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.schemas import (
+    CHOICE,
     Line,
     ListFilters,
     LongText,
@@ -20,8 +21,10 @@ from maritime_site.core.schemas import (
     YesNo,
 )
 from maritime_site.core.text.gstin import TaxNumber
+from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
+from maritime_site.domain.exhibition.prices import list_tariff_currencies
 
 AGREE = N_("Please agree to the terms of the stall booking")
 FASCIA_LETTERS = 30
@@ -32,6 +35,12 @@ def _require_agreement(value: bool) -> bool:
     if not value:
         raise ValueError(_(AGREE))
     return value
+
+
+def _check_tariff_currency(code: str) -> str:
+    if code not in list_tariff_currencies():
+        raise ValueError(_(CHOICE))
+    return code
 
 
 Agreed = Annotated[YesNo, AfterValidator(_require_agreement)]
@@ -103,7 +112,9 @@ class EditTariffRequest(Schema):
 
     type: StallType
     price_class: PriceClass
-    currency: Literal["INR", "USD"] = "INR"
+    currency: Annotated[str, AfterValidator(_check_tariff_currency)] = Field(
+        default_factory=home_currency, description="The event's, or USD for those from abroad"
+    )
     rate: Amount = Field(description="For a square metre, in the currency's minor unit, before tax")
     premium_percent: Percent = Field(0, description="For each open side after the first")
     tax_percent: Percent = 18

@@ -10,6 +10,7 @@ from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
 from maritime_site.core.db.orm import TableModel, time_column
+from maritime_site.core.text.home import home_currency
 from maritime_site.domain.exhibitor_lists.models import ListEntry
 
 
@@ -20,7 +21,7 @@ class OrderItem(ListEntry, table=True):
     __table_args__ = (CheckConstraint("price_minor >= 0", name="price_not_negative"),)
 
     price_minor: int = 0
-    currency: str = "INR"
+    currency: str = Field(default_factory=home_currency)
     until: datetime = time_column(index=True)
 
 
@@ -41,6 +42,6 @@ class OrderLine(TableModel, table=True):
     company_id: UUID = Field(primary_key=True, foreign_key="person.id", index=True)
     quantity: int
     price_minor: int
-    currency: str = "INR"
+    currency: str = Field(default_factory=home_currency)
     note: str = ""
     ordered_at: datetime = time_column()

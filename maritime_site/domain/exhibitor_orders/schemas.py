@@ -13,7 +13,7 @@ MOST_OF_ONE, HIGHEST_PRICE = 500, 100_000_000
 class ItemRequest(EntryRequest):
     """An item that every exhibitor can order."""
 
-    price: int = Field(ge=0, le=HIGHEST_PRICE, description="Of one, in paise; 0 is free of charge")
+    price: int = Field(ge=0, le=HIGHEST_PRICE, description="Of one, in the currency's minor unit; 0 is free of charge")
     until: AwareDatetime = Field(description="Until when it is ordered, changed and cancelled")
 
 

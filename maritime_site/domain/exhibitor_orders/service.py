@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.formatting import day_and_time
+from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.company_pages import members
@@ -109,7 +110,7 @@ def save_item(
         require_ahead(payload.until, field="until", now=now)
     row = ITEMS.require(session, id) if id else OrderItem(title_en="", until=payload.until, created_at=now)
     before = _to_record(row) if id else {}
-    row.price_minor, row.until = payload.price, payload.until
+    row.price_minor, row.currency, row.until = payload.price, home_currency(), payload.until
     return ITEMS.save(session, row, payload, before, actor=actor, now=now)
 
 
@@ -119,7 +120,7 @@ def withdraw_item(session: Session, id: UUID, *, actor: Actor, now: datetime) ->
 
 
 def _to_record(row: OrderItem) -> dict[str, Any]:
-    return {"title": row.title_en, "price": row.price_minor, "until": row.until.isoformat()}
+    return {"title": row.title_en, "price": row.price_minor, "currency": row.currency, "until": row.until.isoformat()}
 
 
 ITEMS = EntryList(OrderItem, "exhibitor order item", _to_record, NO_ITEM)

@@ -12,6 +12,7 @@ from sqlalchemy.orm import relationship
 from sqlmodel import Field, Relationship, col
 
 from maritime_site.core.db.orm import TableModel, json_column, time_column
+from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import in_language
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.payments.staff.standing import register_end
@@ -79,7 +80,7 @@ class Package(TableModel, table=True):
     cancel_before: datetime = time_column()
     max_guests: int
     price_minor: int = Field(sa_type=BigInteger)
-    currency: str = "INR"
+    currency: str = Field(default_factory=home_currency)
     capacity: int
     taken: int = 0
     image: str = ""

@@ -14,6 +14,7 @@ from maritime_site.core.clock import format_iso
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -97,8 +98,11 @@ def change_package(
     _keep_promises(row, new)
     if not new:
         return row
+    _require_home_price(row, new)
     if "image" in new:
         new["image_files"] = {}  # those of the picture before; its files go with the next one that is handed in
+    if "price_minor" in new:
+        new["currency"] = values["currency"]  # an amount on record tells what it is in
     old = {name: getattr(row, name) for name in new}
     enough = col(Package.taken) <= new.get("capacity", row.capacity)
     if not count_changed(session.exec(update(Package).where(col(Package.id) == id, enough).values(**new))):
@@ -146,6 +150,18 @@ def _keep_promises(result: Package, new: dict[str, Any]) -> None:
         raise Conflict(_("Rooms of this package are held or sold: its hotel, city and dates stay"))
     if "cancel_before" in new and new["cancel_before"] < result.cancel_before:
         raise Conflict(_("Rooms of this package are held or sold: cancelling cannot end earlier"))
+
+
+def _require_home_price(row: Package, new: dict[str, Any]) -> None:
+    """What was priced for an event in another currency is not sold before it has a price in this one."""
+    if new.get("open", row.open) and (new.get("currency") or row.currency) != home_currency():
+        raise Invalid(
+            {
+                "price": _(
+                    "This price is in {currency}: enter one in {home}", currency=row.currency, home=home_currency()
+                )
+            }
+        )
 
 
 def _to_audit_values(values: dict[str, Any]) -> dict[str, Any]:

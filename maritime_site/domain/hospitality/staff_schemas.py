@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import AwareDatetime, Field, StringConstraints
 
-from maritime_site.core.schemas import FocalPoint, HindiLine, Line, LongText, OptionalLine, Schema, YesNo
+from maritime_site.core.schemas import FocalPoint, HindiLine, HomeCurrency, Line, LongText, OptionalLine, Schema, YesNo
+from maritime_site.core.text.home import home_currency
 
 Because = Annotated[LongText, StringConstraints(min_length=1, max_length=500)]
 # A picture of our own, never one of another host.
@@ -33,7 +34,7 @@ class RoomPriceRequest(Schema):
     """What a room costs, in the currency's minor unit."""
 
     amount: Annotated[int, Field(strict=True, ge=100, le=10**12)]
-    currency: Literal["INR"] = "INR"
+    currency: HomeCurrency = Field(default_factory=home_currency, description="The event's; left out it is that one")
 
 
 class PackageRequest(Schema):

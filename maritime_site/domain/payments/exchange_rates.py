@@ -1,6 +1,7 @@
 """What other currencies are worth where the limit of one administrator's refunds is compared (R36).
 
-The limit is in rupees. The office sets the rates; without one, every refund in that currency needs two administrators.
+The limit is in the event's currency. The office sets the rates; without one, every refund in another currency needs
+two administrators.
 """
 
 from __future__ import annotations
@@ -13,17 +14,17 @@ from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.core.schemas import Schema
+from maritime_site.core.text.home import home_currency
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.payments.staff.models import ExchangeRate
 
-LIMIT_CURRENCY = "INR"
 MILLION = 1_000_000
 Rate = Annotated[Decimal, Field(gt=0, lt=1_000_000, max_digits=12, decimal_places=6)]
 
 
 class SetRate(Schema):
-    """Rupees for one unit of another currency; null takes the rate away, so that every refund needs two."""
+    """What one unit of another currency is in the event's; null takes the rate away, so that every refund needs two."""
 
     currency: Literal["USD"] = "USD"
     rate: Rate | None = Field(examples=["84.25"])
@@ -58,16 +59,16 @@ def set_rate(session: Session, payload: SetRate, *, actor: Actor, now: datetime)
 
 
 def rate_of(row: ExchangeRate | None) -> Decimal | None:
-    """Rupees for one unit of a row's currency."""
+    """What one unit of a row's currency is in the event's."""
     return (Decimal(row.limit_micro) / MILLION).normalize() if row else None
 
 
 def convert_limit(session: Session, limit: int, currency: str, *, asking: str = "") -> int:
-    """The limit (minor units of rupees) in minor units of another currency, rounded down.
+    """The limit (minor units of the event's currency) in minor units of another currency, rounded down.
 
     0 where no rate is set, and for whoever set it (`asking` is an administrator's id): nobody raises their own limit.
     """
-    if currency == LIMIT_CURRENCY:
+    if currency == home_currency():
         return limit
     row = session.get(ExchangeRate, currency)
     if row is None or row.set_by == asking:

@@ -156,6 +156,7 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "home": home.country_code,
         "home_code": home.phone_code.partition(",")[0],
         "home_name": home.name,
+        "currency": facts.currency,
         "keywords": f"{KEYWORDS}, {english_name(home.country_code)}",
         "locale": f"en_{home.country_code}",
         "revision": f"{event.version}-{event.revision}",

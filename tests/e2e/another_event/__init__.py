@@ -95,7 +95,7 @@ def sell_package(page: Page) -> None:
     page.goto("/admin/packages/new")
     texts = {"Name": "Backwater stay", "Name in Hindi": "बैकवाटर", "Hotel": "Lagoon House", "City": "Kochi"}
     days = {"Arrival": FIRST_DAY.isoformat(), "Departure": LAST_DAY.isoformat()}
-    fill(page, texts | days | {"Price of the room in rupees": "4000", "Rooms": "5"})
+    fill(page, texts | days | {"Price of the room in INR": "4000", "Rooms": "5"})
     press(page, "Save package")
     expect(page.get_by_role("heading", level=1)).to_have_text("Backwater stay")
 

@@ -60,7 +60,7 @@ class LineSchema(Schema):
     company_id: UUID
     company: str
     quantity: int
-    price_minor: int = Field(serialization_alias="price", description="Of one, in paise")
+    price_minor: int = Field(serialization_alias="price", description="Of one, in the currency's minor unit")
     note: str
     ordered_at: Moment
 

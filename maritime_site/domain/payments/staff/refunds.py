@@ -58,7 +58,9 @@ def refund_payment(
     key: str = "",
     now: datetime,
 ) -> Outcome:
-    """Return part or all of a payment; above `limit` (paise, all refunds of it together) it waits (R36).
+    """Return part or all of a payment; above `limit` it waits (R36).
+
+    `limit` is in minor units of the event's currency, for all refunds of the payment together.
 
     A repeat (the same `key`; without one the same amount and reason) changes nothing, unless the refund failed or was
     denied: then it is asked for again. Raises NotFound, Conflict for a payment without money to return, Invalid for
@@ -89,7 +91,8 @@ def _require_same_request(payload: RefundRequest, known: Refund | RefundProposal
 def alone_up_to(session: Session, attempt: PaymentAttempt, *, limit: int, asking: str = "") -> int:
     """How much more of a payment, in its own currency, goes back without a second administrator (R36).
 
-    `limit` is in minor units of rupees, for all of the payment together; `asking` is who wants to give it back.
+    `limit` is in minor units of the event's currency, for all of the payment together; `asking` is who wants to give
+    it back.
     """
     own = exchange_rates.convert_limit(session, limit, attempt.currency, asking=asking)
     return max(0, own - _sum_unapproved(session, attempt))

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from maritime_site.core.text.formatting import format_amount, to_major_units
+from maritime_site.core.text.home import RUPEE
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.exhibition.prices import HOME_CURRENCY
 from maritime_site.web.backoffice.audit.downloads import list_of, select_exported_values
 from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.audit.names import Names
@@ -20,8 +20,8 @@ from maritime_site.web.kit.base import NOTHING
 
 CURRENCY, CHANGED = "currency", "changedAt"
 AMOUNTS = {"amount", "price"}
-# What is sold in one currency alone, so that a change of its price keeps none.
-ONE_CURRENCY: Mapping[str, str] = dict.fromkeys(("package", "exhibitor order item"), HOME_CURRENCY)
+# What was sold in rupees alone while its entries kept no currency beside their price.
+IN_RUPEES: Mapping[str, str] = dict.fromkeys(("package", "exhibitor order item"), RUPEE)
 # Kinds of things in the log whose states a list of the office names.
 LISTS = {
     "registration": "registrations",
@@ -71,7 +71,7 @@ def _is_amount(name: str, side: Mapping[str, Any]) -> bool:
 def _value_text(entry: AuditEntry, side: Mapping[str, Any], name: str, names: Names, zone: str) -> str:
     value = side.get(name)
     if _is_amount(name, side):
-        return _amount_text(side[name], str(side.get(CURRENCY) or ONE_CURRENCY.get(entry.entity, "")))
+        return _amount_text(side[name], str(side.get(CURRENCY) or IN_RUPEES.get(entry.entity, "")))
     if name in {"status", "state"} and value:
         words = {**OTHER_WORDS, **WORDS.get(entry.entity, {})}.get(str(value))
         return _(words) if words else str(value)

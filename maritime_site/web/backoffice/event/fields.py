@@ -97,6 +97,9 @@ COLOUR_HINT = N_(
     " on it. Left empty: the blue of government sites"
 )
 COUNTRY_HINT = N_("It comes first in lists, and numbers have its dial code unless another is chosen")
+CURRENCY_HINT = N_(
+    "What prices are in; stalls may cost those from abroad dollars. It can change while nothing is on sale in another"
+)
 LANGUAGES_HINT = N_(
     "With English alone there are no Hindi pages and no Hindi fields. What was written in Hindi is kept, and there"
     " again once both are chosen"
@@ -143,6 +146,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
         Question("venueName", N_("Venue"), "venue", pair=True),
         Question("venueAddress", N_("Address"), "venue", pair=True),
         Question("country", N_("Country"), "country", "country", hint=COUNTRY_HINT, required=True),
+        Question("currency", N_("Currency"), "currency", "currency", hint=CURRENCY_HINT, required=True),
         Question("latitude", N_("Latitude"), "venue"),
         Question("longitude", N_("Longitude"), "venue"),
     ),
@@ -196,7 +200,7 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
     values |= _pair_to_form("portalName", portal.get("name")) | {"portalUrl": _to_text(portal.get("url"))}
     values |= {name: _to_text(plain["social"][name]) for name in SOCIAL}
     values |= {name: _to_text(plain["apps"][name]) for name in APPS}
-    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "country", "speechUrl", "hindiNumerals")
+    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "country", "currency", "speechUrl", "hindiNumerals")
     values |= {name: _to_text(plain[name]) for name in (*single, "logo", "colour")}
     values["languages"] = ",".join(facts.languages)
     values["countdownAt"] = _to_text(plain["countdownAt"])[:MOMENT_LENGTH]
@@ -227,7 +231,7 @@ def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dic
     opens = form.get("registrationOpensAt", "").strip()
     given["registrationOpensAt"] = zone(opens) if opens else None
     given["homeParts"] = _read_parts(form)
-    given["country"] = form.get("country", "").strip()
+    given |= {name: form.get(name, "").strip() for name in ("country", "currency")}
     given["languages"] = (form.get("languages", "") or ",".join(ALL_LANGUAGES)).split(",")
     given["hindiNumerals"] = form.get("hindiNumerals", "") or LATIN
     return given | {key: LISTS[key].read(form.get(key, ""), _ENTRIES[key], key) for key in LISTS}

@@ -9,6 +9,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.countries import list_built_countries
+from maritime_site.core.text.currencies import list_currencies
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.editor import keep_record
@@ -140,12 +141,23 @@ def _render_field(question: Question, name: str, label: str, *, lang: str = "") 
     if question.kind == "choice":
         options = [(value, _(words)) for value, words in CHOICES[question.name]]
         return kit.select_field(label, name, options, hint=hint, **common)
-    if question.kind == "country":
-        rows = [(row.country_code, row.name) for row in list_built_countries()]
-        given = common.pop("default_value")
-        return kit.country_field(label, name, rows, value=given, hint=hint, autocomplete="off", **common)
+    if question.kind in _SEARCHED:
+        return _SEARCHED[question.kind](label, name, value=common.pop("default_value"), hint=hint, **common)
     kind: Any = question.kind
     return kit.text_field(label, name, type=kind, hint=hint, **common)
+
+
+def _render_countries(label: str, name: str, **props: Any) -> rx.Component:
+    rows = [(row.country_code, row.name) for row in list_built_countries()]
+    return kit.country_field(label, name, rows, autocomplete="off", **props)
+
+
+def _render_currencies(label: str, name: str, **props: Any) -> rx.Component:
+    return kit.combobox_field(label, name, kit.list_options(list_currencies()), none=_("No currency found."), **props)
+
+
+# Lists that are searched by typing, by the question's kind.
+_SEARCHED = {"country": _render_countries, "currency": _render_currencies}
 
 
 def _render_preview() -> rx.Component:

@@ -16,6 +16,7 @@ from maritime_site.web.backoffice.exhibition.entry_list import (
     until_field,
 )
 from maritime_site.web.backoffice.exhibition.orders_state import OfficeOrdersState as State
+from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.handlers.form_handler import error_of
 
 
@@ -68,7 +69,7 @@ def _render_form() -> rx.Component:
         "price",
         required=True,
         max_length=20,
-        hint=_("In rupees, without tax; 0 is free of charge"),
+        hint=_("In {currency}, without tax; 0 is free of charge", currency=event_text("currency")),
         error=error_of(State, "price"),
         key="price" + count_forms(State),
     )

@@ -208,7 +208,7 @@ def _price_form() -> rx.Component:
             kit.select_field(
                 _("Currency"),
                 "currency",
-                (("INR", "INR"), ("USD", "USD")),
+                rx.Var.create(TariffState.currencies),
                 error=_field_error("currency"),
                 default_value=price["currency"],
             ),

@@ -10,11 +10,12 @@ import reflex as rx
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
+from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language, in_language
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.labels import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
-from maritime_site.domain.exhibition.prices import Key
+from maritime_site.domain.exhibition.prices import Key, list_tariff_currencies
 from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
@@ -68,7 +69,7 @@ NO_PRICE = PriceRow(
     id="",
     type="shell",
     price_class="standard",
-    currency="INR",
+    currency="",
     rate="",
     typed_rate="",
     premium="10",
@@ -121,6 +122,7 @@ class TariffState(FormErrors, rx.State):
     price: PriceRow = NO_PRICE
     entitlement: ComesWith = NO_ENTITLEMENT
     meanwhile: str = ""
+    currencies: list[tuple[str, str]] = []
     _seen: dict[str, datetime] = {}
 
     @rx.event
@@ -135,7 +137,8 @@ class TariffState(FormErrors, rx.State):
     async def edit_price(self, _context: StaffContext, row_id: str) -> None:
         """Open the form of one price as it is now, or of a new one."""
         await self._show()
-        result = next((row for row in self.prices if row["id"] == row_id), NO_PRICE)
+        fresh = PriceRow({**NO_PRICE, "currency": home_currency()})
+        result = next((row for row in self.prices if row["id"] == row_id), fresh)
         self.price = {**result, "id": result["id"] or NEW}
         self.done = self.meanwhile = ""
 
@@ -211,6 +214,7 @@ class TariffState(FormErrors, rx.State):
     async def _show(self) -> None:
         offered = await read_in_thread(tariff.list_offered_keys)
         prices, entitlements = await read_in_thread(tariff.list_rows), await read_in_thread(tariff.list_entitlements)
+        self.currencies = [(code, code) for code in list_tariff_currencies()]
         self.prices = [_to_price_row(row, offered) for row in prices]
         self.entitlements = [_to_entitlement_row(row) for row in entitlements]
         self._seen, self.loaded = {str(row.id): row.updated_at for row in (*prices, *entitlements)}, True

@@ -13,6 +13,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.packages.picture import package_picture
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
+from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.handlers.form_handler import error_of
 
 FORM = "package-form"
@@ -135,7 +136,7 @@ def _render_form() -> rx.Component:
         ),
         kit.field_row(
             _render_field(
-                _("Price of the room in rupees"),
+                _("Price of the room in {currency}", currency=event_text("currency")),
                 "price",
                 required=True,
                 input_mode="decimal",

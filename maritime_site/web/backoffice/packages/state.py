@@ -11,6 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_count, format_day, format_money
+from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
@@ -191,7 +192,7 @@ def _to_input_values(row: Package) -> dict[str, str]:
         "checkIn": row.check_in.isoformat(),
         "checkOut": row.check_out.isoformat(),
         "cancelBefore": typed_moment(row.cancel_before),
-        "price": typed_amount(row.price_minor),
+        "price": typed_amount(row.price_minor) if row.currency == home_currency() else "",
         "maxGuests": str(row.max_guests),
         "capacity": str(row.capacity),
         "position": str(row.position),

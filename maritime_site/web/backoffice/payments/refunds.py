@@ -37,7 +37,7 @@ FAILED = N_(
     "the gateway itself, which is shown here too."
 )
 NOT_AGAIN = N_("Another try was denied: {reason}")
-AMOUNT = N_("In rupees, as 1850.00; at most what is left.")
+AMOUNT = N_("In {currency}, as 1850.00; at most what is left.")
 # How the site's own reasons begin, and what the office reads.
 REASONS = (
     (refund_reasons.CANCELLED, N_("The owner cancelled the booking")),
@@ -153,10 +153,11 @@ def refund_hint(session: Session, reference: str) -> str:
     """What can be asked for of one payment, and above which amount a second administrator must agree."""
     payment = refunds.get_payment(session, reference)
     alone = refunds.alone_up_to(session, payment, limit=get_services().settings.refund_approval_above)
+    amount = _(AMOUNT, currency=payment.currency)
     if not alone:
-        return f"{_(AMOUNT)} {_('Another administrator must approve it.')}"
+        return f"{amount} {_('Another administrator must approve it.')}"
     limit = format_money(alone, payment.currency)
-    return f"{_(AMOUNT)} {_('Above {limit} another administrator must approve it.', limit=limit)}"
+    return f"{amount} {_('Above {limit} another administrator must approve it.', limit=limit)}"
 
 
 def _dispatch_outcome(session: Session, outcome: Outcome, now: datetime) -> bool:
@@ -197,7 +198,7 @@ class RefundState(FormErrors, rx.State, mixin=True):
     """
 
     press: str = ""
-    amount_hint: str = AMOUNT
+    amount_hint: str = ""
     asked_amount: str = ""
 
     async def _reload(self) -> None:

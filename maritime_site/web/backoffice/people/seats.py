@@ -11,6 +11,7 @@ from maritime_site.web.backoffice.people.actions import list_kinds
 from maritime_site.web.backoffice.people.parts import render_row
 from maritime_site.web.backoffice.people.seats_state import CompanySeatsState as State
 from maritime_site.web.backoffice.people.state import EDIT
+from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.handlers.form_handler import error_of
 
 
@@ -49,7 +50,7 @@ def _render_form() -> rx.Component:
             error=error_of(State, "seatsUntil"),
         ),
         kit.text_field(
-            _("Price of a seat in rupees"),
+            _("Price of a seat in {currency}", currency=event_text("currency")),
             "price",
             width="short",
             default_value=given["price"],

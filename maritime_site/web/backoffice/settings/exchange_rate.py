@@ -15,13 +15,14 @@ from maritime_site.domain.payments.staff.models import ExchangeRate
 from maritime_site.web import kit
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
+from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, show_toast
 
 DOLLAR = "USD"
 HINT = N_(
-    "As 84.25. Refunds in dollars are compared with the limit in rupees at this rate. Left empty, and for whoever set "
-    "it, every refund in dollars needs a second administrator."
+    "As 84.25. Refunds in dollars are compared with the limit in the event's currency at this rate. Left empty, and "
+    "for whoever set it, every refund in dollars needs a second administrator."
 )
 
 
@@ -63,14 +64,14 @@ def _read_rate(session: Session) -> ExchangeRate | None:
 
 
 def exchange_rate() -> rx.Component:
-    """The form of the rate."""
+    """The form of the rate; of an event whose own currency is the dollar there is none."""
     state = ExchangeRateState
-    return kit.section(
+    section = kit.section(
         _("Exchange rate for refunds"),
         kit.error_summary(state.problems),
         kit.form(
             kit.text_field(
-                _("Rupees for one US dollar"),
+                _("{currency} for one US dollar", currency=event_text("currency")),
                 "rate",
                 error=error_of(state, "rate"),
                 hint=_(HINT),
@@ -85,3 +86,4 @@ def exchange_rate() -> rx.Component:
             key=state.rate,
         ),
     )
+    return rx.cond(event_text("currency") != DOLLAR, section)
