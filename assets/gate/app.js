@@ -1,7 +1,8 @@
 // The check-in page: scans are judged here, handed in as soon as the site answers, and kept until then.
 import * as site from "./contact.js";
 import { handedIn } from "./code.js";
-import { dayOf, judged } from "./judging.js";
+import { validDays } from "./days.js";
+import { dayOf, entryRule, judged } from "./judging.js";
 import * as scanner from "./scanner.js";
 import { signal } from "./signals.js";
 import * as store from "./store.js";
@@ -14,6 +15,7 @@ const HERE = `${ROOT}/check-in`;
 const BATCH = 50;
 const $ = (id) => document.getElementById(id);
 const NUMBER = /^[A-Z][ -]?[0-9]{1,9}$/;
+const ONLY_ONLINE = "A number is looked up only with a network. Scan the code instead.";
 const ASKED_FOR = ["admitted", "already_admitted", "left"];
 const state = { online: navigator.onLine, device: null, manifest: null, labels: null, cursor: "", refusal: "", lastContact: null, loud: false, direction: "in" };
 
@@ -48,31 +50,43 @@ async function finish(found) {
 
 const admissionOf = ({ number, day, at, gate, device, zone }) => ({ number, day, at, gate, device, zone, leftAt: null });
 
-// Whose a typed number is; whoever compared the photo identity lets them in by a button.
+// Whose a typed number is; whoever compared the photo identity lets them through by a button, the way that was asked for.
 async function findNumber(number) {
-  if (!state.online || !state.device) return view.showWords(say("A number is looked up only with a network. Scan the code instead."));
+  if (!state.online || !state.device) return view.showWords(say(ONLY_ONLINE));
+  const { direction } = state;
   try {
     const found = await site.findPass(number, ownZone());
     noteContact();
-    view.showHolder(found, state.direction, () => scanNumber(number));
+    if (direction === "out" || found.outcome === "admitted") view.showHolder(found, direction, () => scanNumber(number, direction));
+    else refuseNumber(found);
   } catch (problem) {
-    showNumberProblem(problem);
+    await showNumberProblem(problem);
   }
 }
 
-// A number that nobody has says nothing about the device.
-function showNumberProblem(problem) {
-  if (problem.status !== 404) noteProblem(problem);
-  view.showWords(problem.message || say("The site refused."));
+// Whom no look at an identity lets in is told why, as by a scan; nothing was scanned.
+function refuseNumber(found) {
+  const rule = entryRule(state.manifest, ownZone(), found.number[0]);
+  const first = found.outcome === "already_admitted" ? found.admission : null;
+  view.showResult({ ...found, first, valid: validDays(found.days, state.manifest.days, rule?.days) });
+  if (state.loud) signal(found.outcome);
 }
 
-async function scanNumber(number) {
+// A number that nobody has says nothing about the device.
+async function showNumberProblem(problem) {
+  if (problem.status !== 404) noteProblem(problem);
+  const words = problem instanceof site.SignedOut ? say("You are signed out") : say(problem instanceof site.Away ? ONLY_ONLINE : "The site refused.");
+  view.showWords(problem.message || words);
+  await show();
+}
+
+async function scanNumber(number, direction) {
   try {
-    const found = await site.scanNumber({ ...place(), number, deviceId: state.device.id });
+    const found = await site.scanNumber({ ...place(), direction, number, deviceId: state.device.id });
     noteContact();
     await finish({ ...found, device: state.device.name });
   } catch (problem) {
-    showNumberProblem(problem);
+    await showNumberProblem(problem);
   }
 }
 
@@ -81,7 +95,8 @@ async function agreed(scan, own) {
   try {
     const told = await site.scan({ ...scan, deviceId: state.device.id });
     noteContact();
-    return { ...own, ...told };
+    // Where they differ the site knows other days than this device.
+    return { ...own, ...told, valid: told.outcome === own.outcome ? own.valid : undefined };
   } catch (problem) {
     noteProblem(problem);
     return kept(scan, own);
@@ -122,7 +137,8 @@ const touch = scanner.oneAtATime(() => inTouch().then(noteContact, noteProblem).
 async function inTouch() {
   if (!navigator.onLine) throw new site.Away();
   if (!state.device && !state.refusal) await enrol();
-  if (!state.manifest || !state.labels) await fetchManifest();
+  // The page in the other language keeps the same store: names of zones and labels come in the language of the page.
+  if (!state.manifest || !state.labels || state.manifest.language !== language) await fetchManifest();
   if (!state.device) throw new site.Refused(0, state.refusal);
   let told;
   do {
@@ -151,14 +167,15 @@ async function enrol() {
 }
 
 async function fetchManifest() {
-  const found = await site.manifest(state.labels && state.manifest?.tag);
+  const known = state.labels && state.manifest?.language === language;
+  const found = await site.manifest(known && state.manifest.tag);
   if (!found) return;
   const { voids, labels, cursor, ...manifest } = found;
   await noteLabels(labels);
   await store.replaceVoids(voids);
   await store.forgetOtherDays(dayOf(new Date(), manifest.timeZone));
-  await store.setFact("manifest", manifest);
-  state.manifest = manifest;
+  state.manifest = { ...manifest, language };
+  await store.setFact("manifest", state.manifest);
   view.setZone(manifest.timeZone);
   fillSettings();
   if (state.cursor) return;
@@ -196,6 +213,7 @@ async function saveSettings(event) {
     state.device = await site.rename(state.device.id, { name, gate, zone: $("device-zone").value || null });
     await store.setFact("device", state.device);
     noteContact();
+    fillSettings();
     $("settings-said").textContent = say("Saved");
   } catch (problem) {
     noteProblem(problem);

@@ -1,4 +1,5 @@
 // What is seen: the result, what was scanned last, the state of the gate, conflicts. All text, never markup.
+import { formatDay, joinDays } from "./days.js";
 import { prepend } from "./scanner.js";
 import { language, say } from "./words.js";
 
@@ -59,13 +60,21 @@ export const setZone = (name) => {
 };
 const clock = (moment) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(new Date(moment));
-const dayAndClock = (moment) => {
-  const day = new Intl.DateTimeFormat(language === "hi" ? "hi-u-nu-latn" : "en-US", { timeZone: zone, day: "2-digit", month: "short", year: "numeric" });
-  const part = Object.fromEntries(day.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
-  return `${part.day}-${part.month}-${part.year}, ${clock(moment)}`;
-};
+const dayAndClock = (moment) => `${formatDay(new Date(moment), zone, language)}, ${clock(moment)}`;
 
 const where = ({ at, gate, device }) => [`${clock(at)}`, gate, device].filter(Boolean).join(", ");
+
+function days(list) {
+  const found = joinDays(list, language);
+  return found.first ? say("{first} to {last}", found) : found.each;
+}
+
+// On which days a pass admits that does not today; nothing where only the site knows.
+function otherDays({ said, event, here } = { said: [], event: [], here: [] }) {
+  if (event.length && !here.length) return say("Valid on {days}, but not here.", { days: days(event) });
+  if (here.length) return say(here.length < event.length ? "Valid here on {days}." : "Valid on {days}.", { days: days(here) });
+  return said.length ? say("It is an old print for {days}. Send its holder to the help desk.", { days: days(said) }) : "";
+}
 
 export function showResult(found) {
   // A code has only the kind's letter: what the site told of students and seafarers goes before it.
@@ -74,6 +83,8 @@ export function showResult(found) {
     [found.number, kind].filter(Boolean).join(" · "),
     [found.name, found.company].filter(Boolean).join(", "),
     found.first ? say("First admitted at {place}", { place: where(found.first) }) : ADVICE[found.outcome],
+    found.first?.leftAt && say("Gone out at {time}", { time: clock(found.first.leftAt) }),
+    found.outcome === "not_valid_today" && otherDays(found.valid),
   ].filter(Boolean);
   const panel = $("result");
   panel.dataset.outcome = found.outcome;
@@ -83,10 +94,14 @@ export function showResult(found) {
       "div",
       { class: "gate-said" },
       make("p", { class: "gate-word" }, WORDS[found.outcome]),
-      ...lines.map((line) => make("p", {}, line)),
+      ...lines.map(line),
     ),
   );
 }
+
+// A paragraph in which no day is broken at its hyphens.
+const DAY = /(\d{2}-[^\s-]+-\d{4})/;
+const line = (words) => make("p", {}, ...words.split(DAY).map((part) => (DAY.test(part) ? make("span", { class: "whole" }, part) : part)));
 
 // A sentence in place of a result.
 export function showWords(words) {
@@ -95,15 +110,14 @@ export function showWords(words) {
   panel.replaceChildren(make("div", { class: "gate-said" }, make("p", {}, words)));
 }
 
-// Whose pass a typed number is, and the button that lets them through.
+// Whose pass a typed number is that is let through, and the button that does it.
 export function showHolder(found, direction, onPass) {
-  const { admission, status } = found;
+  const { admission } = found;
   const lines = [
     [found.number, found.label].filter(Boolean).join(" · "),
     found.company,
     admission && say("Admitted at {place}", { place: where(admission) }),
     admission?.leftAt && say("Gone out at {time}", { time: clock(admission.leftAt) }),
-    status === "revoked" && WORDS.revoked,
   ].filter(Boolean);
   const words = direction === "out" ? say("Identity checked: let out") : say("Identity checked: admit");
   const button = make("button", { type: "button", class: "button button-primary" }, words);
@@ -114,7 +128,7 @@ export function showHolder(found, direction, onPass) {
   const panel = $("result");
   panel.dataset.outcome = "asked";
   panel.replaceChildren(
-    make("div", { class: "gate-said" }, make("p", { class: "gate-word" }, found.name), ...lines.map((line) => make("p", {}, line)), status === "valid" && button),
+    make("div", { class: "gate-said" }, make("p", { class: "gate-word" }, found.name), ...lines.map(line), button),
   );
 }
 

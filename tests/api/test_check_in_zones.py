@@ -138,3 +138,26 @@ def test_a_revoked_pass_is_known_by_its_number_and_not_let_in(api, boss, given):
     assert api.get(f"{GATE}/passes/{given['passNumber']}", headers=boss).json()["data"]["status"] == "revoked"
     body = {"id": str(uuid4()), "deviceId": device["id"], "number": given["passNumber"]}
     assert api.post(f"{GATE}/numbers", json=body, headers=boss).json()["data"]["outcome"] == "revoked"
+
+
+def outcome_of(api, headers, number, **asked):
+    return api.get(f"{GATE}/passes/{number}", params=asked, headers=headers).json()["data"]["outcome"]
+
+
+def test_a_typed_number_says_what_its_scan_would_be_worth_and_keeps_nothing(api, boss, given, today):
+    number, device = given["passNumber"], enrol(api, boss, "North")
+    back = add_zone(api, boss, name={"en": "Hall"}).json()["data"]["id"]
+    closed_to = add_zone(api, boss, name={"en": "Press"}, entry=[{"kind": "media"}]).json()["data"]["id"]
+    assert outcome_of(api, boss, number) == outcome_of(api, boss, number) == "admitted"
+    assert outcome_of(api, boss, number, zone=closed_to) == "not_this_zone"
+    scan(api, boss, device, given["code"])
+    scan(api, boss, device, given["code"], zone=back)
+    assert outcome_of(api, boss, number) == outcome_of(api, boss, number, zone=back) == "already_admitted"
+    scan(api, boss, device, given["code"], zone=back, direction="out")
+    assert outcome_of(api, boss, number, zone=back) == "admitted"
+    later = {"days": [(today + timedelta(days=3)).isoformat()]}
+    assert api.put("/api/admin/passes/days", json=later, headers=boss).status_code == 200
+    assert outcome_of(api, boss, number) == "not_valid_today"
+    row = api.get("/api/admin/passes", headers=boss).json()["data"][0]
+    api.post(f"/api/admin/passes/{row['id']}/revoke", json={"reason": "Lost"}, headers=boss)
+    assert outcome_of(api, boss, number) == "revoked"

@@ -216,6 +216,29 @@ def test_a_revocation_reaches_an_open_gate_and_other_days_do(tab: Tab, rest: Res
     other = pass_of(rest)
     office.set_days(3, 4)
     check(page, other["code"], "Not valid today")
+    today = utc_now().date()
+    said = [f"{today + timedelta(days=number):%d-%b-%Y}" for number in (-1, 1)]
+    expect(page.get_by_role("alert")).to_contain_text(f"an old print for {said[0]} to {said[1]}.")
+
+
+@pytest.mark.req("PASS-3", "GATE-1")
+def test_a_pass_of_other_days_says_which_and_is_not_let_in_by_its_number(tab: Tab, rest: Rest, office: Office):
+    office.set_days(1, 2)
+    given = pass_of(rest)
+    page = opened(tab, office)
+    days = " to ".join(f"{utc_now().date() + timedelta(days=number):%d-%b-%Y}" for number in (1, 2))
+    alert = page.get_by_role("alert")
+    check(page, given["passNumber"], "Not valid today")
+    expect(alert).to_contain_text(f"Valid on {days}.")
+    expect(alert.get_by_role("button")).to_have_count(0)
+    page.get_by_label("Out", exact=True).check()
+    page.get_by_label("Pass code").fill(given["passNumber"])
+    page.keyboard.press("Enter")
+    expect(alert.get_by_role("button", name="Identity checked: let out")).to_be_visible()
+    page.get_by_label("In", exact=True).check()
+    cut_off(page)
+    check(page, given["code"], "Not valid today")
+    expect(alert).to_contain_text(f"Valid on {days}.")
 
 
 @pytest.mark.req("PASS-3", "AUTH-7")

@@ -1,4 +1,7 @@
-"""A pass that cannot be scanned: its number is typed, its holder found and, after a look at them, let in (GATE-1)."""
+"""A pass that cannot be scanned: its number is typed, its holder found and, after a look at them, let in (GATE-1).
+
+Whom the pass would not let in is not let in by its number either.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,10 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.check_in import queries, rules, sync
-from maritime_site.domain.check_in.models import Admission
+from maritime_site.domain.check_in import queries, rules, sync, zones
+from maritime_site.domain.check_in.models import Admission, Outcome
 from maritime_site.domain.check_in.queries import Holder
+from maritime_site.domain.check_in.rules import KnownPass
 from maritime_site.domain.check_in.schemas import CheckOneRequest, NumberScanRequest
 from maritime_site.domain.check_in.sync import CheckedScan
 from maritime_site.domain.passes import queries as passes
@@ -24,12 +28,13 @@ from maritime_site.ports.services import Services
 
 @dataclass(frozen=True)
 class PassMatch:
-    """A pass by its number: whose it is, and where it was admitted today."""
+    """A pass by its number: whose it is, where it was admitted today, and what a scan on its way in would be worth."""
 
     entry_pass: EntryPass
     holder: Holder
     admission: Admission | None
     device: str
+    outcome: Outcome
 
 
 def find_pass(
@@ -41,7 +46,9 @@ def find_pass(
     admission = session.get(Admission, (given.number, today, str(zone or "")))
     device = queries.device_names(session, [admission.device_id])[admission.device_id] if admission else ""
     holder = queries.list_holders(session, [given.number]).get(given.number, Holder())
-    return PassMatch(given, holder, admission, device)
+    return PassMatch(
+        given, holder, admission, device, _judge_entry(session, services, given, admission, zone=zone, now=now)
+    )
 
 
 def scan_number(
@@ -51,8 +58,7 @@ def scan_number(
 
     Raises NotFound for a number that nobody has, and as `check_one` does for the device.
     """
-    given = _get_by_number(session, payload.number)
-    code = PassCode(given.letter, given.place, tuple(given.days), _serial_of(session, given))
+    code = _code_of(session, _get_by_number(session, payload.number))
     known = payload.model_dump(exclude={"number"})
     request = CheckOneRequest(**known, code=key_of(services).sign(code), at=now)
     return sync.check_one(session, services, request, staff=staff, now=now)
@@ -63,6 +69,33 @@ def _get_by_number(session: Session, number: str) -> EntryPass:
     if given is None:
         raise NotFound(_("Nobody has a pass with this number"))
     return given
+
+
+def _judge_entry(
+    session: Session,
+    services: Services,
+    given: EntryPass,
+    admission: Admission | None,
+    *,
+    zone: UUID | None,
+    now: datetime,
+) -> Outcome:
+    """What a scan of its present code would be worth at a gate of this zone; nothing is kept."""
+    has_left = admission is not None and admission.left_at is not None
+    known = KnownPass(given.revoked_at is None, given.revoked_at, admission is not None, has_left)
+    return rules.judge_code(
+        _code_of(session, given),
+        known,
+        at=now,
+        day=rules.day_of(now, now, services.event.zone_name),
+        event_days=passes.list_pass_days(session, services.event),
+        zone=zones.load_rules(session).get(str(zone or "")),
+    )
+
+
+def _code_of(session: Session, given: EntryPass) -> PassCode:
+    """What its present code says."""
+    return PassCode(given.letter, given.place, tuple(given.days), _serial_of(session, given))
 
 
 def _serial_of(session: Session, given: EntryPass) -> str:

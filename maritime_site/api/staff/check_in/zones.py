@@ -19,7 +19,7 @@ from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.check_in import counts, numbers, zones
 from maritime_site.domain.check_in.counts import GateCount
-from maritime_site.domain.check_in.models import GateZone
+from maritime_site.domain.check_in.models import GateZone, Outcome
 from maritime_site.domain.check_in.numbers import PassMatch
 from maritime_site.domain.check_in.schemas import NumberScanRequest, ZoneEntry, ZoneName, ZoneRequest
 
@@ -80,7 +80,10 @@ class CountsAnswer(DataAnswer[list[CountSchema]]):
 
 
 class HolderSchema(Schema):
-    """Whose a pass is; `admission` is today's, to the zone that was asked for."""
+    """Whose a pass is; `admission` is today's, to the zone that was asked for.
+
+    `outcome` is what a scan there would be worth now on the way in; nobody is kept from going out.
+    """
 
     number: str
     status: Literal["valid", "revoked"]
@@ -88,6 +91,7 @@ class HolderSchema(Schema):
     name: str
     company: str
     label: str
+    outcome: Outcome
     admission: AdmissionSchema | None
 
     @classmethod
@@ -101,6 +105,7 @@ class HolderSchema(Schema):
             name=holder.name,
             company=holder.company,
             label=_(holder.label) if holder.label else "",
+            outcome=entry_pass.outcome,
             admission=AdmissionSchema.of(entry_pass.admission, entry_pass.device) if entry_pass.admission else None,
         )
 
