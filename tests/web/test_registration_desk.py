@@ -71,6 +71,19 @@ async def test_a_walk_in_stands_above_with_the_button_that_prints(services, data
     assert (card["name"], card["status"], card["gets_badge"]) == ("Meera Iyer", "approved", True)
 
 
+async def test_who_is_registered_already_stands_above_and_is_led_to(services, database):
+    tab = await open_desk(services, database)
+    form, finder = await tab.get_state(WalkInState), await tab.get_state(DeskState)
+    await send(form, "add", MEERA)
+    path = finder.cards[0]["path"]
+    await send(finder, "search", {"q": "nobody at all"})
+    await send(form, "add", MEERA | {"firstName": "Mira"})
+    assert "Open that registration instead." in form.problems[0]["text"]
+    assert [[card["path"] for card in cards] for cards in (form.known, finder.cards)] == [[path], [path]]
+    await send(form, "add", MEERA | {"email": ""})
+    assert (list(form.errors), form.known) == (["email"], [])
+
+
 async def test_a_student_and_a_seafarer_are_asked_more_and_show_their_document(services, database):
     tab = await open_desk(services, database)
     form = await tab.get_state(WalkInState)

@@ -28,6 +28,14 @@ BY = "administrator"
 FIRST_STATUSES = frozenset({Status.PENDING, Status.APPROVED, Status.WAITLISTED})
 
 
+class AddressTaken(Conflict):
+    """Another registration of the kind has the e-mail address: `reference` is its own."""
+
+    def __init__(self, message: str, *, reference: str) -> None:
+        super().__init__(message)
+        self.reference = reference
+
+
 @dataclass(frozen=True)
 class Placement:
     """As what somebody is added, and how the registration stands from the first moment."""
@@ -42,8 +50,8 @@ def add_person(session: Session, payload: StaffRegistration, placement: Placemen
     """Add somebody; sends no message. They sign in with the e-mail address, which proves it.
 
     Raises Invalid without a consent or a basis, for a status nobody begins with, and for an answer that is wrong;
-    Conflict, naming the registration, when somebody of this kind has the address, and where the kind is full. The
-    caller keeps others from adding it meanwhile.
+    AddressTaken, naming the registration, when somebody of this kind has the address; Conflict where the kind is full.
+    The caller keeps others from adding it meanwhile.
     """
     if not payload.consent and not payload.basis:
         raise Invalid({"consent": _("Tick that the person agreed, or say in “basis” why their data is kept")})
@@ -141,11 +149,12 @@ def find_all_by_email(session: Session, kind: str, emails: Collection[str]) -> d
 
 
 def require_free_address(session: Session, kind: Kind, email: str, *, but: Person | None = None) -> None:
-    """Raise Conflict when another registration of the kind has this e-mail address; the sentence names it."""
+    """Raise AddressTaken when another registration of the kind has this e-mail address; the sentence names it."""
     other = find_by_email(session, kind.key, email)
     if other is None or (but is not None and other.id == but.id):
         return
     values = {"email": email, "kind": _(kind.label), "reference": other.reference, "name": other.full_name}
-    raise Conflict(
-        _("{email} is registered as {kind} already: {name}, {reference}. Open that registration instead.", **values)
+    message = _(
+        "{email} is registered as {kind} already: {name}, {reference}. Open that registration instead.", **values
     )
+    raise AddressTaken(message, reference=other.reference)

@@ -16,6 +16,7 @@ from maritime_site.domain.desk import queries, service
 from maritime_site.domain.desk.schemas import WalkInRequest
 from maritime_site.domain.passes.service import key_of
 from maritime_site.domain.people.registration_search import RegistrationFilters
+from maritime_site.domain.people.staff import AddressTaken
 from maritime_site.domain.person_records.records import ActContext
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.desk.cards import DeskCard, to_card
@@ -66,6 +67,11 @@ class DeskState(FormErrors, rx.State):
         """Print on another paper from now on."""
         self.size = BadgeSize(size).value if size in set(BadgeSize) else BadgeSize.A6.value
 
+    async def _find(self, context: StaffContext, text: str) -> list[DeskCard]:
+        self.asked = text
+        await self._show(context)
+        return self.cards
+
     async def _show(self, context: StaffContext) -> None:
         today = context.now.astimezone(get_event().zone).date()
         results = await read_in_thread(queries.search_desk, self.asked, key=key_of(get_services()), today=today)
@@ -74,7 +80,7 @@ class DeskState(FormErrors, rx.State):
 
 
 class WalkInState(FormErrors, rx.State):
-    """The form of somebody who walks in."""
+    """The form of somebody who walks in; `known` is who has the address already."""
 
     PERMISSION: ClassVar[str] = WALK_INS
     LABELS: ClassVar[Mapping[str, str]] = {
@@ -93,6 +99,7 @@ class WalkInState(FormErrors, rx.State):
     kind: str = FIRST
     fields: list[QuestionRow] = []
     documents: str = ""
+    known: list[DeskCard] = []
 
     def _named(self, name: str, text: str) -> str:
         known = name in type(self).LABELS
@@ -111,6 +118,7 @@ class WalkInState(FormErrors, rx.State):
         await self._ask(kind)
 
     async def _ask(self, kind: str) -> None:
+        self.known = []
         self.documents = service.name_documents(await read_in_thread(service.list_documents, kind))
         self.kind, self.fields = kind, list_rows(service.list_walk_in_questions(kind), {})
 
@@ -118,19 +126,23 @@ class WalkInState(FormErrors, rx.State):
     @staff_event()
     async def add(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Register and approve; the person is shown above, with the button that prints the badge."""
+        self.known = []
         names = ("firstName", "lastName", "email", "organisation", "country", "countryCode", "mobile")
         values = {name: str(form[name]) for name in names if form.get(name)}
         ticks = {name: bool(form.get(name)) for name in ("consent", "notify", "documentsSeen")}
         more = read_rows(self.fields, form)
         payload = parse_request(WalkInRequest, {**values, **more, **ticks, "kind": str(form.get("kind", ""))})
-        person = await in_transaction(
-            service.add_walk_in, payload, context=ActContext(context.actor, get_services(), context.now)
-        )
+        finder = await self.get_state(DeskState)
+        try:
+            person = await in_transaction(
+                service.add_walk_in, payload, context=ActContext(context.actor, get_services(), context.now)
+            )
+        except AddressTaken as taken:
+            self.known = await finder._find(context, taken.reference)  # noqa: SLF001  of the same page
+            raise
         self.done, self.rounds = _("{name} is registered and approved", name=person.full_name), self.rounds + 1
         await self._ask(FIRST)
-        finder = await self.get_state(DeskState)
-        finder.asked = person.reference
-        await finder._show(context)  # noqa: SLF001  of the same page
+        await finder._find(context, person.reference)  # noqa: SLF001  of the same page
         await show_toast(self, self.done)
 
 

@@ -12,6 +12,8 @@ from maritime_site.domain.desk.service import list_walk_in_kinds
 from maritime_site.web import kit
 from maritime_site.web.backoffice.desk.state import FIRST
 from maritime_site.web.backoffice.desk.state import WalkInState as State
+from maritime_site.web.backoffice.lists import detail_link
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.listed_questions import draw_rows
 
@@ -53,8 +55,18 @@ def render_walk_in() -> rx.Component:
     return kit.section(
         _("Add a walk-in"),
         kit.error_summary(State.problems),
+        rx.foreach(rx.Var.create(State.known), _lead_to_known),
         kit.done_notice(State.done),
         form,
+    )
+
+
+def _lead_to_known(card: Any) -> rx.Component:
+    """To the registration that has the address already."""
+    link = detail_link(_("Open the registration of {name}", name=card["name"]), card["path"])
+    return kit.notice(
+        rx.el.p(_("The person stands among those found above; the badge is printed there.")),
+        rx.cond(is_permitted("REGISTRATIONS_VIEW"), rx.el.p(link)),
     )
 
 
