@@ -16,7 +16,7 @@ BADGE_SIZES: Mapping[str, tuple[int, int]] = {"a6": (105, 148), "90x55": (90, 55
 
 @dataclass(frozen=True)
 class BadgeSheet:
-    """What one badge says: the same words in English and Hindi, the QR as SVG, the kind's colour as #rrggbb."""
+    """What one badge says: the same words by language, the QR as SVG, the kind's colour as #rrggbb."""
 
     title: str
     name: str

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Protocol
 
 from maritime_site.core.errors import Unavailable
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import LANGUAGES, _
 from maritime_site.ports.logo import Logo
 
 # A text by language, en and hi.
@@ -38,7 +38,7 @@ class BillingSheet:
     """Everything that stands on a document; amounts are written out. `sac` is empty where no tax is shown.
 
     `colour` is the organiser's own, as it was when the document was issued; empty for the site's. `country` is the
-    event's, whose English it is; `logo` stands beside the title.
+    event's, whose English it is; `logo` stands beside the title. Of texts those in `languages` are printed.
     """
 
     title: Words
@@ -57,6 +57,7 @@ class BillingSheet:
     words: Mapping[str, Words]
     colour: str = ""
     country: str = "IN"
+    languages: tuple[str, ...] = LANGUAGES
     logo: Logo | None = None
 
 
@@ -64,7 +65,7 @@ class BillingPrinter(Protocol):
     """Prints one document."""
 
     def pdf(self, sheet: BillingSheet) -> bytes:
-        """A tagged PDF in both languages; the same sheet gives the same bytes. Raises Unavailable."""
+        """A tagged PDF in its languages; the same sheet gives the same bytes. Raises Unavailable."""
         ...
 
 

@@ -13,7 +13,7 @@ from maritime_site.ports.logo import Logo
 
 @dataclass(frozen=True)
 class PassSheet:
-    """Everything on the sheet: the same words in English and Hindi, the QR as SVG, the kind's colour as #rrggbb."""
+    """Everything on the sheet: the same words by language, the QR as SVG, the kind's colour as #rrggbb."""
 
     title: str
     name: str

@@ -10,6 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from maritime_site.adapters.typst_badges import TypstBadgePrinter
+from maritime_site.core.text.i18n import install_languages
 from maritime_site.domain.badges.files import build_badge
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.models import Person
@@ -51,6 +52,16 @@ def test_each_badge_is_a_page_of_its_size_in_both_languages(printer, sheet_of, s
         assert all(words in text for words in (name, "D-00042")), text
         assert re.search("Delegate · [\u0900-\u097f]", text)
         assert re.search("India · [\u0900-\u097f]", text)
+
+
+@pytest.mark.req("EVENT-1")
+@pytest.mark.parametrize("size", list(BADGE_SIZES))
+def test_badges_of_an_event_in_english_alone_have_no_hindi(printer, sheet_of, size):
+    install_languages(lambda: ["en"])
+    (page,) = PdfReader(BytesIO(printer.pdf([sheet_of()], size))).pages
+    text = page.extract_text()
+    assert ("Delegate" in text, "India" in text, "·" in text) == (True, True, False)
+    assert not re.search("[\u0900-\u097f]", text)
 
 
 @pytest.mark.parametrize("size", list(BADGE_SIZES))

@@ -109,3 +109,14 @@ def test_names_are_words_never_commands(printer):
     text = PdfReader(BytesIO(printer.pdf(named))).pages[0].extract_text()
     assert '#panic("no")' in text
     assert "李明" in text
+
+
+@pytest.mark.req("EVENT-1")
+def test_document_of_an_event_in_english_alone_has_no_hindi(printer):
+    texts = [
+        PdfReader(BytesIO(printer.pdf(replace(SHEET, languages=codes)))).pages[0].extract_text()
+        for codes in (("en", "hi"), ("en",))
+    ]
+    assert [bool(re.search("[\u0900-\u097f]", text)) for text in texts] == [True, False]
+    for words in ("Tax invoice", "Seller", "Stall A-12", "Total", "No signature is needed.", "Page"):
+        assert words in texts[1]

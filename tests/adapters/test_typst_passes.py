@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from io import BytesIO
 
@@ -10,6 +11,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from maritime_site.adapters.typst_passes import TEMPLATE, TypstPrinter
+from maritime_site.core.text.i18n import install_languages
 from maritime_site.domain.passes import printout as words
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS
@@ -75,6 +77,19 @@ def read(data: bytes) -> tuple[str, set[str]]:
 def test_a_name_has_the_letters_of_its_script(press, sheet_of, name):
     _text, fonts = read(TypstPrinter(press).pdf(sheet_of(name)))
     assert any(font.startswith(FONTS[name]) for font in fonts), fonts
+
+
+@pytest.mark.req("PASS-1", "EVENT-1")
+def test_a_pass_of_an_event_in_english_alone_has_no_hindi(press, sheet_of):
+    both, _fonts = read(TypstPrinter(press).pdf(sheet_of()))
+    install_languages(lambda: ["en"])
+    alone, fonts = read(TypstPrinter(press).pdf(sheet_of()))
+    assert re.search("[\u0900-\u097f]", both)
+    assert not re.search("[\u0900-\u097f]", alone)
+    assert not any("Devanagari" in font for font in fonts)
+    for said in ("Delegate", "Pass number\n", "27-Oct-2025 to 31-Oct-2025", "How to fold"):
+        assert said in alone
+    assert TypstPrinter(press).png(sheet_of()).startswith(b"\x89PNG")
 
 
 @pytest.mark.req("PASS-1")

@@ -1,9 +1,9 @@
-"""The words of a badge, in both languages (DESK-1)."""
+"""The words of a badge, in the languages that the event speaks (DESK-1)."""
 
 from __future__ import annotations
 
 from maritime_site.core.text.countries import country_name
-from maritime_site.core.text.i18n import LANGUAGES, _, use_built_language
+from maritime_site.core.text.i18n import _, event_languages, use_built_language
 from maritime_site.domain.passes import qr
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS
@@ -23,7 +23,7 @@ def build_badge(person: Person, result: PassView, services: Services, logo: Logo
         number=result.number,
         colour=KINDS[result.kind].colour,
         qr=qr.to_svg(result.code),
-        words={code: _badge_texts(person, result, code) for code in LANGUAGES},
+        words={code: _badge_texts(person, result, code) for code in event_languages()},
         logo=logo,
     )
 

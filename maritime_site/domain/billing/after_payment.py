@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from sqlmodel import Session
 
@@ -36,9 +37,11 @@ def number_document(session: Session, draft: BillingDocument) -> None:
     session.flush()
 
 
-def _read_look(services: Services) -> dict[str, str]:
+def _read_look(services: Services) -> dict[str, Any]:
     facts = services.event.facts
-    return {name: value for name, value in (("colour", facts.colour), ("logo", facts.logo)) if value}
+    alone = None if "hi" in facts.languages else facts.languages
+    look = (("colour", facts.colour), ("logo", facts.logo), ("languages", alone))
+    return {name: value for name, value in look if value}
 
 
 def _draft_document(session: Session, happened: object, services: Services, now: datetime) -> BillingDocument | None:

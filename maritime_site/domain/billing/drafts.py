@@ -35,7 +35,7 @@ from maritime_site.domain.billing.tax_settings import (
 )
 from maritime_site.domain.payments.models import PaymentAttempt, Refund, Subject
 
-NO_LOOK: Mapping[str, str] = MappingProxyType({})
+NO_LOOK: Mapping[str, Any] = MappingProxyType({})
 
 
 def find_by_key(session: Session, key: str) -> BillingDocument | None:
@@ -51,12 +51,12 @@ def draft_for_capture(
     zone: ZoneInfo,
     seller: str,
     now: datetime,
-    look: Mapping[str, str] = NO_LOOK,
+    look: Mapping[str, Any] = NO_LOOK,
 ) -> BillingDocument | None:
     """The invoice or receipt of a captured payment; None where the buyer did not get what was paid for.
 
     `seller` is the event's name, which stands on receipts while the office named no seller; `look` the organiser's own
-    colour and logo, which a credit note takes over.
+    colour and logo, and the languages where they are not both, which a credit note takes over.
     """
     key = f"capture:{attempt_id}"
     attempt = session.get(PaymentAttempt, attempt_id)

@@ -1,4 +1,4 @@
-"""An issued document in the words that are printed, in both languages beside each other."""
+"""An issued document in the words that are printed, both languages beside each other."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ def build_sheet(document: BillingDocument, logo: Logo | None = None) -> BillingS
         },
         colour=facts.get("colour", ""),
         country=home,
+        languages=tuple(facts.get("languages", LANGUAGES)),
         logo=logo,
     )
 

@@ -1,9 +1,9 @@
-"""The words of the printed pass, in both languages (PASS-1)."""
+"""The words of the printed pass, in the languages that the event speaks (PASS-1)."""
 
 from __future__ import annotations
 
 from maritime_site.core.text import formatting
-from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_built_language
+from maritime_site.core.text.i18n import N_, _, event_languages, use_built_language
 from maritime_site.domain.passes import qr
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS
@@ -30,7 +30,7 @@ def build_printout(result: PassView, services: Services) -> PassSheet:
         number=result.number,
         colour=KINDS[result.kind].colour,
         qr=qr.to_svg(result.code),
-        words={code: _printout_texts(result, services, code) for code in LANGUAGES},
+        words={code: _printout_texts(result, services, code) for code in event_languages()},
         logo=services.read_logo(services.event),
     )
 

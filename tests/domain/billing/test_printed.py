@@ -73,6 +73,22 @@ def test_pdf_has_the_picture_of_the_logo_that_the_document_names(database, servi
     assert (sheet.logo and sheet.logo.kind) == (logo and "svg")
 
 
+@pytest.mark.req("EVENT-1")
+@pytest.mark.parametrize("codes", [["en"], ["en", "hi"]])
+def test_document_and_its_credit_note_keep_the_languages_of_their_day(database, services, codes):
+    both, now = services.event, Event(services.event.facts.model_copy(update={"languages": codes}), is_first=False)
+    services.event_reader = FixedEvent(now)
+    services.billing_printer = Press()
+    with database.writing() as session:
+        pay_booking(session, make_person(session, email="asha@demo.example"), services)
+        services.event_reader = FixedEvent(both)
+        refund_part(session, 100, services)
+        issued = [row.id for row in documents(session)]
+    for each in issued:
+        printed.read_pdf(services, load(database, each), now=NOON)
+    assert [list(sheet.languages) for sheet in services.billing_printer.sheets] == [codes, codes]
+
+
 @pytest.mark.parametrize("loss", ["gone", "changed"])
 def test_file_that_was_lost_or_changed_is_printed_from_the_frozen_data(database, services, paid, loss):
     printed.read_pdf(services, load(database, paid), now=NOON)
