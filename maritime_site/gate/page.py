@@ -12,7 +12,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
 
-from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, has_hindi, use_language
+from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, has_hindi, spoken_language, use_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.gate.libraries import FILES, PACKAGES
 from maritime_site.web.kit.icons import icon_strokes
@@ -124,19 +124,23 @@ def list_files(language: str = DEFAULT) -> tuple[str, ...]:
 
 
 def build_worker(title: str, language: str = DEFAULT, theme: str = "") -> str:
-    """The service worker; another text whenever a file of the page is another, so that browsers fetch them anew."""
-    return fill_worker("check-in", build_html(title, language, theme), list_files(language), language)
+    """The service worker; another text whenever a file of the page is another, so that browsers fetch them anew.
+
+    In a language that the event does not speak any more it keeps the English page for those who installed that one.
+    """
+    kept = spoken_language(language)
+    return fill_worker("check-in", build_html(title, kept, theme), list_files(kept), language, page_path(language))
 
 
-def fill_worker(name: str, html: str, files: tuple[str, ...], language: str) -> str:
-    """The service worker of a page that is made of these files, the page first."""
+def fill_worker(name: str, html: str, files: tuple[str, ...], language: str, here: str) -> str:
+    """The service worker that answers `here` with a page that is made of these files, the page first."""
     text = (HERE / "worker.js").read_text(encoding="utf-8")
     filled = {
         "__NAME__": name,
         "__VERSION__": _files_version(html, files),
         "__FILES__": json.dumps(files),
         "__LANGUAGE__": language,
-        "__PAGE__": files[0],
+        "__PAGE__": here,
     }
     for mark, value in filled.items():
         text = text.replace(mark, value)

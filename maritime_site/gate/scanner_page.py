@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, has_hindi, use_language
+from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, has_hindi, spoken_language, use_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.gate.libraries import FILES
 from maritime_site.gate.page import ASSETS, FONTS, SHEETS, TEMPLATES, TWINS, describe_app, fill_worker
@@ -104,9 +104,10 @@ class ScannerPage:
         return (self.page_path(language), *rest, "/images/icon.svg", self.manifest_path(language))
 
     def build_worker(self, title: str, language: str = DEFAULT, theme: str = "") -> str:
-        """The service worker; another text whenever a file of the page is another."""
-        html = self.build_html(title, language, theme)
-        return fill_worker(self.key, html, self.list_files(language), language)
+        """The service worker, as that of the check-in page."""
+        kept = spoken_language(language)
+        html, here = self.build_html(title, kept, theme), self.page_path(language)
+        return fill_worker(self.key, html, self.list_files(kept), language, here)
 
     def build_manifest(self, title: str, language: str = DEFAULT) -> str:
         """How the page is put on a phone's first screen."""

@@ -1,4 +1,5 @@
 // Keeps a page that works offline and what it is made of, so that it opens without a network. It answers for nothing else.
+// FILES begin with the page that is kept: PAGE itself, or its English twin where the event speaks English alone.
 const PREFIX = "__NAME__-__LANGUAGE__-";
 const CACHE = `${PREFIX}__VERSION__`;
 const PAGE = "__PAGE__";
@@ -21,7 +22,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  const path = pathname === `${PAGE}/` ? PAGE : pathname;
+  const path = [PAGE, `${PAGE}/`].includes(pathname) ? FILES[0] : pathname;
   if (event.request.method !== "GET" || origin !== self.location.origin || !FILES.includes(path)) return;
   event.respondWith(
     caches.open(CACHE).then(async (cache) => (await cache.match(path)) ?? fetch(event.request)),

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 import pytest
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
 
 from maritime_site.core.text.i18n import install_languages
 from maritime_site.domain.event.leftovers import list_leftovers
 from maritime_site.gate import page as gate
 from maritime_site.gate.participant_pages import CONTACTS
 from maritime_site.ports.event import first_event
+from maritime_site.ports.services import install_services
 from maritime_site.settings import load_settings
 from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
 from maritime_site.web.backoffice.rules.question_form import form_to_question
@@ -18,6 +22,7 @@ from maritime_site.web.dynamic_pages.slots import HINDI_SPOKEN
 from maritime_site.web.dynamic_pages.values import ENGLISH_ALONE, build_values
 from maritime_site.web.public.programme.page import Filters, _list_selects
 from maritime_site.web.public.sitemap.page import _list_files
+from maritime_site.web.server.front_door import WORKERS, FrontDoor
 from tests.web.test_own_country import own_event
 
 pytestmark = pytest.mark.req("EVENT-1", "LANG-1")
@@ -48,6 +53,24 @@ def test_no_page_leads_to_hindi_where_the_event_speaks_english_alone():
         assert ('"/hi' in html, "हिन्दी" in html) == (False, False)
     assert len(_list_files()) * 2 == files
     assert [name for name in selects if name not in {row[1] for row in _list_selects((), chosen)}] == ["language"]
+
+
+@pytest.mark.req("PASS-3", "PASS-5")
+def test_what_was_installed_in_hindi_renews_itself_in_english(services):
+    install_services(services)
+    nowhere = PlainTextResponse("other")
+    client = TestClient(FrontDoor(reflex=nowhere, api=nowhere, pages=nowhere), follow_redirects=False)
+    before = {path: client.get(path).text for path in WORKERS}
+    install_languages(lambda: ["en"])
+    for path in sorted(WORKERS):
+        answer = client.get(path)
+        assert (path, answer.status_code) == (path, 200)
+        assert path.endswith("/pass/worker.js") or answer.text != before[path]
+    worker = client.get("/hi/admin/check-in/worker.js").text
+    assert ('const PAGE = "/hi/admin/check-in"' in worker, 'FILES = ["/admin/check-in", ' in worker) == (True, True)
+    assert re.findall(r'"(/hi/[^"]*)"', worker) == ["/hi/admin/check-in"]
+    led = client.get("/hi/admin/check-in?from=letter")
+    assert (led.status_code, led.headers["location"]) == (302, "/admin/check-in?from=letter")
 
 
 def test_the_offices_form_names_the_languages():

@@ -26,6 +26,8 @@ from maritime_site.web.sockets import tab_cookie
 EVENT_PATH = "/_event"
 # Whoever takes the programme over may ask for it beside the pages too (contract, "Pages").
 PROGRAMME = "/programme.json"
+# Workers of pages that people installed in a language stay where they are: browsers renew none that leads elsewhere.
+WORKERS = frozenset({*check_in.WORKERS, *offline_copy.WORKERS})
 
 
 def without_cors(part: object) -> None:
@@ -62,7 +64,7 @@ class FrontDoor:
             await self.reflex(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
-        elif language_of(path) != DEFAULT and not has_hindi():
+        elif language_of(path) != DEFAULT and not has_hindi() and path not in WORKERS:
             await _lead_to_english(scope)(scope, receive, send)
         elif path == "/api" or path.startswith("/api/"):
             await self.api(scope, receive, send)
