@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from maritime_site.core.clock import utc_now
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.desk.page import registration_desk
 from maritime_site.web.backoffice.desk.state import BadgesState, DeskState, WalkInState
@@ -82,6 +83,21 @@ async def test_who_is_registered_already_stands_above_and_is_led_to(services, da
     assert [[card["path"] for card in cards] for cards in (form.known, finder.cards)] == [[path], [path]]
     await send(form, "add", MEERA | {"email": ""})
     assert (list(form.errors), form.known) == (["email"], [])
+
+
+async def test_a_pass_that_gates_refuse_for_its_days_is_not_called_valid(
+    services, database, api, new_person, token_for
+):
+    person = new_person("delegate", first_name="Asha")
+    state = await (await open_desk(services, database)).get_state(DeskState)
+    assert api.get("/api/delegate/pass", headers=token_for(person)).status_code == 200
+    await send(state, "search", {"q": "asha"})
+    assert state.cards[0]["pass_state"] == "valid"
+    days = {"days": [utc_now().date().isoformat()]}
+    boss = administrator(database, "gate supervisor")
+    assert api.put("/api/admin/passes/days", json=days, headers=boss).status_code == 200
+    await send(state, "search", {"q": "asha"})
+    assert state.cards[0]["pass_state"] == "other-days"
 
 
 async def test_a_student_and_a_seafarer_are_asked_more_and_show_their_document(services, database):

@@ -7,6 +7,7 @@ from typing import TypedDict
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.badges.models import BadgePrint
 from maritime_site.domain.desk.queries import DeskPerson
+from maritime_site.domain.passes.models import EntryPass
 from maritime_site.web.backoffice.datetimes import format_moment
 
 
@@ -37,13 +38,20 @@ def to_card(result: DeskPerson) -> DeskCard:
         label=_(result.label),
         status=str(person.status),
         number=given.number if given else person.reference,
-        pass_state=given.status if given else "none",
+        pass_state=_describe_pass(given),
         admitted=_describe_admission(result),
         badges=_describe_prints(result.prints),
         gets_badge=person.status == "approved" and not (given and given.withheld_reason),
         printed=bool(result.prints),
         path=f"/admin/registrations/{person.id}",
     )
+
+
+def _describe_pass(given: EntryPass | None) -> str:
+    """How the pass stands; one whose code says other days than count now is refused by gates on some of them."""
+    if given is None:
+        return "none"
+    return "other-days" if given.is_stale else given.status
 
 
 def _describe_admission(person: DeskPerson) -> str:

@@ -32,8 +32,12 @@ TONES: Mapping[Status, kit.ChipTone] = {
 STATUSES: Sequence[kit.Chip] = tuple((status.value, words, TONES[status]) for status, words in STATUS_WORDS.items())
 PASSES: Sequence[kit.Chip] = (
     ("valid", N_("Pass valid"), "success"),
+    ("other-days", N_("Pass for other days"), "warning"),
     ("revoked", N_("Pass revoked"), "error"),
     ("none", N_("No pass yet"), "neutral"),
+)
+STALE = N_(
+    "Gates refuse what was printed on days that it does not name. A badge that is printed now has the right days."
 )
 
 
@@ -91,6 +95,7 @@ def _render_card(card: Any) -> rx.Component:
         rx.el.p(card["company"]),
         rx.el.p(card["label"], " · ", kit.unbroken_text(card["number"])),
         kit.cluster(kit.status_match(card["status"], STATUSES), kit.status_match(card["pass_state"], PASSES)),
+        rx.match(card["pass_state"], ("other-days", kit.muted(_(STALE))), rx.fragment()),
         kit.muted(card["admitted"]),
         kit.muted(card["badges"]),
         gap=2,
