@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from uuid import uuid4
 
 import httpx
@@ -12,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.rest import Rest
 from tests.e2e.site import Site, started
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+from tests.e2e.test_check_in import KEPT
 
 pytestmark = pytest.mark.req("EVENT-1", "LANG-1")
 FACTS = {
@@ -59,6 +61,73 @@ def test_hindi_addresses_lead_to_the_english_page(page: Page):
     assert page.url.endswith("/visitor/registration?from=letter")
     expect(page.locator("[name=firstName]")).to_be_visible()
     expect(page.locator("[name=language]")).to_be_hidden()
+
+
+@pytest.fixture
+def speak(rest: Rest) -> Iterator[Callable[..., None]]:
+    """A function that lets the event speak these languages; English alone afterwards."""
+    headers = {"Authorization": f"Bearer {rest.chief()}"}
+
+    def publish(*codes: str) -> None:
+        rest.call("PUT", "/admin/event", json={"languages": codes}, headers=headers).raise_for_status()
+        rest.call("POST", "/admin/event/publish", headers=headers).raise_for_status()
+
+    yield publish
+    publish("en")
+
+
+def wait_for_language(page: Page, path: str, landing: str) -> None:
+    """Every process of the site knows of a publishing within seconds."""
+    for _number in range(100):
+        if page.request.get(path).url.endswith(landing):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(path)
+
+
+@pytest.mark.req("PASS-3")
+@pytest.mark.parametrize("width", [390])
+def test_a_gate_that_was_installed_in_hindi_goes_on_in_english(tab, rest: Rest, speak, width: int):
+    speak("en", "hi")
+    page: Page = tab({"admin_token": rest.chief()})
+    page.__dict__["watch"].expect("ERR_INTERNET_DISCONNECTED")
+    wait_for_language(page, "/hi/admin/check-in", "/hi/admin/check-in")
+    page.goto("/hi/admin/check-in")
+    expect(page.get_by_role("heading", level=1)).to_have_text("प्रवेश जाँच")
+    page.evaluate(KEPT)
+    speak("en")
+    wait_for_language(page, "/hi/admin/check-in?new", "/admin/check-in?new")
+    for _number in range(100):  # the worker is asked for anew at every visit, and answers from the next on
+        page.goto("/hi/admin/check-in")
+        if page.get_by_role("heading", level=1).inner_text() == "Check-in":
+            break
+        page.wait_for_timeout(200)
+    page.context.set_offline(True)
+    page.goto("/hi/admin/check-in")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Check-in")
+    expect(page.get_by_text("Offline", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Check", exact=True)).to_be_enabled()
+    page.context.set_offline(False)
+
+
+def test_who_reads_hindi_pages_when_it_goes_sees_no_error(tab, rest: Rest, speak):
+    speak("en", "hi")
+    person = rest.newcomer("delegate")
+    page: Page = tab(person.stored)
+    wait_for_language(page, "/hi/my-event", "/hi/my-event")
+    page.goto("/hi/my-event")
+    expect(page.locator("main h1")).to_be_visible()
+    speak("en")
+    wait_for_language(page, "/hi/my-event", "/my-event")
+    page.locator("main a[href^='/hi/']:visible").first.click()
+    expect(page.locator("main h1")).to_be_visible()
+    page.goto("/hi/delegates/profile")
+    expect(page).to_have_url(re.compile(r"[0-9]/delegates/profile/?$"))
+    expect(page.locator("[name=firstName]")).to_be_visible()
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_text("Saved").or_(page.get_by_text("profile is")).first).to_be_visible()
+    page.goto("/delegates/login?next=/hi/my-event")
+    expect(page).to_have_url(re.compile("[0-9]/my-event/?$"))
 
 
 FORMS = (

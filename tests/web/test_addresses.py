@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from maritime_site.core.text.i18n import install_languages
 from maritime_site.web.handlers.paths import (
     client_of,
     language_of,
@@ -60,6 +61,22 @@ def test_paths_of_this_site_are_ways_back(wanted):
 )
 def test_everything_else_is_not(wanted):
     assert same_site(wanted) == ""
+
+
+@pytest.mark.req("ROUTE-4", "EVENT-1")
+@pytest.mark.parametrize(
+    ("wanted", "kept"),
+    [
+        ("/hi/pass?a=1&b=2#top", "/pass?a=1&b=2#top"),
+        ("/hi", "/"),
+        ("/hidden", "/hidden"),
+        ("/hi//evil.example", "/evil.example"),
+        ("/hi///evil.example", "/evil.example"),
+    ],
+)
+def test_a_way_back_is_english_where_the_event_speaks_english_alone(wanted, kept):
+    install_languages(lambda: ["en"])
+    assert same_site(wanted) == kept
 
 
 @pytest.mark.req("ROUTE-4")

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from reflex.istate.data import RouterData
 
 from maritime_site.core.rate_limits import network_of
-from maritime_site.core.text.i18n import DEFAULT
+from maritime_site.core.text.i18n import DEFAULT, has_hindi
 from maritime_site.web.routes import english_path, localize_path
 
 # security.md R55: a path of this site, never another host's.
@@ -43,8 +43,10 @@ def language_of(router: RouterData) -> str:
 
 
 def same_site(wanted: str) -> str:
-    """`wanted` when it is a path of this site, else nothing."""
-    return wanted if SAME_SITE.fullmatch(wanted) else ""
+    """`wanted` when it is a path of this site, else nothing; its English twin where the event speaks English alone."""
+    if not SAME_SITE.fullmatch(wanted):
+        return ""
+    return wanted if has_hindi() else "/" + english_path(wanted).lstrip("/\\")
 
 
 def login_target(page: str, router: RouterData) -> str:
