@@ -3,7 +3,6 @@
 Annotations here are read while the routes are made, so they are not postponed.
 """
 
-import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -21,6 +20,7 @@ from maritime_site.api.schemas import DataAnswer, Moment, Saved, failure_respons
 from maritime_site.core.errors import Invalid
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.schemas import Schema
+from maritime_site.core.text.filenames import clean_filename
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards import categories, repeats, service
 from maritime_site.domain.awards.models import ActorType, AwardCategory, Nomination, NominationStatus
@@ -40,7 +40,6 @@ Posted = Annotated[ParsedForm[PostedNominationRequest], Depends(registration_rea
 Key = Annotated[str, StringConstraints(max_length=100)]
 # A stranger's form must not flood anybody: past these an address is not written to again.
 NOMINATOR_RATE, NOMINEE_RATE, ANSWER_RATE = "20 per 1 hour", "20 per 1 hour", "60 per 1 minute"
-TITLE_LENGTH = 120
 
 
 class CategorySchema(Schema):
@@ -140,19 +139,12 @@ def _read_evidence(files: Sequence[UploadFile]) -> list[Evidence]:
         raise Invalid({"files": _("Choose at most {limit} files", limit=MOST_FILES)})
     kept: list[Evidence] = []
     for upload in files:
-        title = _clean_filename(upload.filename or "")
         try:
             file = clean_upload(upload, part="files")
         except Invalid as refusal:
-            raise Invalid({"files": f"{title}: {refusal.message}"}) from refusal
-        kept.append(Evidence(new_name(file), title, file))
+            raise Invalid({"files": f"{clean_filename(upload.filename or '')}: {refusal.message}"}) from refusal
+        kept.append(Evidence(new_name(file), file.title, file))
     return kept
-
-
-def _clean_filename(filename: str) -> str:
-    """The name a file came with, fit to be shown; it never becomes a path."""
-    plain = "".join(char for char in filename if unicodedata.category(char)[0] != "C" and char not in "\u2028\u2029")
-    return plain.replace("\\", "/").rpartition("/")[2][-TITLE_LENGTH:] or "file"
 
 
 def _save_nomination(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.imaging.process import PIXELS, NotDrawn, images
+from maritime_site.core.text.filenames import clean_filename
 from maritime_site.core.text.i18n import N_, _
 
 MIB = 1024 * 1024
@@ -28,10 +29,11 @@ FORMATS = {"jpg": "JPEG", "png": "PNG", "webp": "WEBP"}
 
 @dataclass(frozen=True)
 class CleanFile:
-    """A file that may be kept."""
+    """A file that may be kept; `title` is the name it came with, to be shown."""
 
     data: bytes
     extension: str
+    title: str = ""
 
     @property
     def media_type(self) -> str:
@@ -44,11 +46,11 @@ def clean_file(data: bytes, filename: str) -> CleanFile:
     An image is drawn anew: EXIF, places, comments and whatever was glued to it are gone. A PDF stays as it is. Slow, up
     to `image_process.SECONDS`: outside a transaction.
     """
-    extension = check_file(data, filename)
+    extension, title = check_file(data, filename), clean_filename(filename)
     if extension == "pdf":
-        return CleanFile(data, extension)
+        return CleanFile(data, extension, title)
     with refuse_undrawable():
-        return CleanFile(images.redraw(data, FORMATS[extension]), extension)
+        return CleanFile(images.redraw(data, FORMATS[extension]), extension, title)
 
 
 def check_file(data: bytes, filename: str, *, pictures_only: bool = False) -> str:

@@ -24,6 +24,7 @@ def test_every_kind_can_hand_in_a_document_and_have_it_again(api, new_person, to
     assert answer.status_code == 200, answer.text
     data = answer.json()["data"]
     assert (data["kind"], data["type"], data["size"]) == ("other", "application/pdf", len(PDF))
+    assert data["title"] == "evil.pdf"
     assert api.get(f"/api{prefix}/documents", headers=headers).json()["data"] == [data]
     file = api.get(f"/api{prefix}/documents/{data['id']}", headers=headers)
     assert file.content == PDF

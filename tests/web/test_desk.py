@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.exhibitor_orders.models import OrderItem
-from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.models import Document, Person, Status
 from maritime_site.ports.services import install_services
 from maritime_site.web.portal.desk.leads_state import LeadsState
 from maritime_site.web.portal.desk.orders_state import OrdersState
@@ -56,6 +56,24 @@ async def test_company_writes_its_page_and_hands_it_in(services, database):
     assert "name" in state.errors
     await send(state, "submit")
     assert (state.problems, state.status) == ([], "submitted")
+
+
+async def test_files_to_choose_from_go_by_the_names_they_came_with(services, database):
+    install_services(services)
+    state = await opened_by(database, "exhibitor", CompanyDeskState)
+    with database.writing() as session:
+        owner = session.exec(select(Person)).one()
+        known = {"person_id": owner.id, "kind": "other", "size": 47_500, "created_at": utc_now()}
+        for name, title, media_type in (
+            ("a.png", "dock.png", "image/png"),
+            ("b.jpg", "", "image/jpeg"),
+            ("c.pdf", "Fleet 2026.pdf", "application/pdf"),
+        ):
+            session.add(Document(name=name, title=title, media_type=media_type, **known))
+            known["created_at"] += timedelta(seconds=1)
+    await send(state, "open")
+    assert [name for _id, name in state.pictures[1:]] == ["dock.png (PNG, 48 KB)", "Other document 2 (JPEG, 48 KB)"]
+    assert [name for _id, name in state.brochures] == ["Fleet 2026.pdf (PDF, 48 KB)"]
 
 
 async def test_the_desk_of_who_is_not_approved_opens_without_leads(services, database):

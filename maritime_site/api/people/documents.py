@@ -37,6 +37,7 @@ class DocumentSchema(Schema):
 
     id: UUID
     kind: str
+    title: str = Field(description="The name of the file, where it is known", examples=["dock.jpg"])
     type: str = Field(examples=["image/jpeg"])
     size: int
     created_at: Moment
@@ -47,6 +48,7 @@ class DocumentSchema(Schema):
         return cls(
             id=document.id,
             kind=document.kind,
+            title=document.title,
             type=document.media_type,
             size=document.size,
             created_at=document.created_at,

@@ -116,7 +116,13 @@ def keep_document(
     person = queries.lock_person(session, owner.id)
     check_room(session, person, size=len(file.data))
     added = Document(
-        person_id=person.id, kind=kind, name=name, media_type=file.media_type, size=len(file.data), created_at=now
+        person_id=person.id,
+        kind=kind,
+        name=name,
+        title=file.title,
+        media_type=file.media_type,
+        size=len(file.data),
+        created_at=now,
     )
     session.add(added)
     if named := name_files([added]):

@@ -257,7 +257,7 @@ class EventVisit(TableModel, table=True):
 
 
 class Document(TableModel, table=True):
-    """A file somebody gave us; `name` is its name in the store, never the one it came with."""
+    """A file somebody gave us; `name` is its name in the store, `title` the one it came with, where that is known."""
 
     __tablename__ = "person_document"  # pyright: ignore[reportAssignmentType]
 
@@ -265,6 +265,7 @@ class Document(TableModel, table=True):
     person_id: UUID = Field(foreign_key="person.id", index=True)
     kind: str
     name: str = Field(unique=True)
+    title: str = ""
     media_type: str
     size: int
     created_at: datetime = time_column()

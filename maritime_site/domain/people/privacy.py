@@ -83,7 +83,7 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
             for row in session.exec(select(EventVisit).where(EventVisit.person_id == person.id)).all()
         ],
         "documents": [
-            serialize_row(row, "kind", "name", "media_type", "size", "created_at")
+            serialize_row(row, "kind", "name", "title", "media_type", "size", "created_at")
             for row in documents.documents_of(session, person)
         ],
     }

@@ -150,6 +150,7 @@ FIELDS = {
     "recipient": N_("Sent to"),
     "channel": N_("Sent by"),
     "sentAt": N_("Sent"),
+    "title": N_("Title"),
     "mediaType": N_("Type"),
     "size": N_("Size in bytes"),
     "stall": N_("Stall"),

@@ -50,7 +50,7 @@ def test_what_is_glued_to_an_image_is_gone():
 
 
 def test_a_pdf_stays_as_it_is():
-    assert clean_file(PDF, "letter.pdf") == sanitizing.CleanFile(PDF, "pdf")
+    assert clean_file(PDF, "letter.pdf") == sanitizing.CleanFile(PDF, "pdf", "letter.pdf")
 
 
 @pytest.mark.parametrize(

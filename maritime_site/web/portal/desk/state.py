@@ -13,6 +13,7 @@ from sqlmodel import Session
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotAllowed
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_size
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.threads import FILES
 from maritime_site.domain.company_pages import members, queries, service
@@ -21,7 +22,7 @@ from maritime_site.domain.company_pages.queries import CompanyView
 from maritime_site.domain.company_pages.schemas import MOST_PRODUCTS, CompanyPageRequest, PageContent
 from maritime_site.domain.people import documents
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.models import Document, Person
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -226,8 +227,12 @@ def _load_desk(
 def _list_files(session: Session, person: Person) -> tuple[list[list[str]], list[list[str]]]:
     """What the person handed in, to be chosen: pictures after an empty choice, and PDF files."""
     rows = documents.documents_of(session, person)
-    names = [
-        (row, f"{number}. {row.media_type.rpartition('/')[2].upper()}") for number, row in enumerate(rows, start=1)
-    ]
+    names = [(row, _name_file(row, number)) for number, row in enumerate(rows, start=1)]
     pictures = [[str(row.id), name] for row, name in names if row.media_type != PDF]
     return [["", _("None")], *pictures], [[str(row.id), name] for row, name in names if row.media_type == PDF]
+
+
+def _name_file(row: Document, number: int) -> str:
+    """By the name it came with; where that is not known, by what it is and its place among the others."""
+    title = row.title or f"{documents.title_of(row.kind)} {number}"
+    return f"{title} ({row.media_type.rpartition('/')[2].upper()}, {format_size(row.size)})"
