@@ -7,22 +7,19 @@
     if (!COOKIE.test(document.cookie)) {
       const body = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };
       // Read to its end: a browser counts an answer nobody reads as still on its way, and the page never comes to rest.
-      const counted = (answer) => answer.text();
-      await fetch("/api/web-visitors/visitorslogs", body).then(counted).catch(() => undefined);
+      await fetch("/api/web-visitors/visitorslogs", body).then((answer) => answer.text()).catch(() => null);
     }
     const { success, totalVisitors } = await (await fetch("/api/web-visitors/visitorCount")).json();
-    if (!success) throw new Error("no count");
-    return totalVisitors;
+    return success ? totalVisitors : null;
   };
   class VisitorCount extends HTMLElement {
     async connectedCallback() {
       asked ??= ask();
       const count = await asked.catch(() => null);
-      window.afterTakeOver(() => this.tell(count));
-    }
-    tell(count) {
-      this.hidden = count === null;
-      this.textContent = this.hidden ? "" : this.dataset.words.replace("{count}", new Intl.NumberFormat(this.dataset.locale).format(count));
+      window.afterTakeOver(() => {
+        this.hidden = count === null;
+        this.textContent = this.hidden ? "" : this.dataset.words.split("|")[+(count !== 1)].replace("{count}", new Intl.NumberFormat(this.dataset.locale).format(count));
+      });
     }
   }
   customElements.define("visitor-count", VisitorCount);

@@ -15,11 +15,11 @@ const draw = async (cookie, times = 1) => {
     window: { afterTakeOver: (act) => act() },
   });
   runInThisContext(SCRIPT);
-  const footer = Object.assign(new Footer(), { dataset: { locale: "en-IN", words: "{count} Visitors" } });
+  const footer = Object.assign(new Footer(), { dataset: { locale: "en-IN", words: "1 Visitor|{count} Visitors" } });
   for (let time = 0; time < times; time++) await footer.connectedCallback();
   return footer;
 };
-const counts = () => mock.method(globalThis, "fetch", async (path) => new Response(JSON.stringify(path.endsWith("Count") ? { success: true, totalVisitors: 1234567 } : {})));
+const counts = (totalVisitors = 1234567) => mock.method(globalThis, "fetch", async (path) => new Response(JSON.stringify(path.endsWith("Count") ? { success: true, totalVisitors } : {})));
 
 afterEach(() => mock.restoreAll());
 
@@ -28,6 +28,14 @@ test("a browser without the cookie is counted once, then the count is asked for"
   const { textContent } = await draw("", 2);
   assert.equal(textContent, "12,34,567 Visitors");
   assert.deepEqual(asked.mock.calls.map(({ arguments: [path] }) => path), ["/api/web-visitors/visitorslogs", "/api/web-visitors/visitorCount"]);
+});
+
+test("one visitor is not said to be several", async () => {
+  for (const [count, words] of [[1, "1 Visitor"], [0, "0 Visitors"], [2, "2 Visitors"]]) {
+    counts(count);
+    assert.equal((await draw("visitor_id=one")).textContent, words);
+    mock.restoreAll();
+  }
 });
 
 test("a known browser is not counted again", async () => {

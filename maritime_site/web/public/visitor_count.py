@@ -16,5 +16,6 @@ class _VisitorCount(Element):
 
 def visitor_count() -> rx.Component:
     """'N Visitors' in the footer, with the thousands separators of the language; nothing when the call fails."""
-    texts = {"data-locale": f"{current_language()}-IN", "data-words": _("{count} Visitors", count="{count}")}
+    words = f"{_('1 Visitor')}|{_('{count} Visitors', count='{count}')}"
+    texts = {"data-locale": f"{current_language()}-IN", "data-words": words}
     return _VisitorCount.create("\u00a0", custom_attrs=texts)
