@@ -22,6 +22,7 @@ from maritime_site.domain.person_records.consequences import Holdings
 from maritime_site.web.backoffice.audit.changes import change_of
 from maritime_site.web.backoffice.audit.names import names_of
 from maritime_site.web.backoffice.audit.state import path_of_thing, row_of
+from maritime_site.web.backoffice.broadcasts.state import PATH
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.home.state import _count_text
 from maritime_site.web.backoffice.invitations.state import _list_filled
@@ -32,6 +33,7 @@ from maritime_site.web.backoffice.wording import STATUS_WORDS, humanize_name
 from tests.domain.hospitality.builders import make_booking, make_order, pay
 from tests.factories import make_person
 from tests.people import NOON
+from tests.web.drawn import drawn
 
 ZONE = "Asia/Kolkata"
 
@@ -320,3 +322,9 @@ def test_an_entry_is_called_by_its_name_in_the_language_of_the_page():
     with use_language("hi"):
         called = str(name_in_language(rx.Var.create({}), "nameEn"))
     assert called.index("nameHi") < called.index("nameEn")
+
+
+@pytest.mark.req("BO-7")
+def test_what_a_message_to_many_is_about_is_not_called_as_its_subject():
+    labels = re.findall(r'"(Subject[^"]*|What it is about)"', str(drawn(f"{PATH}/[id]")).replace('\\"', '"'))
+    assert set(labels) == {"Subject, English", "Subject, Hindi", "What it is about"}

@@ -81,7 +81,7 @@ SHEETS = (
             attribute_column("subjectEn", N_("Subject, English"), "subject_en"),
             attribute_column("subjectHi", N_("Subject, Hindi"), "subject_hi"),
             attribute_column("state", N_("Status")),
-            attribute_column("about", N_("Subject")),
+            attribute_column("about", N_("What it is about")),
             _joined_column("kinds", N_("Kinds"), "kinds"),
             _joined_column("statuses", N_("Statuses"), "statuses"),
             _joined_column("countries", N_("Countries"), "countries"),

@@ -179,7 +179,7 @@ def _render_form() -> rx.Component:
         ),
     ]
     about = kit.select_field(
-        _("Subject"),
+        _("What it is about"),
         "about",
         (("service", _("What participants must know")), ("updates", _("News: only those who agreed to it"))),
         default_value=state.values["about"],
