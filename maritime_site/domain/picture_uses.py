@@ -10,8 +10,10 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.text.i18n import in_language
+
 ADDRESS = "/api/pictures/"
-# Addresses, each with a title of what shows it.
+# Addresses, each with a title of what shows it, in the reader's language.
 Lister = Callable[[Session], Iterable[tuple[str, str]]]
 LISTERS: list[tuple[str, Lister]] = []
 
@@ -21,7 +23,11 @@ def register_lister(kind: str, lister: Lister) -> None:
     LISTERS.append((kind, lister))
 
 
-def register_column(kind: str, address: Any, title: Any) -> None:
-    """A column that may hold the address of a picture, and one that names its row."""
-    statement = select(address, title).where(col(address).startswith(ADDRESS)).order_by(title)
-    register_lister(kind, lambda session: session.exec(statement).all())
+def register_column(kind: str, address: Any, english: Any, hindi: Any) -> None:
+    """A column that may hold the address of a picture, and those that name its row in each language."""
+    statement = select(address, english, hindi).where(col(address).startswith(ADDRESS)).order_by(english)
+
+    def list_addresses(session: Session) -> list[tuple[str, str]]:
+        return [(place, in_language(title_en, title_hi)) for place, title_en, title_hi in session.exec(statement).all()]
+
+    register_lister(kind, list_addresses)

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.event.models import EventDraft
 from maritime_site.domain.newsroom.models import Video
 from maritime_site.domain.programme.models import ProgrammeRelease, Speaker
 from tests.api.backoffice import administrator
@@ -221,6 +222,33 @@ def test_picture_of_a_speaker_a_film_or_a_package_stays(api, database, boats, wr
         ("film", "", "The port"),
         ("package", "", name),
     }
+
+
+def test_what_shows_a_picture_is_named_in_the_readers_language(api, database, boats, writer):
+    address = f"/api/pictures/{boats['id']}"
+    hindi = {"name_hi": "आशा राव", "name_en": "Asha Rao"}
+    with database.writing() as session:
+        session.add(Speaker(photo=address, **hindi))
+        session.add(Video(title_en="The port", title_hi="बंदरगाह", poster=address, watch_url="", day=NOON.date()))
+        make_package(session, image=address, name_en="Quay", name_hi="घाट")
+        told = [{"id": "1", "speakers": [{"photo": address, **hindi}]}]
+        session.add(ProgrammeRelease(version=1, at=NOON, content=told))
+    in_hindi = writer | {"Accept-Language": "hi"}
+    refused = api.delete(f"{LIBRARY}/{boats['id']}", headers=in_hindi).json()["message"]
+    assert all(words in refused for words in ("आशा राव", "बंदरगाह", "घाट"))
+    assert not any(words in refused for words in ("Asha", "The port", "Quay"))
+    used = api.get(LIBRARY, headers=in_hindi).json()["data"][0]["usedIn"]
+    assert [use["title"] for use in used if use["kind"] == "speaker"] == ["आशा राव"], "once, planned and released"
+
+
+def test_picture_that_is_the_events_logo_is_listed_with_it(api, database, boats, writer):
+    facts = {"logo": f"/api/pictures/{boats['id']}", "name": {"en": "Quay Week", "hi": "घाट सप्ताह"}}
+    with database.writing() as session:
+        session.add(EventDraft(facts=facts, based_on=1, updated_at=NOON))
+    for language, title in (("en", "Quay Week"), ("hi", "घाट सप्ताह")):
+        listed = api.get(LIBRARY, headers=writer | {"Accept-Language": language})
+        assert listed.status_code == 200
+        assert listed.json()["data"][0]["usedIn"] == [{"kind": "event", "slug": "", "title": title}]
 
 
 def test_picture_of_a_released_speaker_stays_until_the_next_release(api, database, boats, writer):

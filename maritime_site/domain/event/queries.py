@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.event.models import ONLY, EventDraft, EventState, EventVersion
 from maritime_site.domain.picture_uses import register_lister
 from maritime_site.ports.event import FIRST_VERSION, Event
@@ -100,10 +100,10 @@ def list_changes(before: EventFacts, after: EventFacts) -> tuple[str, ...]:
 
 
 def list_logos(session: Session) -> list[tuple[str, str]]:
-    """The logos in force and in the draft, with the event's name."""
+    """The logos in force and in the draft, with the event's name in the reader's language."""
     kept = [session.get(EventVersion, get_state(session).version), session.get(EventDraft, ONLY)]
-    facts = [row.facts for row in kept if row is not None]
-    return [(each["logo"], each["name"]["en"]) for each in facts if each.get("logo")]
+    facts = [row.facts for row in kept if row is not None and row.facts.get("logo")]
+    return [(each["logo"], in_language(each["name"]["en"], each["name"].get("hi"))) for each in facts]
 
 
 register_lister("event", list_logos)

@@ -113,7 +113,7 @@ class Package(TableModel, table=True):
         return (self.check_out - self.check_in).days
 
 
-register_column("package", Package.image, Package.name_en)
+register_column("package", Package.image, Package.name_en, Package.name_hi)
 
 
 class PackageFile(TableModel, table=True):

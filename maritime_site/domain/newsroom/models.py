@@ -104,7 +104,7 @@ class Video(TableModel, table=True):
     is_demo: bool = False
 
 
-register_column("film", Video.poster, Video.title_en)
+register_column("film", Video.poster, Video.title_en, Video.title_hi)
 
 
 class PastEvent(TableModel, table=True):

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import PurePath
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +14,7 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.ids import read_uuid
+from maritime_site.core.text.filenames import clean_filename
 from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -30,7 +30,6 @@ from maritime_site.files.image_variants import ResizedImage
 MARK = re.compile(rf"!\[[^\]\n]*\]\({re.escape(ADDRESS)}(?P<id>[^)\s]*)\)[ \t]*\n?")
 # A picture where a person or a film has one: its address, with or without a width.
 PLACE = re.compile(rf"{re.escape(ADDRESS)}(?P<id>[0-9A-Fa-f-]+)(\?|$)")
-LONGEST_NAME = 120
 LABELS = {
     "speaker": N_("speaker {title}"),
     "film": N_("film {title}"),
@@ -71,7 +70,7 @@ def drop_marks(body: str) -> str:
 def add_picture(session: Session, filename: str, sized: ResizedImage, *, actor: Actor, now: datetime) -> LibraryPicture:
     """Keep a picture, found by its file's name until somebody says what it shows."""
     picture = LibraryPicture(
-        name=PurePath(filename).name[:LONGEST_NAME],
+        name=clean_filename(filename),
         width=sized.width,
         height=sized.height,
         files={str(width): name for width, (name, _data) in sized.webp.items()},

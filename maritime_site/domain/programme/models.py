@@ -107,7 +107,7 @@ class Speaker(TableModel, table=True):
     photo: str = ""
 
 
-register_column("speaker", Speaker.photo, Speaker.name_en)
+register_column("speaker", Speaker.photo, Speaker.name_en, Speaker.name_hi)
 
 
 class SessionSpeaker(TableModel, table=True):

@@ -117,9 +117,9 @@ def list_released_photos(session: Session) -> set[str]:
 
 
 def list_photo_uses(session: Session) -> list[tuple[str, str]]:
-    """The pictures of the released programme's speakers, each with a name."""
+    """The pictures of the released programme's speakers, each with a name in the reader's language."""
     released = [who for entry in _list_released(session) for who in entry.get("speakers", ())]
-    return sorted({(who.get("photo", ""), who["name_en"]) for who in released})
+    return sorted({(who.get("photo", ""), in_language(who["name_en"], who.get("name_hi"))) for who in released})
 
 
 register_lister("speaker", list_photo_uses)

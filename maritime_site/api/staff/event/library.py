@@ -37,7 +37,7 @@ CACHE_A_MINUTE = "public, max-age=60"
 class PictureUseSchema(Schema):
     """What shows a picture; only a page has a `slug`."""
 
-    kind: Literal["page", "speaker", "film", "package"]
+    kind: Literal["page", "speaker", "film", "package", "event"]
     slug: str
     title: str
 
