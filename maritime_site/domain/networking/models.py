@@ -75,6 +75,7 @@ WHEN_BLOCKED: Mapping[ConnectionStatus, ConnectionStatus] = {
     ConnectionStatus.ACCEPTED: ConnectionStatus.REMOVED,
 }
 LIVE = frozenset({ConnectionStatus.PENDING, ConnectionStatus.ACCEPTED})
+_OPEN_REPORT = text("closed_at IS NULL")
 _LIVE_PAIR = text("status IN ('pending', 'accepted')")
 
 
@@ -152,10 +153,19 @@ class Block(TableModel, table=True):
 
 
 class Report(TableModel, table=True):
-    """A request that one end wants a moderator to look at."""
+    """A request that one end wants a moderator to look at; each end has one open at most."""
 
     __tablename__ = "connection_report"  # pyright: ignore[reportAssignmentType]
-    __table_args__ = (UniqueConstraint("connection_id", "reporter_id"),)
+    __table_args__ = (
+        Index(
+            "uq_connection_report_open",
+            "connection_id",
+            "reporter_id",
+            unique=True,
+            sqlite_where=_OPEN_REPORT,
+            postgresql_where=_OPEN_REPORT,
+        ),
+    )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     connection_id: UUID = Field(foreign_key="connection.id")

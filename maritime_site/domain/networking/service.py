@@ -190,16 +190,17 @@ def _block_person(session: Session, request: Connection, actor: Person, *, now: 
 def report_request(
     session: Session, payload: ComplaintRequest, request_id: UUID, *, reporter: Person, now: datetime
 ) -> Report:
-    """Put a request on the moderators' list; one report for each end, repeating it changes nothing.
+    """Put a request on the moderators' list; one open report for each end.
 
-    Raises NotFound for who is no end of it.
+    Repeating it changes nothing. What happens after a moderator closed one is reported anew, in other words. Raises
+    NotFound for who is no end of it.
     """
     request = _get_own_request(session, request_id, reporter.id)
     transitions.lock_people(session, request.sender_id, request.receiver_id)
     mine = (Report.connection_id == request.id, Report.reporter_id == reporter.id)
-    known = session.exec(select(Report).where(*mine)).first()
-    if known is not None:
-        return known
+    for known in session.exec(select(Report).where(*mine)).all():
+        if known.closed_at is None or known.reason == payload.reason:
+            return known
     made = Report(
         connection_id=request.id,
         reporter_id=reporter.id,

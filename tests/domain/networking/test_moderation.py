@@ -43,6 +43,20 @@ def test_reports_are_found_with_both_people_and_how_many_there_are(session, asha
 
 
 @pytest.mark.req("NET-3", "BO-2")
+def test_what_happens_after_a_report_was_closed_is_reported_anew(session, asha, bilal):
+    request = connect(session, asha, bilal)
+    first = complain(session, request, bilal, "Advertising")
+    close(session, first)
+    assert complain(session, request, bilal, "Advertising").id == first.id, "a repeat of what was closed"
+    second = complain(session, request, bilal, "Now rude, too")
+    assert complain(session, request, bilal, "Still rude").id == second.id, "one open report for each end"
+    session.flush()
+    opened, total = moderation.list_reports(session, ReportFilters(status="open"))
+    assert (total, opened[0].report.reason, opened[0].against) == (1, "Now rude, too", 2)
+    assert (first.note != "", first.closed_at) == (True, NOON), "what was decided before stays"
+
+
+@pytest.mark.req("NET-3", "BO-2")
 @pytest.mark.parametrize(("unlist", "end"), [(False, False), (True, False), (False, True), (True, True)])
 def test_a_report_is_closed_once_and_on_record(session, asha, bilal, unlist, end):
     request = connect(session, asha, bilal)
