@@ -7,12 +7,13 @@ import re
 from uuid import uuid4
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.networking import moderation, service, sharing
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
-from maritime_site.domain.networking.models import Action
+from maritime_site.domain.networking.models import Action, Report
 from maritime_site.domain.networking.moderation import Resolve
 from maritime_site.domain.networking.schemas import ComplaintRequest, ShareRequest
 from maritime_site.domain.networking.service import RequestOutcome
@@ -23,6 +24,7 @@ from maritime_site.web.handlers.form_handler import ToastState
 from maritime_site.web.portal.networking.page import networking_page
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.networking.suggestions import SuggestionCard, SuggestionsState
+from maritime_site.web.portal.requests.page import requests_page
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.session import SessionState
 from tests.domain.networking.builders import act, ask, connect
@@ -213,6 +215,32 @@ def test_a_second_press_on_send_report_is_told_of_once(two, database):
         assert state.done == "Thank you. A moderator will look at it."
 
     asyncio.run(play())
+
+
+@pytest.mark.req("NET-3")
+def test_who_blocked_somebody_can_still_report_them(two, database):
+    (asha, _token), (bilal, theirs) = two
+    with database.writing() as session:
+        act(session, connect(session, asha, bilal, now=utc_now()), bilal, Action.BLOCK, now=utc_now())
+
+    async def play() -> None:
+        state = await opened(RequestsState, "/networking/requests", theirs)
+        (card,) = state.blocked
+        await send(state, "ask", "report", card.request_id, card.name)
+        await send(state, "report", {"reason": "Advertising"})
+        assert (state.problems, state.done) == ([], "Thank you. A moderator will look at it.")
+
+    asyncio.run(play())
+    with database.reading() as session:
+        assert [row.reported_id for row in session.exec(select(Report)).all()] == [asha.id]
+
+
+@pytest.mark.req("A11Y-1", "NET-3")
+def test_each_button_of_a_request_is_told_of_whom():
+    buttons = re.findall(r"'name': '\"button\"', 'props': \[(.*?)\], 'children'", str(requests_page().render()))
+    acts = [props for props in buttons if re.search(r"requests_state\.(respond|ask|unblock)\"", props)]
+    assert len(acts) > 10
+    assert [props for props in acts if '"aria-describedby":("name-"+' not in props] == []
 
 
 @pytest.mark.req("NET-3")

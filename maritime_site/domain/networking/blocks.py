@@ -24,7 +24,7 @@ ENDS = select(Block.blocker_id, Block.blocked_id).where(
 
 @dataclass(frozen=True)
 class BlockedView:
-    """Somebody whom the reader blocked: enough to know them again."""
+    """Somebody whom the reader blocked: enough to know them again, and the latest request between the two."""
 
     id: UUID
     first_name: str
@@ -34,6 +34,7 @@ class BlockedView:
     country: str
     user_type: str
     blocked_at: datetime
+    request_id: UUID | None
 
 
 def are_blocked(session: Session, one: UUID, other: UUID) -> bool:
@@ -52,6 +53,8 @@ def blocked_by(session: Session, person: Person) -> list[BlockedView]:
     """Whom a person blocked, the latest first; who blocked them is nobody's to know."""
     statement = select(Block, Person).join(Person, col(Person.id) == Block.blocked_id)
     mine = statement.where(Block.blocker_id == person.id).order_by(col(Block.created_at).desc(), col(Block.id))
+    rows = session.exec(mine).all()
+    latest = _find_latest_requests(session, person.id, [other.id for _block, other in rows])
     return [
         BlockedView(
             id=other.id,
@@ -62,9 +65,18 @@ def blocked_by(session: Session, person: Person) -> list[BlockedView]:
             country=other.country,
             user_type=other.kind,
             blocked_at=block.created_at,
+            request_id=latest.get(other.id),
         )
-        for block, other in session.exec(mine).all()
+        for block, other in rows
     ]
+
+
+def _find_latest_requests(session: Session, person_id: UUID, others: list[UUID]) -> dict[UUID, UUID]:
+    """Of each of these people the last request between them and the person, where one is left."""
+    sent = (col(Connection.sender_id) == person_id) & col(Connection.receiver_id).in_(others)
+    received = (col(Connection.receiver_id) == person_id) & col(Connection.sender_id).in_(others)
+    between = select(Connection).where(or_(sent, received)).order_by(col(Connection.created_at))
+    return {request.other_end(person_id): request.id for request in session.exec(between).all()} if others else {}
 
 
 def unblock_person(session: Session, other_id: UUID, *, actor: Person) -> None:

@@ -99,6 +99,11 @@ def _render_thread() -> rx.Component:
             key=state.chosen,
             custom_attrs={"id": FORM},
         ),
+        kit.muted(
+            _("To block or report this person:"),
+            " ",
+            kit.text_link(_("My requests and connections"), localize_path(Route.REQUESTS, current_language())),
+        ),
         gap=4,
     )
 

@@ -57,11 +57,12 @@ class RequestCard:
 
 @dataclass
 class BlockedCard:
-    """Somebody the reader blocked."""
+    """Somebody the reader blocked; `request_id` is the request that can be reported, or empty."""
 
     id: str
     name: str
     work: str
+    request_id: str
 
 
 @dataclass
@@ -136,7 +137,7 @@ def request_card(request: RequestView, zone: str) -> RequestCard:
 
 def blocked_card(person: BlockedView) -> BlockedCard:
     """Somebody blocked, by what they are known again."""
-    return BlockedCard(id=str(person.id), name=name_of(person), work=work_of(person))
+    return BlockedCard(str(person.id), name_of(person), work_of(person), str(person.request_id or ""))
 
 
 def own_contacts(person: Person) -> OwnContacts:

@@ -83,6 +83,7 @@ def _render_list(
 def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
     return kit.list_item(
         kit.card(
+            rx.el.h3(card.name, id=_name_id(card)),
             rx.el.p(card.work),
             kit.muted(card.place),
             kit.summary_list(
@@ -97,9 +98,23 @@ def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
             ),
             rx.cond(card.silent, kit.muted(_("They share no contact details at the moment."))),
             *more,
-            title=card.name,
         )
     )
+
+
+def _name_id(card: rx.vars.ObjectVar) -> str:
+    """Of a request or of somebody blocked; their ids differ."""
+    return f"name-{card.id}"
+
+
+def _told_of_whom(card: rx.vars.ObjectVar) -> dict[str, str]:
+    """Buttons of every card read the same: whoever hears the page hears whom one is about."""
+    return {"aria-describedby": _name_id(card)}
+
+
+def _name_hidden(words: str, card: rx.vars.ObjectVar) -> rx.Component:
+    """A link's words, followed by whom it leads to for those who hear the page."""
+    return rx.fragment(words, kit.visually_hidden(": ", card.name))
 
 
 def _render_mail_link(address: rx.Var[str]) -> rx.Component:
@@ -113,11 +128,22 @@ def _render_phone_link(card: rx.vars.ObjectVar) -> rx.Component:
 def _render_answer_button(
     card: rx.vars.ObjectVar, label: str, action: Action, look: kit.Look = "primary"
 ) -> rx.Component:
-    return kit.button(label, look=look, on_click=RequestsState.respond(card.id, action.value), busy=RequestsState.busy)
+    return kit.button(
+        label,
+        look=look,
+        on_click=RequestsState.respond(card.id, action.value),
+        busy=RequestsState.busy,
+        custom_attrs=_told_of_whom(card),
+    )
 
 
-def _render_ask_button(card: rx.vars.ObjectVar, label: str, action: str) -> rx.Component:
-    return kit.button(label, look="quiet", on_click=RequestsState.ask(action, card.id, card.name))
+def _render_ask_button(card: rx.vars.ObjectVar, label: str, action: str, look: kit.Look = "quiet") -> rx.Component:
+    return kit.button(
+        label,
+        look=look,
+        on_click=RequestsState.ask(action, card.id, card.name),
+        custom_attrs=_told_of_whom(card),
+    )
 
 
 def _render_received(card: rx.vars.ObjectVar) -> rx.Component:
@@ -149,13 +175,12 @@ def _render_connection(card: rx.vars.ObjectVar) -> rx.Component:
     meet = f"{localize_path(Route.MEETINGS, language)}?with={card.person_id}"
     return _render_card(
         card,
-        kit.actions(kit.link_button(_("Write a message"), write), kit.link_button(_("Propose a meeting"), meet)),
         kit.actions(
-            kit.button(
-                _("Remove"),
-                look="secondary",
-                on_click=RequestsState.ask(Action.REMOVE.value, card.id, card.name),
-            ),
+            kit.link_button(_name_hidden(_("Write a message"), card), write),
+            kit.link_button(_name_hidden(_("Propose a meeting"), card), meet),
+        ),
+        kit.actions(
+            _render_ask_button(card, _("Remove"), Action.REMOVE.value, "secondary"),
             _render_ask_button(card, _("Block"), Action.BLOCK.value),
             _render_ask_button(card, _("Report"), REPORT),
         ),
@@ -184,8 +209,26 @@ def _to_the_organisers() -> rx.Component:
 
 def _render_blocked(person: rx.Var[BlockedCard]) -> rx.Component:
     card: rx.vars.ObjectVar = person  # pyright: ignore[reportAssignmentType]
-    again = kit.button(_("Unblock"), look="secondary", on_click=RequestsState.unblock(card.id), busy=RequestsState.busy)
-    return kit.list_item(kit.card(rx.el.p(card.work), kit.actions(again), title=card.name))
+    again = kit.button(
+        _("Unblock"),
+        look="secondary",
+        on_click=RequestsState.unblock(card.id),
+        busy=RequestsState.busy,
+        custom_attrs=_told_of_whom(card),
+    )
+    report = kit.button(
+        _("Report"),
+        look="quiet",
+        on_click=RequestsState.ask(REPORT, card.request_id, card.name),
+        custom_attrs=_told_of_whom(card),
+    )
+    return kit.list_item(
+        kit.card(
+            rx.el.h3(card.name, id=_name_id(card)),
+            rx.el.p(card.work),
+            kit.actions(again, rx.cond(card.request_id != "", report)),
+        )
+    )
 
 
 def _render_confirmations() -> rx.Component:
