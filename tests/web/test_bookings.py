@@ -71,6 +71,17 @@ def test_an_open_page_follows_a_hold_that_runs_out(database, held):
 
 
 @pytest.mark.req("HOSP-3")
+def test_what_was_asked_for_stands_at_the_booking(services, database):
+    install_services(services)
+    with database.writing() as session:
+        owner = make_person(session)
+        make_booking(session, owner, now=utc_now(), requests="A cot, please")
+        token = sign_in(session, owner, now=utc_now())
+    state = asyncio.run(opened(token))
+    assert [card.requests for card in state.bookings] == ["A cot, please"]
+
+
+@pytest.mark.req("HOSP-3")
 def test_whoever_comes_back_from_paying_reads_nothing_old(database, held):
     booking, token = held
 

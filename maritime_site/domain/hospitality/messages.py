@@ -79,7 +79,9 @@ def notify_confirmed(session: Session, context: MessageContext, *, now: datetime
     with use_language(context.owner.language):
         until = _format_time(context.package.cancel_before, context.terms)
         free = _("You can cancel with a full refund until {until}.", until=until)
-        body = (_("Your booking is confirmed."), _booking_facts(context), free)
+        asked = context.booking.special_requests
+        wish = _("Your special requests: {requests}", requests=asked) if asked else ""
+        body = (_("Your booking is confirmed."), _booking_facts(context), wish, free)
         _send_message(session, context, _("Booking confirmed"), *body, purpose="booking-confirmed", now=now)
 
 

@@ -57,10 +57,12 @@ def make_package(session: Session, **overrides: Any) -> Package:
     return package
 
 
-def make_booking(session: Session, owner: Person, package: Package | None = None, *, now: datetime = NOON) -> Booking:
+def make_booking(
+    session: Session, owner: Person, package: Package | None = None, *, requests: str = "", now: datetime = NOON
+) -> Booking:
     """A held booking."""
     package = package or make_package(session)
-    payload = BookRoomRequest(package_id=package.id, guests=1, guest_name="Asha Rao")
+    payload = BookRoomRequest(package_id=package.id, guests=1, guest_name="Asha Rao", special_requests=requests)
     return service.create_booking(session, payload, owner=owner, terms=TERMS, now=now)
 
 

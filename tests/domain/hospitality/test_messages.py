@@ -14,7 +14,7 @@ from maritime_site.demo import hospitality
 from maritime_site.domain.hospitality import queries
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.outbox.models import Message
-from tests.domain.hospitality.builders import TERMS, make_booking, make_package
+from tests.domain.hospitality.builders import TERMS, make_booking, make_order, make_package, pay
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -31,6 +31,14 @@ def test_a_message_speaks_the_owners_language(session):
     assert (message.language, message.recipient, message.purpose) == ("hi", "h@demo.example", "booking-held")
     assert "https://event.example/hi/hospitality/bookings" in message.text.split()
     assert "बंदरगाह कक्ष" in message.text
+
+
+@pytest.mark.req("HOSP-3")
+def test_the_confirmation_says_what_was_asked_for(session, offline):
+    booking = make_booking(session, make_person(session), requests="A cot, please")
+    pay(session, make_order(session, booking), offline)
+    confirmed = session.exec(select(Message).where(Message.purpose == "booking-confirmed")).one()
+    assert "Your special requests: A cot, please" in confirmed.text
 
 
 @pytest.mark.req("HOSP-3")

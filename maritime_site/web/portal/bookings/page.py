@@ -92,6 +92,7 @@ def _render_booking(booking: rx.Var[BookingCard]) -> rx.Component:
                 kit.summary_row(_("Hotel"), card.place),
                 kit.summary_row(_("Stay"), kit.in_words(card.stay)),
                 kit.summary_row(_("Guests"), card.guests),
+                rx.cond(card.requests != "", kit.summary_row(_("Special requests"), card.requests)),
                 kit.summary_row(_("Price"), card.price),
                 rx.cond(card.held_until != "", kit.summary_row(_("Held until"), _render_deadline(card))),
                 rx.cond(card.cancel_until != "", kit.summary_row(_("Can be cancelled until"), card.cancel_until)),

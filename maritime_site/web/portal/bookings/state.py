@@ -48,6 +48,7 @@ class BookingCard:
     place: str
     stay: str
     guests: str
+    requests: str
     price: str
     status: str
     next: str
@@ -83,6 +84,7 @@ def card_of(booking: BookingView, zone: str, documents: Sequence[BillingDocument
             end=formatting.format_day(booking.check_out),
         ),
         guests=f"{booking.guests} – {booking.guest_name}",
+        requests=booking.special_requests,
         price=formatting.format_money(booking.price.amount, booking.price.currency),
         status=booking.status,
         next=_next_step_text(booking, zone),
