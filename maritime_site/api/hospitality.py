@@ -78,6 +78,7 @@ class BookingSchema(Schema):
     status: BookingStatus
     guests: int
     guest_name: str
+    special_requests: str = ""  # answers kept for a repeated request by an earlier version have none
     price: Money
     hold_expires_at: Moment
     created_at: Moment

@@ -92,6 +92,7 @@ class Booking(Schema):
     status: str
     guests: int
     guest_name: str
+    special_requests: str
     price: Money
     hold_expires_at: datetime
     created_at: datetime

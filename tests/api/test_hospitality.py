@@ -22,6 +22,7 @@ BOOKING_KEYS = {
     "status",
     "guests",
     "guestName",
+    "specialRequests",
     "price",
     "holdExpiresAt",
     "createdAt",
