@@ -109,3 +109,11 @@ async def test_the_page_knows_whether_its_reader_may_book(database, packages, st
     page = await root.get_state(HospitalityState)
     await visit(page)
     assert (page.approved, len(page.packages)) == (status == Status.APPROVED, len(packages))
+
+
+async def test_all_that_is_wrong_is_refused_at_once_in_the_forms_order(state, packages):
+    await send(state, "book", form_of(packages[1], guests="3", guestName=""))
+    assert list(state.errors) == ["guests", "guestName"]
+    assert "2 at most" in state.errors["guests"]
+    await send(state, "book", form_of("none", guests="", guestName=""))
+    assert list(state.errors) == ["packageId", "guests", "guestName"]

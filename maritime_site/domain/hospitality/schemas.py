@@ -11,11 +11,16 @@ from maritime_site.core.schemas import Line, OptionalLine, Paragraph, Schema
 from maritime_site.domain.payments.schemas import GatewayId, PaymentSignature
 
 
-class BookRoomRequest(Schema):
-    """A room of a package, please; the price is the package's (R27)."""
+class RoomRequest(Schema):
+    """Which package, and for how many."""
 
     package_id: UUID
     guests: Annotated[int, Field(ge=1, le=100)]
+
+
+class BookRoomRequest(RoomRequest):
+    """A room of a package, please; the price is the package's (R27)."""
+
     guest_name: Line
     special_requests: Paragraph = ""
 

@@ -5,19 +5,21 @@ Payments are in `payments` and `after_payment`, what staff does is in `staff`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import Any, TypeVar
 from uuid import UUID
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.errors import Conflict, Invalid, SoldOut
+from maritime_site.core.errors import Conflict, Invalid, NotFound, SoldOut
+from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.hospitality import messages, queries, transitions
 from maritime_site.domain.hospitality.models import ActorType, Booking, BookingStatus, BookingStep, Package
 from maritime_site.domain.hospitality.policy import PaymentPolicy
-from maritime_site.domain.hospitality.schemas import BookRoomRequest
+from maritime_site.domain.hospitality.schemas import BookRoomRequest, RoomRequest
 from maritime_site.domain.payments import attempts, daily_limits, refund_reasons, refunds
 from maritime_site.domain.payments.daily_limits import TOO_MANY_CANCELLED, TOO_MANY_ROOMS
 from maritime_site.domain.people.models import Person
@@ -26,12 +28,39 @@ from maritime_site.domain.people.queries import locked_to_count, require_approve
 MOST_HOLDS = 2
 SOLD_OUT = N_("This package is sold out")
 PREFIX = "HB"
+R = TypeVar("R", bound=BookRoomRequest)
 
 
 def require_kind(user_type: str | None, owner: Person) -> None:
     """Raise Invalid when a `userType` is named that is not the signed-in person's kind."""
     if user_type is not None and user_type != owner.kind:
         raise Invalid({"userType": _("This is not the kind you are signed in as")})
+
+
+def read_booking(session: Session, schema: type[R], values: Mapping[str, Any]) -> R:
+    """A booking's form as a request. Raises Invalid for all that is wrong, too many guests among it."""
+    try:
+        return parse_request(schema, values)
+    except Invalid as refusal:
+        errors = refusal.errors | _refuse_guests(session, values)
+        raise Invalid({name: errors[name] for name in (*values, *errors) if name in errors}) from refusal
+
+
+def _refuse_guests(session: Session, values: Mapping[str, Any]) -> dict[str, str]:
+    """What the named package says against so many guests, whatever else the form lacks."""
+    try:
+        room = parse_request(RoomRequest, {name: values.get(name) for name in ("packageId", "guests")})
+        _require_bed_for_each(queries.get_package(session, room.package_id), room.guests)
+    except Invalid as refusal:
+        return refusal.errors
+    except NotFound:
+        return {}
+    return {}
+
+
+def _require_bed_for_each(package: Package, guests: int) -> None:
+    if guests > package.max_guests:
+        raise Invalid({"guests": _("Guests in a room of this package: {limit} at most", limit=package.max_guests)})
 
 
 def create_booking(
@@ -53,8 +82,7 @@ def create_booking(
     person = locked_to_count(session, owner)
     require_approved(person)
     package = queries.package_on_sale(session, payload.package_id, zone=terms.zone, now=now)
-    if payload.guests > package.max_guests:
-        raise Invalid({"guests": _("Guests in a room of this package: {limit} at most", limit=package.max_guests)})
+    _require_bed_for_each(package, payload.guests)
     if package.taken >= package.capacity:
         raise SoldOut(_(SOLD_OUT))
     held, of_day, first = queries.count_holds(session, person, now=now)

@@ -20,11 +20,11 @@ from maritime_site.api.schemas import DataAnswer, Done, Moment, Saved, Schema
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.api.staff.payments.schemas import StaffPayment
 from maritime_site.api.staff.people.registrations import RegistrationRow, StepSchema, to_registration_row
-from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import registration_review
 from maritime_site.domain.administration import permissions
 from maritime_site.domain.hospitality import queries as hospitality
+from maritime_site.domain.hospitality.service import read_booking
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.person_records import (
@@ -282,7 +282,7 @@ def add_note(id: UUID, payload: NoteRequest, context: StaffDep) -> Saved[NoteSch
 def book_stay(id: UUID, context: StaffDep, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Saved[BookingSchema]:
     """Hold a room for a day while the person pays; they get the message that says so. A form or JSON, as they book."""
     _require(context, access.TO_BOOK)
-    payload = parse_request(BookForRequest, sent.values)
+    payload = read_booking(context.session, BookForRequest, sent.values)
     booking = stays.book_for(context.session, id, payload, context=_act_context(context))
     data = BookingSchema.model_validate(hospitality.booking_view(context.session, booking))
     return Saved(message=_("The room is held"), data=data)

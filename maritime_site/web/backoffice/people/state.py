@@ -15,6 +15,7 @@ from maritime_site.core.text.formatting import format_days, format_money
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import queries as hospitality
 from maritime_site.domain.hospitality.policy import terms_of
+from maritime_site.domain.hospitality.service import read_booking
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.information import requests as information_requests
@@ -155,7 +156,8 @@ class PersonState(FormErrors, rx.State):
     async def book(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Hold a room for the person."""
         names = ("packageId", "guests", "guestName", "specialRequests")
-        payload = parse_request(BookForRequest, {name: _text_of(form, name) for name in names})
+        values = {name: _text_of(form, name) for name in names}
+        payload = await read_in_thread(read_booking, BookForRequest, values)
         context.require(access.TO_BOOK[0])
         await self._act(context, stays.book_for, payload, message=_("The room is held: the person was written to"))
 

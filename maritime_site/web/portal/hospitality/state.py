@@ -13,7 +13,7 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import unavailable_as
-from maritime_site.core.schemas import FocalPoint, parse_request
+from maritime_site.core.schemas import FocalPoint
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality import queries, service
@@ -126,13 +126,9 @@ class HospitalityState(PageGuard, FormErrors, rx.State):
         """Hold a room of the chosen package, then go on to pay for it."""
         person = await signed_in(self)
         self._begins, self.chosen = False, str(form.get("packageId", "") or self.chosen)
-        payload = parse_request(
-            BookRoomRequest,
-            {
-                "packageId": self.chosen,
-                **{name: str(form.get(name, "")) for name in ("guests", "guestName", "specialRequests")},
-            },
-        )
+        typed = {name: str(form.get(name, "")) for name in ("guests", "guestName", "specialRequests")}
+        values = {"packageId": self.chosen, **typed}
+        payload = await read_in_thread(service.read_booking, BookRoomRequest, values)
         services = get_services()
         try:
             await in_transaction(service.create_booking, payload, owner=person, terms=terms_of(services), now=utc_now())
