@@ -76,7 +76,7 @@ def draft_for_capture(
         | {
             "seller": _seller_facts(settings, seller),
             "buyer": _buyer_facts(sale.buyer),
-            "description": dict(sale.description),
+            "description": dict((taxed and sale.taxed_description) or sale.description),
             "reference": sale.reference,
             "payment": attempt.gateway_payment_id,
             **look,

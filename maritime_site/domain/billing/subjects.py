@@ -11,7 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.text.formatting import format_day, format_money
 from maritime_site.core.text.gstin import is_gstin
 from maritime_site.core.text.home import INDIA
-from maritime_site.core.text.i18n import LANGUAGES, _, use_built_language
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_built_language
 from maritime_site.domain.billing.models import BillingDetails
 from maritime_site.domain.companies.models import SUBJECT_TYPE as SEATS
 from maritime_site.domain.companies.models import Company
@@ -22,6 +22,8 @@ from maritime_site.domain.hospitality.models import Booking, BookingStatus, Pack
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
+
+PRICE, TAXED_PRICE = "{price}", N_("{price} including tax")
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,8 @@ class Buyer:
 class Sale:
     """What was bought. `is_final` says that the buyer has it: money for anything else goes back and is not invoiced.
 
-    `follows_buyer` says that a registered buyer's own state is the place of supply.
+    `follows_buyer` says that a registered buyer's own state is the place of supply. `taxed_description` is the one for
+    an invoice, where a price it names includes the tax.
     """
 
     owner: Person
@@ -49,6 +52,7 @@ class Sale:
     description: Mapping[str, str]
     is_final: bool
     follows_buyer: bool
+    taxed_description: Mapping[str, str] | None = None
 
 
 def find_sale(session: Session, subject: Subject, amount_minor: int) -> Sale | None:
@@ -148,17 +152,18 @@ def _find_seats(session: Session, subject: Subject, amount_minor: int) -> Sale:
         description=_in_both_languages(lambda: _describe_seats(company, amount_minor)),
         is_final=True,
         follows_buyer=False,
+        taxed_description=_in_both_languages(lambda: _describe_seats(company, amount_minor, of_price=TAXED_PRICE)),
     )
 
 
-def _describe_seats(company: Company, amount_minor: int) -> str:
+def _describe_seats(company: Company, amount_minor: int, *, of_price: str = PRICE) -> str:
     """How many seats this payment is for: the rest of a bill that grew pays for those alone that were added."""
     kind = _(KINDS[company.kind].label_of(company.category))
     price = company.price_minor or amount_minor
     count, rest = divmod(amount_minor, price)
     if rest:
         return _("Admission of the people a company names, as {kind}", kind=kind)
-    each = format_money(price, company.currency)
+    each = _(of_price, price=format_money(price, company.currency))
     if count == 1:
         return _("Admission of the people a company names, as {kind}: 1 seat at {price}", kind=kind, price=each)
     return _(
