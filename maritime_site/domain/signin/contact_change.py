@@ -51,7 +51,7 @@ def request_change(
     if holder is not None and holder.id != owner.id:
         message = _warn_holder(session, holder, address, rules, now)
     else:
-        draft = write_in(owner, lambda: messages.contact_code(code, address, kind=owner.kind, rules=rules))
+        draft = write_in(owner, lambda: messages.contact_code(code, address, person=owner, rules=rules))
         message = send_message(session, draft, address, person=owner, rules=rules, now=now)
     note_code(session, binding, address, message, now=now)
     return message

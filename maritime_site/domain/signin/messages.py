@@ -30,20 +30,20 @@ def _person_label(person: Person) -> str:
     return _(KINDS[person.kind].label_of(person.category))
 
 
-def code_message(code: str, address: Address, *, kind: str | None, rules: SignInRules) -> MessageDraft:
-    """The code somebody asked for to sign in; without a kind it opens every registration of the address."""
+def code_message(code: str, address: Address, *, person: Person | None, rules: SignInRules) -> MessageDraft:
+    """The code somebody asked for to sign in as this person; without one it opens every registration of the address."""
     values = {"code": code, "event": rules.title, "time": _lifetime_text(rules)}
     if address.channel == "sms":
         template = N_("{code} is your sign-in code for {event}, valid {time}; nobody from the event will ask for it.")
-        if kind:
-            values["kind"] = _kind_label(kind)
+        if person:
+            values["kind"] = _person_label(person)
             template = N_(
                 "{code} is your sign-in code for {event} ({kind}), valid {time}; nobody from the event will ask for it."
             )
         return MessageDraft("", _(template, **values), CODE, secret=True, lifetime=rules.lifetime, code=code)
     opening = _("Your one-time code to sign in to {event}:", **values)
-    if kind:
-        opening = _("Your one-time code to sign in to {event} as {kind}:", kind=_kind_label(kind), **values)
+    if person:
+        opening = _("Your one-time code to sign in to {event} as {kind}:", kind=_person_label(person), **values)
     text = join_paragraphs(
         (
             opening,
@@ -80,9 +80,9 @@ def other_kinds(address: Address, *, kind: str, people: Sequence[Person], rules:
     return MessageDraft(_("Where you sign in: {event}", **values), text, "other-kinds")
 
 
-def contact_code(code: str, address: Address, *, kind: str, rules: SignInRules) -> MessageDraft:
-    """The code that proves a new address."""
-    values = {"code": code, "event": rules.title, "kind": _kind_label(kind), "time": _lifetime_text(rules)}
+def contact_code(code: str, address: Address, *, person: Person, rules: SignInRules) -> MessageDraft:
+    """The code that proves a person's new address."""
+    values = {"code": code, "event": rules.title, "kind": _person_label(person), "time": _lifetime_text(rules)}
     if address.channel == "sms":
         text = _(
             "{code} confirms this number for {event} ({kind}), valid {time}; nobody from the event will ask for it.",

@@ -31,7 +31,7 @@ def request_code(session: Session, address: Address, *, rules: SignInRules, now:
     people = proofs.kinds_of(session, address.channel, address.value)
     message = None
     if people:
-        draft = service.write_in(people[0], lambda: messages.code_message(code, address, kind=None, rules=rules))
+        draft = service.write_in(people[0], lambda: messages.code_message(code, address, person=None, rules=rules))
         message = service.send_message(session, draft, address, person=people[0], rules=rules, now=now)
     service.note_code(session, binding, address, message, now=now)
     return message

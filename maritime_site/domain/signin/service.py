@@ -60,7 +60,7 @@ def request_code(session: Session, address: Address, *, kind: str, rules: SignIn
         message = _tell_kinds(session, address, kind=kind, rules=rules, now=now)
         note_code(session, binding, address, None, now=now)
         return message
-    draft = write_in(person, lambda: messages.code_message(code, address, kind=kind, rules=rules))
+    draft = write_in(person, lambda: messages.code_message(code, address, person=person, rules=rules))
     message = send_message(session, draft, address, person=person, rules=rules, now=now)
     note_code(session, binding, address, message, now=now)
     return message

@@ -13,17 +13,22 @@ from tests.domain.signin.steps import RULES, SIX, ask, code_of, email
 from tests.factories import make_person
 from tests.people import EVENT
 
+WHOSE = [(key, category) for key, kind in KINDS.items() for category in ("", *kind.labels)]
 
-@pytest.mark.req("AUTH-1")
-@pytest.mark.parametrize("kind", list(KINDS))
+
+@pytest.mark.req("AUTH-1", "KIND-1")
+@pytest.mark.parametrize(("kind", "category"), WHOSE)
 @pytest.mark.parametrize("channel", ["email", "sms"])
 @pytest.mark.parametrize("write", [messages.code_message, messages.contact_code])
-def test_a_code_message_says_what_it_is_for(kind, channel, write):
-    draft = write("048213", Address(channel, "x@demo.example"), kind=kind, rules=RULES)
+def test_a_code_message_says_what_it_is_for(session, kind, category, channel, write):
+    person = make_person(session, kind, category=category)
+    draft = write("048213", Address(channel, "x@demo.example"), person=person, rules=RULES)
     assert SIX.findall(draft.text) == ["048213"]
     assert "048213" not in draft.subject
     assert EVENT in draft.text
-    assert KINDS[kind].label in draft.text
+    assert any(
+        f"{before}{KINDS[kind].label_of(category)}{after}" in draft.text for before, after in ("()", ("as ", ":"))
+    )
     assert "10 minutes" in draft.text
     assert "obody from the event will ask for it" in draft.text
     assert draft.secret
