@@ -18,6 +18,7 @@ LAST_CANCELLATION = timedelta(days=7)
 @dataclass(frozen=True)
 class _House:
     hotel: str
+    hotel_hi: str
     name_en: str
     name_hi: str
     description_en: str
@@ -31,6 +32,7 @@ class _House:
 HOUSES = (
     _House(
         "Lantern Quay House (demo)",
+        "लैंटर्न क्वे हाउस (डेमो)",
         "Quayside single room",
         "घाट के पास एकल कक्ष",
         "A quiet single room five minutes on foot from the exhibition halls, with breakfast.",
@@ -42,6 +44,7 @@ HOUSES = (
     ),
     _House(
         "Lantern Quay House (demo)",
+        "लैंटर्न क्वे हाउस (डेमो)",
         "Quayside double room",
         "घाट के पास दोहरा कक्ष",
         "A double room for two with harbour view, breakfast and the event shuttle.",
@@ -53,6 +56,7 @@ HOUSES = (
     ),
     _House(
         "Mangrove Court (demo)",
+        "मैंग्रोव कोर्ट (डेमो)",
         "Garden double room",
         "बगीचे की ओर दोहरा कक्ष",
         "A double room on the garden side, ten minutes by shuttle, with breakfast and dinner.",
@@ -64,6 +68,7 @@ HOUSES = (
     ),
     _House(
         "Mangrove Court (demo)",
+        "मैंग्रोव कोर्ट (डेमो)",
         "Family room",
         "पारिवारिक कक्ष",
         "A room for up to four, with two queen beds, breakfast and dinner.",
@@ -75,6 +80,7 @@ HOUSES = (
     ),
     _House(
         "The Capstan Rooms (demo)",
+        "द कैप्स्टन रूम्स (डेमो)",
         "Captain's suite",
         "कप्तान सुइट",
         "One of only three suites above the marina: sitting room, sea terrace, airport transfer.",
@@ -86,6 +92,7 @@ HOUSES = (
     ),
     _House(
         "The Capstan Rooms (demo)",
+        "द कैप्स्टन रूम्स (डेमो)",
         "Deck single room",
         "डेक एकल कक्ष",
         "A compact single room for short stays, fifteen minutes by shuttle, with breakfast.",
@@ -97,6 +104,7 @@ HOUSES = (
     ),
     _House(
         "Monsoon Pier Hostel (demo)",
+        "मॉनसून पियर हॉस्टल (डेमो)",
         "Student twin room",
         "विद्यार्थियों का दो पलंग वाला कक्ष",
         "Two beds in a simple, bright room for students and seafarers, with breakfast.",
@@ -133,7 +141,9 @@ def _build_package(house: _House, position: int, check_in: date, cancel_before: 
         description_en=house.description_en,
         description_hi=house.description_hi,
         hotel=house.hotel,
+        hotel_hi=house.hotel_hi,
         city="Mumbai",
+        city_hi="मुंबई",
         check_in=check_in,
         check_out=check_in + timedelta(days=house.nights),
         cancel_before=cancel_before,

@@ -90,11 +90,14 @@ def test_a_package_is_made_changed_and_closed(api, officer, token_for, asha, dat
     assert api.get(path, headers=officer).json()["data"] == changed.json()["data"]
     assert (changed.json()["data"]["capacity"], changed.json()["data"]["price"]["amount"]) == (2, 600000)
     assert api.get("/api/hospitality/packages", headers=token_for(asha)).json()["data"] == []
+    named = api.put(path, json={"hotelHi": "घाट हाउस", "cityHi": "मुंबई"}, headers=officer).json()["data"]
+    assert (named["hotelHi"], named["cityHi"]) == ("घाट हाउस", "मुंबई")
     listed = api.get("/api/admin/packages", params={"status": "closed", "search": "quay"}, headers=officer).json()
     assert (listed["total"], listed["data"][0]["id"]) == (1, data["id"])
     with database.reading() as session:
         assert [row.action for row in session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()] == [
             "package.create",
+            "package.change",
             "package.change",
         ]
 

@@ -31,7 +31,10 @@ MAY_STAY_EMPTY = {
     "/admin/gate-zones": {"nameHi"},
     "/admin/meeting-lounge": {"nameHi"},
     "/admin/registrations": {"reason"},
-    "/admin/packages/[id]": {"nameHi", "description", "descriptionHi", "cancelBefore", "position"},
+    "/admin/packages/[id]": {
+        *("nameHi", "description", "descriptionHi", "hotelHi", "cityHi"),
+        *("cancelBefore", "position"),
+    },
     "/admin/exhibition/applications/[id]": {"amount", "message"},
     "/admin/exhibition/halls/[code]": {"nameHi", "position", "stalls"},
     "/admin/exhibition/tasks": {"titleHi", "hintEn", "hintHi"},

@@ -153,7 +153,7 @@ def _summarize_hospitality(session: Session) -> Hospitality:
 
 def _summarize_package(package: Package, counts: Mapping[str, int]) -> Fill:
     held, sold = counts.get(BookingStatus.PENDING_PAYMENT, 0), counts.get(BookingStatus.CONFIRMED, 0)
-    return Fill(package.id, f"{package.name}, {package.hotel}", package.capacity, held, sold)
+    return Fill(package.id, f"{package.name}, {package.hotel_name}", package.capacity, held, sold)
 
 
 def _sum_payments(session: Session) -> list[Sums]:

@@ -90,8 +90,8 @@ def _describe_stay(package: Package) -> str:
     return _(
         "Accommodation, one room: {package}, {hotel}, {city}, {check_in} to {check_out}",
         package=package.name,
-        hotel=package.hotel,
-        city=package.city,
+        hotel=package.hotel_name,
+        city=package.city_name,
         check_in=format_day(package.check_in),
         check_out=format_day(package.check_out),
     )

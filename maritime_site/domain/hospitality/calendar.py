@@ -28,11 +28,11 @@ def _to_entry(booking: Booking, package: Package) -> CalendarEntry:
     return CalendarEntry(
         id=booking.id,
         uid=f"{booking.id}@hospitality",
-        title=_("Stay: {hotel}", hotel=package.hotel),
+        title=_("Stay: {hotel}", hotel=package.hotel_name),
         starts_at=package.check_in,
         ends_at=package.check_out,
         updated_at=booking.updated_at,
-        place=f"{package.hotel}, {package.city}",
+        place=f"{package.hotel_name}, {package.city_name}",
         description=_("Booking {reference}: {name}", reference=booking.reference, name=package.name),
         path=PATH,
         sequence=booking.steps,

@@ -57,7 +57,7 @@ def _booking_facts(context: MessageContext) -> str:
         "Reference {reference}: {package}, {hotel}, {check_in} to {check_out}, {price}.",
         reference=booking.reference,
         package=package.name,
-        hotel=package.hotel,
+        hotel=package.hotel_name,
         check_in=format_day(package.check_in),
         check_out=format_day(package.check_out),
         price=format_amount(booking.price_minor, booking.currency),

@@ -74,7 +74,9 @@ class Package(TableModel, table=True):
     description_en: str = ""
     description_hi: str = ""
     hotel: str
+    hotel_hi: str = ""
     city: str
+    city_hi: str = ""
     check_in: date
     check_out: date
     cancel_before: datetime = time_column()
@@ -102,6 +104,16 @@ class Package(TableModel, table=True):
     def description(self) -> str:
         """The description in the current language."""
         return in_language(self.description_en, self.description_hi)
+
+    @property
+    def hotel_name(self) -> str:
+        """The hotel in the current language."""
+        return in_language(self.hotel, self.hotel_hi)
+
+    @property
+    def city_name(self) -> str:
+        """Its city in the current language."""
+        return in_language(self.city, self.city_hi)
 
     @property
     def image_alt(self) -> str:

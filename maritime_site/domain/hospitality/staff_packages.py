@@ -27,9 +27,10 @@ PROMISED = ("hotel", "city", "check_in", "check_out")
 ENTITY = "package"
 # What the office's form says of a package.
 WRITTEN = (
-    *("name_en", "name_hi", "description_en", "description_hi", *PROMISED),
+    *("name_en", "name_hi", "description_en", "description_hi", *PROMISED, "hotel_hi", "city_hi"),
     *("cancel_before", "max_guests", "price_minor", "capacity", "position"),
 )
+FOUND_BY = (Package.name_en, Package.name_hi, Package.hotel, Package.hotel_hi, Package.city, Package.city_hi)
 NIGHTS = N_("These dates are {count} nights")
 
 
@@ -184,9 +185,7 @@ def list_packages(
     if status:
         wanted = wanted.where(col(Package.open).is_(status == "open"))
     for word in search.split():
-        named = [col(column).icontains(word, autoescape=True) for column in (Package.name_en, Package.name_hi)]
-        placed = [col(column).icontains(word, autoescape=True) for column in (Package.hotel, Package.city)]
-        wanted = wanted.where(named[0] | named[1] | placed[0] | placed[1])
+        wanted = wanted.where(or_(*(col(column).icontains(word, autoescape=True) for column in FOUND_BY)))
     total = session.exec(select(func.count()).select_from(wanted.subquery())).one()
     ordered = wanted.order_by(col(Package.position), col(Package.id))
     return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
@@ -195,7 +194,7 @@ def list_packages(
 def list_choices(session: Session) -> list[tuple[str, str]]:
     """Every package as a choice: its id and its name with the hotel."""
     rows = session.exec(select(Package).order_by(col(Package.position), col(Package.id))).all()
-    return [(str(row.id), f"{row.name}, {row.hotel}") for row in rows]
+    return [(str(row.id), f"{row.name}, {row.hotel_name}") for row in rows]
 
 
 def count_bookings_by_status(session: Session, ids: list[UUID] | None = None) -> dict[UUID, dict[str, int]]:

@@ -45,7 +45,9 @@ class PackageRequest(Schema):
     description: Description = ""
     description_hi: Description = ""
     hotel: Line
+    hotel_hi: OptionalLine = ""
     city: Line
+    city_hi: OptionalLine = ""
     check_in: date
     check_out: date
     cancel_before: AwareDatetime | None = Field(None, description="Left out: until the day of arrival begins")
@@ -74,7 +76,9 @@ class PackageChangeRequest(Schema):
     description: Description | None = None
     description_hi: Description | None = None
     hotel: Line | None = None
+    hotel_hi: OptionalLine | None = None
     city: Line | None = None
+    city_hi: OptionalLine | None = None
     check_in: date | None = None
     check_out: date | None = None
     cancel_before: AwareDatetime | None = None

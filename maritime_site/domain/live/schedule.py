@@ -67,6 +67,6 @@ def _count_stays(session: Session, today: ColumnElement[bool]) -> list[StaysOfPa
     packages = select(Package, *counts).outerjoin(Booking, confirmed).where(today).group_by(col(Package.id))
     rows = execute(session, packages.order_by(col(Package.position), col(Package.id))).all()
     return [
-        StaysOfPackage(package.id, package.name, package.hotel, number, int(guests or 0), arrived)
+        StaysOfPackage(package.id, package.name, package.hotel_name, number, int(guests or 0), arrived)
         for package, number, guests, arrived in rows
     ]

@@ -9,6 +9,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.hospitality import queries
 from maritime_site.domain.hospitality import staff_packages as packages
@@ -50,6 +51,26 @@ def test_a_new_package_is_on_sale_and_on_record(session):
     assert [view.id for view in queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)] == [made.id]
     entry = session.exec(select(AuditEntry)).one()
     assert (entry.action, entry.entity_id, entry.after["price_minor"]) == ("package.create", str(made.id), 500_000)
+
+
+@pytest.mark.req("HOSP-1", "LANG-1")
+def test_hotel_and_city_are_named_in_the_readers_language(session):
+    package = create(session, hotelHi="लैंटर्न क्वे हाउस")
+    (english,) = queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)
+    with use_language("hi"):
+        (hindi,) = queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)
+    assert (english.hotel, english.city) == ("Lantern Quay House (demo)", "Mumbai")
+    assert (hindi.hotel, hindi.city) == ("लैंटर्न क्वे हाउस", "Mumbai")
+    assert [row.id for row in packages.list_packages(session, search="क्वे")[0]] == [package.id]
+
+
+@pytest.mark.req("HOSP-1")
+def test_hindi_of_a_hotel_is_still_written_once_rooms_are_held(session, asha):
+    package = make_package(session)
+    make_booking(session, asha, package)
+    assert change(session, package, hotelHi="लैंटर्न", cityHi="मुंबई").city_hi == "मुंबई"
+    with pytest.raises(Conflict):
+        change(session, package, city="Pune")
 
 
 @pytest.mark.req("BO-3")

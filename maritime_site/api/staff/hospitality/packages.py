@@ -36,7 +36,9 @@ class StaffPackage(Schema):
     description: str
     description_hi: str
     hotel: str
+    hotel_hi: str
     city: str
+    city_hi: str
     nights: int
     check_in: date
     check_out: date
@@ -68,7 +70,9 @@ def _to_package_response(row: Package, fill: dict[str, int] | None) -> StaffPack
         "name_hi",
         "description_hi",
         "hotel",
+        "hotel_hi",
         "city",
+        "city_hi",
         "nights",
         "check_in",
         "check_out",

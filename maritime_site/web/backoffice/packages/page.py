@@ -127,6 +127,10 @@ def _render_form() -> rx.Component:
             kit.muted(_("Rooms are held or sold: hotel, city and dates stay as they are.")),
             _render_place(),
         ),
+        kit.field_row(
+            _render_field(_("Hotel in Hindi"), "hotelHi", max_length=120, custom_attrs={"lang": "hi"}),
+            _render_field(_("City in Hindi"), "cityHi", max_length=120, custom_attrs={"lang": "hi"}),
+        ),
         _render_field(
             _("Owners may cancel until"),
             "cancelBefore",

@@ -29,7 +29,7 @@ from maritime_site.web.handlers.paths import last_part
 
 ROOT = "/admin/packages"
 NEW = "new"
-TEXTS = ("name", "nameHi", "description", "descriptionHi", "hotel", "city", "checkIn", "checkOut")
+TEXTS = ("name", "nameHi", "description", "descriptionHi", "hotel", "hotelHi", "city", "cityHi", "checkIn", "checkOut")
 NUMBERS = ("maxGuests", "capacity", "position")
 BLANK = dict.fromkeys((*TEXTS, *NUMBERS, "cancelBefore", "price"), "") | {"maxGuests": "2", "position": "0"}
 
@@ -76,7 +76,7 @@ def _to_package_line(row: Package, fill: dict[str, int]) -> PackageLine:
     return PackageLine(
         id=str(row.id),
         name=row.name,
-        hotel=f"{row.hotel}, {row.city}",
+        hotel=f"{row.hotel_name}, {row.city_name}",
         days=_("{check_in} to {check_out}", check_in=format_day(row.check_in), check_out=format_day(row.check_out)),
         price=format_money(row.price_minor, row.currency),
         rooms=format_count(row.capacity),
@@ -188,7 +188,9 @@ def _to_input_values(row: Package) -> dict[str, str]:
         "description": row.description_en,
         "descriptionHi": row.description_hi,
         "hotel": row.hotel,
+        "hotelHi": row.hotel_hi,
         "city": row.city,
+        "cityHi": row.city_hi,
         "checkIn": row.check_in.isoformat(),
         "checkOut": row.check_out.isoformat(),
         "cancelBefore": typed_moment(row.cancel_before),
