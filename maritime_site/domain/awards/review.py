@@ -56,6 +56,9 @@ def shortlist_nomination(session: Session, id: UUID, *, actor: Actor, terms: Awa
     nomination.achiever_id = person.id
     session.add(nomination)
     session.flush()
+    service.reopen_registration(session, person.id, now=now)
+    if nomination.accepted_at is not None:
+        service.approve_achiever(session, nomination, terms=terms, now=now)
     _tell_shortlisted(session, nomination, person, terms=terms, now=now)
     _record_decision(session, actor, "nomination.shortlist", nomination, before, now=now)
     return nomination

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
-from uuid import uuid4
+from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
 from sqlmodel import Session, select
@@ -40,6 +40,8 @@ MOST_FILES = 5
 CLOSED = N_("Nominations for this award closed on {day}")
 SHUT = N_("This award takes no nominations at present")
 S = NominationStatus
+# Who rejected a registration that its own person gave up.
+OWNER = "owner"
 DECIDED = N_("Your nomination is on the shortlist. Please write to the helpdesk if you do not want the award.")
 
 
@@ -199,14 +201,15 @@ def accept_nomination(session: Session, nomination: Nomination, *, terms: AwardP
         nomination.accepted_at, nomination.updated_at = now, now
         session.add(nomination)
         transitions.note_step(session, nomination, by=ActorType.NOMINEE, note=transitions.ACCEPTED, now=now)
-        _approve_achiever(session, nomination, terms=terms, now=now)
+        approve_achiever(session, nomination, terms=terms, now=now)
     else:
         transitions.change_status(session, nomination, S.SUBMITTED, by=ActorType.NOMINEE, now=now)
         nomination.accepted_at = now
     tell_nominator(session, nomination, messages.accepted_message, terms=terms, now=now)
 
 
-def _approve_achiever(session: Session, nomination: Nomination, *, terms: AwardPolicy, now: datetime) -> None:
+def approve_achiever(session: Session, nomination: Nomination, *, terms: AwardPolicy, now: datetime) -> None:
+    """Approve who is on the shortlist and accepted, now or once they sign in, unless the office decides that."""
     if nomination.achiever_id is None or read_rule(session, ACHIEVER, first=terms.approval).is_vetted:
         return
     person = people.lock_person(session, nomination.achiever_id)
@@ -237,10 +240,23 @@ def decline_nomination(session: Session, nomination: Nomination, *, terms: Award
 
 
 def _let_go(session: Session, nomination: Nomination, *, now: datetime) -> None:
-    """An achiever who never was approved is rejected with the nomination that made them."""
+    """An achiever who never was approved is rejected with the last nomination that made them one."""
     person: Person = people.lock_person(session, nomination.achiever_id)  # pyright: ignore[reportArgumentType]
+    others = (Nomination.achiever_id == person.id, Nomination.status == S.SHORTLISTED)
+    if session.exec(select(Nomination.id).where(*others).limit(1)).first() is not None:
+        return
     if person.kind == ACHIEVER and person.status == Status.PENDING:
-        registrations.change_status(session, person, Status.REJECTED, by="owner", note="", now=now)
+        registrations.change_status(session, person, Status.REJECTED, by=OWNER, note="", now=now)
+
+
+def reopen_registration(session: Session, id: UUID, *, now: datetime) -> None:
+    """An achiever who declined an earlier nomination is pending again for a new one; what staff decided stays."""
+    person = people.lock_person(session, id)
+    if person.kind != ACHIEVER or person.status != Status.REJECTED:
+        return
+    rejections = [step for step in people.history_of(session, person) if step.status == Status.REJECTED]
+    if rejections and rejections[-1].by == OWNER:
+        registrations.change_status(session, person, Status.PENDING, by="system", note="", now=now)
 
 
 def withdraw_nomination(session: Session, nomination: Nomination, *, now: datetime) -> None:

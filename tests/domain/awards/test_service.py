@@ -19,7 +19,7 @@ from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequ
 from maritime_site.domain.awards.service import WritingLimits
 from maritime_site.domain.event_handlers import dispatch_events
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people import consent_texts
+from maritime_site.domain.people import consent_texts, decisions
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.consent_texts import ConsentTextRequest
 from maritime_site.domain.people.decisions import RegistrationsMerged
@@ -237,6 +237,36 @@ def test_who_was_shortlisted_before_answering_can_decline(session):
     nomination = shortlist(session, nominate(session))
     assert answer(session, nomination, "decline").status == S.DECLINED
     assert session.get_one(Person, nomination.achiever_id).status == Status.REJECTED
+
+
+def test_who_declines_one_of_two_shortlisted_nominations_is_approved_by_accepting_the_other(session):
+    make_category(session)
+    first, second = shortlist(session, nominate(session)), shortlist(session, nominate(session))
+    person = prove_address(session, session.get_one(Person, first.achiever_id))
+    assert answer(session, first, "decline").status == S.DECLINED
+    assert person.status == Status.PENDING
+    answer(session, second, "accept")
+    assert person.status == Status.APPROVED
+
+
+def test_who_declined_once_is_an_achiever_by_the_next_shortlist(session):
+    make_category(session)
+    first = shortlist(session, nominate(session))
+    person = prove_address(session, session.get_one(Person, first.achiever_id))
+    answer(session, first, "decline")
+    assert person.status == Status.REJECTED
+    shortlist(session, nominate(session))
+    assert person.status == Status.PENDING
+    shortlist(session, nominate(session, nominator_email=ESHA))
+    assert person.status == Status.APPROVED
+
+
+def test_an_achiever_whom_the_office_rejected_stays_so(session):
+    make_category(session)
+    person = make_person(session, "achiever", email=ESHA, status=Status.PENDING)
+    decisions.reject_registration(session, person.id, reason="No.", letterhead=TERMS.letterhead, now=NOON)
+    shortlist(session, nominate(session, nominator_email=ESHA))
+    assert person.status == Status.REJECTED
 
 
 @pytest.mark.req("STAFF-1")
