@@ -54,6 +54,13 @@ def declined_message(nomination: Nomination, category: AwardCategory, *, event: 
     )
 
 
+def withdrawn_message(nomination: Nomination, category: AwardCategory, *, event: str) -> MessageDraft:
+    """To a nominee who had accepted: the nomination was taken back."""
+    return _answer_message(
+        _("The nomination that you accepted has been withdrawn. It goes no further."), nomination, category, event=event
+    )
+
+
 def _answer_message(sentence: str, nomination: Nomination, category: AwardCategory, *, event: str) -> MessageDraft:
     values = {"category": category.name, "event": event, "reference": nomination.reference}
     return _build_message(
@@ -104,8 +111,8 @@ def shortlisted_for(nomination: Nomination, category: AwardCategory, *, event: s
     return _answer_message(_("Your nominee is on the shortlist."), nomination, category, event=event)
 
 
-def rejected_message(nomination: Nomination, category: AwardCategory, *, reason: str, event: str) -> MessageDraft:
-    """To who nominated: it was not shortlisted, and why."""
+def rejected_message(nomination: Nomination, category: AwardCategory, *, reason: str = "", event: str) -> MessageDraft:
+    """It was not shortlisted; who nominated is told why."""
     values = {"category": category.name, "event": event, "reference": nomination.reference}
     return _build_message(
         _("Your nomination {reference}: {event}", **values),

@@ -105,6 +105,7 @@ def reject_nomination(
         return nomination
     write = partial(messages.rejected_message, reason=reason)
     service.tell_nominator(session, nomination, write, terms=terms, now=now)
+    service.tell_nominee(session, nomination, messages.rejected_message, terms=terms, now=now)
     _record_decision(session, actor, "nomination.reject", nomination, before, now=now)
     return nomination
 

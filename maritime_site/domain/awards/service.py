@@ -186,7 +186,7 @@ def answer_nomination(
     elif action == "decline":
         decline_nomination(session, nomination, terms=terms, now=now)
     else:
-        withdraw_nomination(session, nomination, now=now)
+        withdraw_nomination(session, nomination, terms=terms, now=now)
     return nomination, holder
 
 
@@ -259,19 +259,31 @@ def reopen_registration(session: Session, id: UUID, *, now: datetime) -> None:
         registrations.change_status(session, person, Status.PENDING, by="system", note="", now=now)
 
 
-def withdraw_nomination(session: Session, nomination: Nomination, *, now: datetime) -> None:
+def withdraw_nomination(session: Session, nomination: Nomination, *, terms: AwardPolicy, now: datetime) -> None:
     """The nominator takes it back before it is decided; repeating it changes nothing. Raises Conflict afterwards."""
-    transitions.change_status(session, nomination, S.WITHDRAWN, by=ActorType.NOMINATOR, now=now)
+    if transitions.change_status(session, nomination, S.WITHDRAWN, by=ActorType.NOMINATOR, now=now):
+        tell_nominee(session, nomination, messages.withdrawn_message, terms=terms, now=now)
 
 
 def tell_nominator(
     session: Session, nomination: Nomination, write: CategoryText, *, terms: AwardPolicy, now: datetime
 ) -> None:
     """Write to who nominated, in the language of their form; whoever was erased since has no address."""
-    if nomination.nominator_email == GONE:
-        return
+    if nomination.nominator_email != GONE:
+        _tell(session, nomination, nomination.nominator_email, write, terms=terms, now=now)
+
+
+def tell_nominee(
+    session: Session, nomination: Nomination, write: CategoryText, *, terms: AwardPolicy, now: datetime
+) -> None:
+    """Write to whom somebody else nominated, once they accepted: until then the address may be anybody's."""
+    if nomination.accepted_at is not None and not nomination.is_own and nomination.nominee_email != GONE:
+        _tell(session, nomination, nomination.nominee_email, write, terms=terms, now=now)
+
+
+def _tell(
+    session: Session, nomination: Nomination, address: str, write: CategoryText, *, terms: AwardPolicy, now: datetime
+) -> None:
     with use_language(nomination.language):
         draft = write(nomination, session.get_one(AwardCategory, nomination.category_id), event=terms.event)
-        enqueue_message(
-            session, draft, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,)
-        )
+        enqueue_message(session, draft, channel="email", recipient=address, now=now, about=(nomination.id,))

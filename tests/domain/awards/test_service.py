@@ -299,7 +299,7 @@ def test_nobody_writes_to_a_nominator_who_was_erased(session):
     shortlist(session, kept)
     after = letters(session)
     assert (len(after) - len(before), {recipient for _purpose, recipient in after}) == (
-        1,
+        2,
         {ESHA, "omar@demo.example", "asha@demo.example"},
     )
 
@@ -312,6 +312,23 @@ def test_a_rejection_tells_the_nominator_why(session):
     last = session.exec(select(Message).where(Message.purpose == "nomination-decided")).one()
     assert (last.recipient, "Too little." in last.text) == ("asha@demo.example", True)
     assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["nomination.reject"]
+
+
+@pytest.mark.parametrize("accepts", [True, False])
+def test_a_nominee_who_accepted_is_told_how_it_ends(session, accepts):
+    make_category(session)
+    withdrawn, rejected = nominate(session), nominate(session)
+    for nomination in (withdrawn, rejected) if accepts else ():
+        answer(session, nomination, "accept")
+    known = set(session.exec(select(Message.id)).all())
+    for _time in range(2):
+        answer(session, withdrawn, "withdraw", ActorType.NOMINATOR)
+        reject(session, rejected)
+    sent = [message for message in session.exec(select(Message)).all() if message.id not in known]
+    texts = [message.text for message in sent if message.recipient == ESHA]
+    told = {words: sum(words in text for text in texts) for words in ("has been withdrawn", "not on the shortlist")}
+    assert (len(texts), set(told.values())) == ((2, {1}) if accepts else (0, {0}))
+    assert "Too little." not in "".join(texts)
 
 
 def remind(session, nomination, now=LATER):
