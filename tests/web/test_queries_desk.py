@@ -7,9 +7,10 @@ from uuid import uuid4
 import pytest
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.db.seen import CHANGED
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.helpdesk import cases, service
+from maritime_site.domain.helpdesk import cases, service, threads
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.helpdesk.schemas import QueryRequest
 from maritime_site.ports.services import install_services
@@ -77,3 +78,14 @@ async def test_a_colleagues_answer_is_shown_before_the_second_one_leaves(chief, 
     assert [message["text"] for message in desk.messages] == ["Where do I park?", "At gate 4."]
     await send(desk, "reply", {"message": "At gate 3."})
     assert (desk.answered, desk.messages[-1]["text"]) == (1, "At gate 3.")
+
+
+async def test_nothing_is_closed_over_what_nobody_has_read(chief, case, database):
+    desk = await opened(chief, case)
+    with database.writing() as session:
+        threads.add_person_message(session, case.id, "And a bus?", now=utc_now())
+    await send(desk, "close")
+    assert (desk.query["status"], [message["text"] for message in desk.messages][-1]) == ("open", "And a bus?")
+    assert [problem["text"] for problem in desk.problems] == [CHANGED]
+    await send(desk, "close")
+    assert (desk.query["status"], desk.problems) == ("closed", [])

@@ -87,10 +87,14 @@ def assign_case(session: Session, id: UUID, assignee_id: UUID | None, *, actor: 
     return case
 
 
-def close_case(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Case:
-    """Close a query; closing it again changes nothing. The person may still write, which opens it again."""
+def close_case(session: Session, id: UUID, *, actor: Actor, now: datetime, seen: datetime | None = None) -> Case:
+    """Close a query; closing it again changes nothing. The person may still write, which opens it again.
+
+    `seen` is as for an answer: nothing is closed over what nobody has read (Conflict).
+    """
     case = lock_case(session, id)
     if case.status != CaseStatus.CLOSED:
+        require_unchanged(case.updated_at, seen)
         _change_status(session, case, CaseStatus.CLOSED, "query.close", actor=actor, now=now)
     return case
 

@@ -176,8 +176,9 @@ class QueryState(FormErrors, rx.State):
     @rx.event
     @staff_event("QUERIES_REPLY")
     async def close(self, context: StaffContext) -> None:
-        """Close it."""
-        await in_transaction(cases.close_case, self._id(), actor=context.actor, now=context.now)
+        """Close it; what came meanwhile is shown first."""
+        async with read_again(lambda: self._show(self._id())):
+            await in_transaction(cases.close_case, self._id(), actor=context.actor, now=context.now, seen=self._seen)
         await self._say(_("The query is closed"))
 
     @rx.event
