@@ -61,8 +61,8 @@ class CaseState(FormErrors, rx.State):
 
     @rx.event
     def start(self) -> None:
-        """The page of another query forgets the one that was open."""
-        number = self._number_here()
+        """The page of another query forgets the one that was open; no visit begins with what an earlier one did."""
+        number, self.done = self._number_here(), ""
         if number != self.number or not self._key:
             self.reset()
             self.number = number
