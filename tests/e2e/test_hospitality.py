@@ -57,6 +57,7 @@ def test_book_fail_pay_cancel_and_get_it_back(tab: Tab, rest: Rest, language, wi
     expect(page).to_have_url(path(f"{prefix}/hospitality/bookings"))
     expect_toast(page, said("Your room is held for {time}", language, time=said("{count} minutes", language, count=15)))
     expect(booking(page)).to_contain_text(said("Awaiting payment", language))
+    expect(booking(page)).to_contain_text("A quiet room")
     press(page, "Pay now", language)
     expect_room_below_the_warning(page)
     press(page, "Fail payment", language)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from maritime_site.web.portal.agenda.page import _render_feed
+
 STYLES = Path(__file__).parents[2] / "assets" / "styles"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{")
@@ -46,3 +48,13 @@ def test_what_follows_has_is_named():
 )
 def test_a_rule_for_anything_is_found(selector):
     assert [NAMED.match(follower) for follower in _list_followers(selector + " { margin: 0 }")] == [None]
+
+
+@pytest.mark.req("AGENDA-2")
+def test_no_printed_agenda_bears_the_secret_address_of_its_feed():
+    """The page puts the field into what the print rules hide."""
+    *_before, printed = (STYLES / "parts.css").read_text().split("@media print")
+    hidden = next(rule for rule in printed.split("}") if "display: none" in rule)
+    assert ".unprinted" in hidden
+    drawn = str(_render_feed().render())
+    assert drawn.index("unprinted") < drawn.index("renew-feed")

@@ -101,6 +101,7 @@ from maritime_site.web.kit.layout import (
     stack,
     typed_text,
     unbroken_text,
+    unprinted,
     visually_hidden,
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, next_link, pagination, popup_menu, tabs
@@ -302,6 +303,7 @@ __all__ = [
     "typed_text",
     "typed_words",
     "unbroken_text",
+    "unprinted",
     "unsaved_notice",
     "visually_hidden",
     "wait_time",

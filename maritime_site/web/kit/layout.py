@@ -90,6 +90,11 @@ def section(title: Child, *children: Child, id: str = "", level: int = 2) -> rx.
     )
 
 
+def unprinted(*children: Child) -> rx.Component:
+    """What no printed page shows, as an address that opens somebody's own things."""
+    return rx.el.div(*children, class_name="unprinted")
+
+
 def page_title(title: Text, *, lead: Text = "", eyebrow: Text = "", after: Child | None = None) -> rx.Component:
     """The page's one h1, an optional line above and lead below, and `after` (chips, actions) under them."""
     return rx.el.div(

@@ -89,8 +89,9 @@ def _render_acts(row: Any) -> rx.Component:
 
 
 def _render_feed() -> rx.Component:
+    """The address of one's feed: a secret, which is not printed with the agenda."""
     state = AgendaState
-    return kit.section(
+    section = kit.section(
         _("In your own calendar"),
         rx.el.p(_("Subscribe to this address in your calendar; it follows every change. Keep it to yourself.")),
         kit.text_field(
@@ -110,3 +111,4 @@ def _render_feed() -> rx.Component:
             ),
         ),
     )
+    return kit.unprinted(section)
