@@ -155,6 +155,17 @@ def test_the_offices_forms_ask_for_english_alone(tab, rest: Rest, width: int):
         expect_fits(page)
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("path", ["/admin/award-categories/", "/admin/exhibition/tariff/", "/admin/pages/"])
+def test_the_offices_tables_have_no_column_of_hindi(tab, rest: Rest, path: str, width: int):
+    page = tab({"admin_token": rest.chief()})
+    page.goto(path)
+    expect(page.locator("tbody tr").first).to_be_visible()
+    expect(page.locator("thead th").filter(has_text=re.compile("^(Hindi|Translation)$"))).to_be_hidden()
+    expect(page.locator("td:visible .in-hindi")).to_have_count(0)
+    expect_fits(page)
+
+
 @pytest.mark.parametrize("width", [1280])
 def test_a_press_release_and_an_award_are_written_in_english_alone(tab, rest: Rest, width: int):
     page: Page = tab({"admin_token": rest.chief()})

@@ -23,6 +23,7 @@ from maritime_site.web.dynamic_pages.values import ENGLISH_ALONE, build_values
 from maritime_site.web.public.programme.page import Filters, _list_selects
 from maritime_site.web.public.sitemap.page import _list_files
 from maritime_site.web.server.front_door import WORKERS, FrontDoor
+from tests.web.drawn import drawn
 from tests.web.test_own_country import own_event
 
 pytestmark = pytest.mark.req("EVENT-1", "LANG-1")
@@ -80,6 +81,33 @@ def test_the_offices_form_names_the_languages():
     given = form_to_facts(form | {"languages": "en"}, zone=lambda text: text)
     assert given["languages"] == ["en"]
     assert form_to_facts(form, zone=lambda text: text)["languages"] == ["en", "hi"]
+
+
+@pytest.mark.parametrize(
+    ("path", "head"),
+    [
+        ("/admin/award-categories", "Hindi"),
+        ("/admin/exhibition/tariff", "Hindi"),
+        ("/admin/pages", "Translation"),
+    ],
+)
+def test_a_column_of_hindi_goes_with_its_head_and_its_cells(path, head):
+    assert ":is(th,td):has(.in-hindi)" in ENGLISH_ALONE
+    heads, cells = rendered_parts(drawn(path), '"th"'), rendered_parts(drawn(path), '"td"')
+    of_hindi = [part for part in heads if "in-hindi" in part]
+    assert [head in part for part in of_hindi] == [True]
+    assert [part for part in heads if f'"{head}"' in part] == of_hindi
+    assert len([part for part in cells if "in-hindi" in part]) == 1
+
+
+def rendered_parts(rendered: object, name: str) -> list[str]:
+    """What is drawn of each element of this name, as text."""
+    if isinstance(rendered, list | tuple):
+        return [found for value in rendered for found in rendered_parts(value, name)]
+    if not isinstance(rendered, dict):
+        return []
+    own = [str(rendered)] if rendered.get("name") == name else []
+    return own + [found for value in rendered.values() for found in rendered_parts(value, name)]
 
 
 def test_a_question_of_a_rule_is_complete_in_english_alone():

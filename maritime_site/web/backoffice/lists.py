@@ -22,11 +22,15 @@ Choice = tuple[str, str]
 
 @dataclass(frozen=True)
 class Column:
-    """A column's head; with a `sort` key the head is a button that sorts by it."""
+    """A column's head; with a `sort` key the head is a button that sorts by it.
+
+    One `in_hindi`, as its cells by `kit.in_hindi`, is there while the event speaks Hindi.
+    """
 
     label: str
     sort: str = ""
     number: bool = False
+    in_hindi: bool = False
 
 
 @dataclass(frozen=True)
@@ -200,7 +204,7 @@ def _render_empty(state: type[ListState], nothing: str) -> rx.Component:
 def _render_head(state: type[ListState], column: Column) -> rx.Component:
     sort = state.asked.get("sort", "")
     return kit.column_head(
-        column.label,
+        kit.in_hindi(_(column.label)) if column.in_hindi else column.label,
         number=column.number,
         on_sort=state.order(column.sort) if column.sort else None,
         ascending=sort == column.sort,

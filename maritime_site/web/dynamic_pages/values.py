@@ -62,7 +62,8 @@ KEYWORDS = "maritime summit, ports, shipping, shipbuilding, maritime trade"
 # it has a meaning in HTML.
 IN_HINDI = "[name$=Hi],[name=hi],[name=hindiNumerals],[name=language],.in-hindi"
 ENGLISH_ALONE = (
-    f".language-name,.in-hindi,:is(.field,.summary-row):has({IN_HINDI}),.pair [lang=hi],.pair :has([lang=hi])"
+    f".language-name,.in-hindi,:is(th,td):has(.in-hindi),:is(.field,.summary-row):has({IN_HINDI})"
+    ",.pair [lang=hi],.pair :has([lang=hi])"
     "{display:none!important}"
     f".pair:has([lang=hi],{IN_HINDI}){{grid-template-columns:minmax(0,1fr)}}"
 )

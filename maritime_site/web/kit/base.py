@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, cast
+from typing import Any, cast, overload
 
 import reflex as rx
 from reflex_components_core.el.elements.inline import A
@@ -29,7 +29,11 @@ def join_classes(*names: str) -> str:
     return " ".join(name for name in names if name)
 
 
-def translate_label(text: Text) -> Text:
+@overload
+def translate_label(text: Text) -> Text: ...
+@overload
+def translate_label(text: Child) -> Child: ...
+def translate_label(text: Child) -> Child:
     """A label from a table of source texts in the page's language; what is translated already stays."""
     return _(text) if isinstance(text, str) else text
 

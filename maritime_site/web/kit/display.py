@@ -68,7 +68,7 @@ def summary_row(name: Text, value: Child, *, action: Child | None = None) -> rx.
     return rx.el.div(rx.el.dt(name), rx.el.dd(dash_if_empty(value)), *last, class_name=classes.SUMMARY_ROW)
 
 
-def table(caption: Child, columns: Sequence[Text], *rows: Child, numbers: Sequence[int] = ()) -> rx.Component:
+def table(caption: Child, columns: Sequence[Child], *rows: Child, numbers: Sequence[int] = ()) -> rx.Component:
     """A table with its caption and column heads; its rows come from `table_row`, with the same `numbers`.
 
     Under 640 px the rows become cards where there are more than two columns.

@@ -59,7 +59,7 @@ def work_table(caption: Text, heads: Sequence[Child], rows: Child) -> rx.Compone
 
 
 def column_head(
-    label: Text,
+    label: Child,
     *,
     number: bool = False,
     on_sort: Any = None,
@@ -213,7 +213,10 @@ def pair(*fields: Child) -> rx.Component:
 
 
 def in_hindi(*children: Child) -> rx.Component:
-    """What is not shown where the event speaks English alone (`ENGLISH_ALONE`, web/dynamic_pages/values.py)."""
+    """What is not shown where the event speaks English alone (`ENGLISH_ALONE`, web/dynamic_pages/values.py).
+
+    Around a column's head and each of its cells, that is the column.
+    """
     return rx.el.div(*children, class_name="in-hindi")
 
 

@@ -26,7 +26,7 @@ FORM = "award-category"
 
 def category_list() -> rx.Component:
     """Every award category."""
-    other = Column(N_("Hindi") if current_language() == DEFAULT else N_("English"))
+    other = Column(N_("Hindi") if current_language() == DEFAULT else N_("English"), in_hindi=True)
     columns = (Column(N_("Award")), other, Column(N_("Status")), Column(N_("Closes")))
     add = rx.cond(is_permitted(DECIDE), kit.actions(kit.link_button(_("New category"), f"{PATH}/{NEW}")))
     return kit.page(
@@ -46,7 +46,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     name = kit.cluster(link_if(DECIDE, row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip(_("Demo"))))
     return [
         name,
-        rx.el.span(dash_if_empty(row["other_name"]), lang=other_tag()),
+        kit.in_hindi(rx.el.span(dash_if_empty(row["other_name"]), lang=other_tag())),
         kit.status_match(row["status"], CHIPS),
         kit.in_words(row["closes"]),
     ]

@@ -81,7 +81,7 @@ def render_entry(
     )
     return kit.list_item(
         rx.el.p(rx.el.strong(row["title"])),
-        rx.cond(has_other, rx.el.p(row["other_title"], lang=other_tag()), rx.fragment()),
+        rx.cond(has_other, kit.in_hindi(rx.el.p(row["other_title"], lang=other_tag())), rx.fragment()),
         facts,
         kit.actions(withdraw),
     )

@@ -42,8 +42,13 @@ def _other_language() -> tuple[str, str]:
     return ("hi", N_("Hindi")) if current_language() == DEFAULT else (TAGS[DEFAULT], N_("English"))
 
 
-def _entitlement_heads() -> tuple[str, ...]:
+def _entitlement_labels() -> tuple[str, ...]:
     return (N_("What"), _other_language()[1], *ENTITLEMENTS)
+
+
+def _entitlement_heads() -> tuple[kit.Child, ...]:
+    what, other, *others = _entitlement_labels()
+    return (what, kit.in_hindi(_(other)), *others)
 
 
 def tariff_page() -> rx.Component:
@@ -173,9 +178,9 @@ def _render_entitlement(row: Any) -> rx.Component:
     )
     other = rx.el.span(dash_if_empty(row["other_title"]), lang=_other_language()[0])
     return kit.table_row(
-        _entitlement_heads(),
+        _entitlement_labels(),
         title,
-        other,
+        kit.in_hindi(other),
         row["kind_name"],
         row["stall_name"],
         row["quantity"],

@@ -42,11 +42,12 @@ def _translation_chips() -> tuple[kit.Chip, ...]:
 
 def page_list() -> rx.Component:
     """Every page whose text can be edited."""
-    heads = (_("Page"), _("Address"), _("Status"), _("Translation"), _("Changed"))
+    labels = _("Page"), _("Address"), _("Status"), _("Translation"), _("Changed")
+    heads = *labels[:3], kit.in_hindi(labels[3]), labels[4]
 
     def row(line: Any) -> rx.Component:
         return kit.table_row(
-            heads,
+            labels,
             kit.text_link(line["title"], f"/admin/pages/{line['slug']}"),
             line["path"],
             kit.status_match(line["status"], _status_chips()),
