@@ -17,6 +17,7 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    GetJsonSchemaHandler,
     Strict,
     StringConstraints,
     ValidationError,
@@ -26,6 +27,8 @@ from pydantic import (
     model_validator,
 )
 from pydantic.alias_generators import to_camel
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.json_kinds import refuse_other_kinds
@@ -77,6 +80,7 @@ def _check_home_currency(code: str) -> str:
 
 
 IN_HINDI = WrapValidator(_check_hindi)
+WHEN_IN_HINDI = "Required while the event's `languages` hold `hi`; may be left out where it speaks English alone"
 
 
 class Schema(BaseModel):
@@ -110,6 +114,18 @@ class Schema(BaseModel):
         if not hindi or has_hindi() or not is_object(given):  # the event's own facts are read without asking for it
             return given
         return {alias: "" for alias, name in hindi if name not in given} | given
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """The description is one for every event, so it asks for no Hindi and says when it is required."""
+        described = handler(core_schema)
+        schema = handler.resolve_ref_schema(described)
+        hindi = {alias for alias, _name in _list_hindi_fields(cls)} & schema.get("properties", {}).keys()
+        for alias in hindi:
+            schema["properties"][alias]["description"] = WHEN_IN_HINDI
+        if hindi:
+            schema["required"] = [name for name in schema["required"] if name not in hindi]
+        return described
 
     @model_validator(mode="before")
     @classmethod

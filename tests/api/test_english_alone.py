@@ -104,6 +104,21 @@ def test_letters_consents_and_questions_are_written_in_english_alone(api, chief,
     assert asked["label"] == {"en": "Shirt", "hi": ""}
 
 
+def test_the_description_says_when_hindi_is_required_and_asks_no_program_for_it(api):
+    shapes = api.get("/api/openapi.json").json()["components"]["schemas"]
+    asked = {
+        "NewCategoryRequest": "nameHi",
+        "BroadcastRequest": "subjectHi",
+        "BothLanguages": "hi",
+        "ConsentTextRequest": "hi",
+        "PictureWordsRequest": "altHi",
+    }
+    for name, field in asked.items():
+        assert field not in shapes[name]["required"], name
+        assert field.replace("Hi", "En").replace("hi", "en") in shapes[name]["required"], name
+        assert "`languages` hold `hi`" in shapes[name]["properties"][field]["description"], name
+
+
 def test_what_was_written_in_english_alone_is_shown_in_english_once_hindi_is_back(api, chief, speak):
     speak("en")
     api.put(f"{ADMIN}/settings/consents/updates", json={"en": "Write to me about the event"}, headers=chief)
