@@ -89,36 +89,41 @@ def work_list(
     (`told_above`), or a dialog of it does while that Var is true.
     `download` is the name of the list's sheet, `renamed` its filters that have another name there.
     """
-    body = _render_rows(state, rows, columns, cells, bulk)
     marks: Any = state  # a BulkListState where there is `bulk`
-    heads = [_render_head(state, column) for column in columns]
-    if bulk is not None:
-        heads[0] = kit.tick_head(heads[0], on_change=marks.tick_page, key=rx.Var.create(state.rounds).to_string())
-    table = kit.work_table(caption, heads, body)
+    body = _render_rows(state, rows, columns, cells, bulk)
+    table = kit.work_table(caption, _render_heads(state, columns, bulk), body)
     if bulk is not None:
         table = _render_decided(bulk, table, bulk_submit, bulk_asked, bulk_told)
+    found = _render_found(state, rx.cond(state.total > 0, table, _render_empty(state, nothing)), download, renamed)
     return kit.stack(
         _render_outcome(state, told_above),
         *([refused_notice(marks)] if bulk is not None else []),
         _render_filters(state, search, filters),
-        rx.cond(
-            state.loaded,
-            kit.stack(
-                rx.el.p(
-                    rx.el.strong(state.total_text),
-                    " ",
-                    rx.cond(state.total == 1, _("entry"), _("entries")),
-                    role="status",
-                ),
-                rx.cond(state.total > 0, table, _render_empty(state, nothing)),
-                kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
-                rx.cond(state.total > SIZES[0], _render_paging(state)),
-                rx.cond(state.total > 0, kit.cluster(rows_button())),
-                *([rx.cond(state.total > 0, list_download(download, state, renamed))] if download else []),
-                gap=4,
-            ),
-            kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6))),
-        ),
+        rx.cond(state.loaded, found, kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6)))),
+        gap=4,
+    )
+
+
+def _render_heads(state: type[ListState], columns: Sequence[Column], bulk: rx.Component | None) -> list[rx.Component]:
+    heads = [_render_head(state, column) for column in columns]
+    if bulk is not None:
+        marks: Any = state
+        heads[0] = kit.tick_head(heads[0], on_change=marks.tick_page, key=rx.Var.create(state.rounds).to_string())
+    return heads
+
+
+def _render_found(
+    state: type[ListState], table: rx.Component, download: str, renamed: Mapping[str, str]
+) -> rx.Component:
+    """How many there are, the table of a page of them, and what is done with a list that holds something."""
+    entries = rx.cond(state.total == 1, _("entry"), _("entries"))
+    return kit.stack(
+        rx.el.p(rx.el.strong(state.total_text), " ", entries, role="status"),
+        table,
+        kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
+        rx.cond(state.total > SIZES[0], _render_paging(state)),
+        rx.cond(state.total > 0, kit.cluster(rows_button())),
+        *([rx.cond(state.total > 0, list_download(download, state, renamed))] if download else []),
         gap=4,
     )
 

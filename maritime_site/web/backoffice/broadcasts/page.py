@@ -10,19 +10,15 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration.permissions import MEANINGS, Permission
 from maritime_site.domain.broadcasts.models import State
-from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
+from maritime_site.web.backoffice.broadcasts.form import render_kept_form
 from maritime_site.web.backoffice.broadcasts.state import PATH, MessagesState, MessageState
 from maritime_site.web.backoffice.details import name_in_language
-from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import is_permitted
-from maritime_site.web.backoffice.wording import DELIVERY_WORDS, STATUS_WORDS
-from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.backoffice.wording import DELIVERY_WORDS
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
-FORM = "message-form"
 BEAT_SECONDS = 5
 CHIPS: Sequence[kit.Chip] = (
     (State.WAITING.value, N_("Waits for approval"), "warning"),
@@ -81,7 +77,7 @@ def message_detail() -> rx.Component:
             kit.stack(
                 kit.done_notice(state.done),
                 rx.cond(state.id != "", _render_progress()),
-                rx.cond(editable, _render_kept_form(), _render_texts()),
+                rx.cond(editable, render_kept_form(), _render_texts()),
                 rx.cond(state.id != "", _render_steps()),
                 gap=5,
             ),
@@ -124,95 +120,6 @@ def _render_progress() -> rx.Component:
         rx.cond(rx.Var.create(state.letters).length() > 0, failed),
         gap=4,
     )
-
-
-def _render_kept_form() -> rx.Component:
-    state = MessageState
-    return kit.stack(keep_record(FORM, state, "message:" + rx.Var.create(state.id)), _render_form(), gap=4)
-
-
-def _render_form() -> rx.Component:
-    state = MessageState
-    name = _("“{name}” stands for the person's first name.")
-    pairs = [
-        kit.pair(
-            kit.text_field(
-                _("Subject, English"),
-                "subjectEn",
-                error=error_of(state, "subjectEn"),
-                max_length=120,
-                required=True,
-                default_value=state.values["subjectEn"],
-            ),
-            kit.text_field(
-                _("Subject, Hindi"),
-                "subjectHi",
-                error=error_of(state, "subjectHi"),
-                max_length=120,
-                required=True,
-                default_value=state.values["subjectHi"],
-                lang="hi",
-            ),
-        ),
-        kit.pair(
-            kit.textarea_field(
-                _("Text, English"),
-                "textEn",
-                rows="10",
-                hint=name,
-                error=error_of(state, "textEn"),
-                required=True,
-                default_value=state.values["textEn"],
-                max_length=5000,
-            ),
-            kit.textarea_field(
-                _("Text, Hindi"),
-                "textHi",
-                rows="10",
-                hint=name,
-                error=error_of(state, "textHi"),
-                required=True,
-                default_value=state.values["textHi"],
-                max_length=5000,
-                lang="hi",
-            ),
-        ),
-    ]
-    about = kit.select_field(
-        _("What it is about"),
-        "about",
-        (("service", _("What participants must know")), ("updates", _("News: only those who agreed to it"))),
-        default_value=state.values["about"],
-    )
-    return kit.form(
-        *pairs,
-        about,
-        _render_boxes(_("To these kinds"), "kind", [(kind.key, _(kind.label)) for kind in KINDS.values()]),
-        _render_boxes(
-            _("With these statuses"), "status", [(status.value, _(STATUS_WORDS[status])) for status in Status]
-        ),
-        kit.text_field(
-            _("Countries"),
-            "countries",
-            hint=_("Names with commas between them, such as India, Sri Lanka; empty for all."),
-            error=error_of(state, "countries"),
-            default_value=state.values["countries"],
-        ),
-        kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),
-        on_submit=state.save,
-        custom_attrs={"id": FORM},
-        key=rx.Var.create(state.written).to_string(),
-    )
-
-
-def _render_boxes(legend: str, prefix: str, choices: list[tuple[str, str]]) -> rx.Component:
-    boxes = [
-        kit.checkbox(
-            words, f"{prefix}-{key}", default_checked=rx.Var.create(MessageState.chosen).contains(f"{prefix}-{key}")
-        )
-        for key, words in choices
-    ]
-    return kit.choice_group(legend, *boxes, id=f"{prefix}-boxes", hint=_("None ticked: all."), columns=True)
 
 
 def _render_texts() -> rx.Component:

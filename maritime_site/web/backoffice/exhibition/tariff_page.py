@@ -7,12 +7,10 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import DEFAULT, N_, TAGS, _, current_language
-from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web import kit
-from maritime_site.web.backoffice.editor import tell_meanwhile
-from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES, TariffState
+from maritime_site.web.backoffice.exhibition.tariff_forms import entitlement_form, price_form
+from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from maritime_site.web.backoffice.office import is_permitted
-from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import NOTHING, dash_if_empty
 
 PRICES = (
@@ -27,14 +25,11 @@ PRICES = (
 )
 FIGURES = (3, 4, 5)
 ENTITLEMENTS = (N_("Kind"), N_("Stalls"), N_("Quantity"), N_("Status"), N_("Change"))
-TYPES = tuple(TYPE_NAMES.items())
-KINDS = tuple(KIND_NAMES.items())
 
 HOLDS = N_(
     "A changed price holds for offers made after it; offers that were made keep their amount. A mistyped price can be "
     "removed while nobody was offered a stall at it."
 )
-KEPT = N_("Stalls were offered at this price already. Those offers keep their amount; what you save holds from now on.")
 
 
 def _other_language() -> tuple[str, str]:
@@ -89,8 +84,8 @@ def tariff_page() -> rx.Component:
             ),
             rx.cond(may, kit.actions(kit.button(_("Add an entitlement"), on_click=TariffState.edit_entitlement("")))),
         ),
-        _price_form(),
-        _entitlement_form(),
+        price_form(),
+        entitlement_form(),
     )
 
 
@@ -186,127 +181,4 @@ def _render_entitlement(row: Any) -> rx.Component:
         row["quantity"],
         _render_state(row),
         rx.cond(is_permitted("STALLS_EDIT"), buttons, NOTHING),
-    )
-
-
-def _field_error(name: str) -> Any:
-    return error_of(TariffState, name)
-
-
-def _price_form() -> rx.Component:
-    price = TariffState.price
-    return kit.dialog(
-        _("Price of a square metre"),
-        kit.error_summary(TariffState.problems),
-        tell_meanwhile(TariffState.meanwhile),
-        rx.cond(price["offered"], kit.notice(rx.el.p(_(KEPT)))),
-        kit.form(
-            kit.select_field(_("Type"), "type", TYPES, default_value=price["type"], error=_field_error("type")),
-            kit.text_field(
-                _("Class"),
-                "priceClass",
-                default_value=price["price_class"],
-                error=_field_error("priceClass"),
-                hint=_("Small letters, digits and dashes, as the stalls have it"),
-                required=True,
-            ),
-            kit.select_field(
-                _("Currency"),
-                "currency",
-                rx.Var.create(TariffState.currencies),
-                error=_field_error("currency"),
-                default_value=price["currency"],
-            ),
-            kit.text_field(
-                _("For a square metre, before tax"),
-                "rate",
-                default_value=price["typed_rate"],
-                error=_field_error("rate"),
-                hint=_("Such as 8500.00"),
-                required=True,
-            ),
-            kit.number_field(
-                _("Premium for each further open side, per cent"),
-                "premiumPercent",
-                min=0,
-                max=100,
-                default_value=price["premium"],
-                required=True,
-                error=_field_error("premiumPercent"),
-            ),
-            kit.number_field(
-                _("Tax, per cent"),
-                "taxPercent",
-                min=0,
-                max=100,
-                default_value=price["tax"],
-                required=True,
-                error=_field_error("taxPercent"),
-            ),
-            kit.checkbox(_("Published"), "published", id="price-published", default_checked=price["published"]),
-            kit.actions(
-                kit.submit_button(_("Save price"), busy=TariffState.busy, busy_label=_("Saving...")),
-                kit.shut_button(_("Leave it as it is"), look="quiet"),
-            ),
-            on_submit=TariffState.save_price,
-            reset_on_submit=False,
-            key=price["id"],
-        ),
-        id="edit-price",
-        open=price["id"] != "",
-        on_close=TariffState.leave,
-    )
-
-
-def _entitlement_form() -> rx.Component:
-    row = TariffState.entitlement
-    stalls = (("", _("Any stall")), *TYPES)
-    return kit.dialog(
-        _("Inclusion or privilege"),
-        kit.error_summary(TariffState.problems),
-        tell_meanwhile(TariffState.meanwhile),
-        kit.form(
-            kit.select_field(_("Kind"), "kind", KINDS, default_value=row["kind"], error=_field_error("kind")),
-            kit.select_field(
-                _("Stalls"), "stallType", stalls, default_value=row["stall_type"], error=_field_error("stallType")
-            ),
-            kit.text_field(
-                _("In English"),
-                "titleEn",
-                default_value=row["title_en"],
-                error=_field_error("titleEn"),
-                required=True,
-                max_length=120,
-            ),
-            kit.text_field(
-                _("In Hindi"), "titleHi", default_value=row["title_hi"], error=_field_error("titleHi"), max_length=120
-            ),
-            kit.text_field(
-                _("Quantity in English"),
-                "quantityEn",
-                default_value=row["quantity_en"],
-                error=_field_error("quantityEn"),
-                max_length=120,
-            ),
-            kit.text_field(
-                _("Quantity in Hindi"),
-                "quantityHi",
-                default_value=row["quantity_hi"],
-                error=_field_error("quantityHi"),
-                max_length=120,
-            ),
-            kit.checkbox(
-                _("Publish the quantity"), "published", id="entitlement-published", default_checked=row["published"]
-            ),
-            kit.actions(
-                kit.submit_button(_("Save entitlement"), busy=TariffState.busy, busy_label=_("Saving...")),
-                kit.shut_button(_("Leave it as it is"), look="quiet"),
-            ),
-            on_submit=TariffState.save_entitlement,
-            reset_on_submit=False,
-            key=row["id"],
-        ),
-        id="edit-entitlement",
-        open=row["id"] != "",
-        on_close=TariffState.leave,
     )

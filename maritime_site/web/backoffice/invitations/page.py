@@ -100,54 +100,19 @@ def _ask_before() -> rx.Component:
 
 
 def _render_fields() -> rx.Component:
-    state, values = InvitationState, InvitationState.values
+    state = InvitationState
     again = rx.Var.create(state.written).to_string()
     return kit.form(
         kit.select_field(
-            _("Registered as"), "kind", rx.Var.create(state.kinds), default_value=values["kind"], key="kind" + again
+            _("Registered as"),
+            "kind",
+            rx.Var.create(state.kinds),
+            default_value=state.values["kind"],
+            key="kind" + again,
         ),
-        kit.pair(
-            kit.text_field(
-                _("Email"),
-                "email",
-                type="email",
-                hint=_("For one person: the link is sent there"),
-                error=error_of(state, "email"),
-                default_value=values["email"],
-                key="email" + again,
-            ),
-            kit.number_field(
-                _("For how many people"),
-                "uses",
-                hint=_("For a code that you hand on yourself"),
-                error=error_of(state, "uses"),
-                default_value=values["uses"],
-                key="uses" + again,
-            ),
-        ),
-        kit.text_field(
-            _("Valid until"),
-            "expiresAt",
-            type="datetime-local",
-            hint=_("In the event's time zone; left empty it has no end"),
-            error=error_of(state, "expiresAt"),
-            default_value=values["expiresAt"],
-            key="until" + again,
-        ),
-        kit.select_field(
-            _("Language of our messages"),
-            "language",
-            (("en", _("English")), ("hi", "हिन्दी")),
-            default_value=values["language"],
-            key="language" + again,
-        ),
-        kit.checkbox(
-            _("Approved without a decision"),
-            "approve",
-            hint=_("Nobody has to decide any more, and no document is waited for"),
-            default_checked=state.approve,
-            key="approve" + again,
-        ),
+        _ask_whom(again),
+        _ask_end(again),
+        *_ask_terms(again),
         kit.section(
             _("Filled in"),
             rx.cond(error_of(state, "fields") != "", kit.notice(rx.el.p(error_of(state, "fields")), tone="error")),
@@ -157,6 +122,61 @@ def _render_fields() -> rx.Component:
         on_submit=state.invite,
         custom_attrs={"id": FORM, **kit.asks_first(QUESTION)},
     )
+
+
+def _ask_whom(again: Any) -> rx.Component:
+    """For one person by their address, or for so many by a code."""
+    state, values = InvitationState, InvitationState.values
+    return kit.pair(
+        kit.text_field(
+            _("Email"),
+            "email",
+            type="email",
+            hint=_("For one person: the link is sent there"),
+            error=error_of(state, "email"),
+            default_value=values["email"],
+            key="email" + again,
+        ),
+        kit.number_field(
+            _("For how many people"),
+            "uses",
+            hint=_("For a code that you hand on yourself"),
+            error=error_of(state, "uses"),
+            default_value=values["uses"],
+            key="uses" + again,
+        ),
+    )
+
+
+def _ask_end(again: Any) -> rx.Component:
+    return kit.text_field(
+        _("Valid until"),
+        "expiresAt",
+        type="datetime-local",
+        hint=_("In the event's time zone; left empty it has no end"),
+        error=error_of(InvitationState, "expiresAt"),
+        default_value=InvitationState.values["expiresAt"],
+        key="until" + again,
+    )
+
+
+def _ask_terms(again: Any) -> tuple[rx.Component, rx.Component]:
+    """The language it is written in, and whether anybody still decides."""
+    language = kit.select_field(
+        _("Language of our messages"),
+        "language",
+        (("en", _("English")), ("hi", "हिन्दी")),
+        default_value=InvitationState.values["language"],
+        key="language" + again,
+    )
+    approve = kit.checkbox(
+        _("Approved without a decision"),
+        "approve",
+        hint=_("Nobody has to decide any more, and no document is waited for"),
+        default_checked=InvitationState.approve,
+        key="approve" + again,
+    )
+    return language, approve
 
 
 def _ask_answer(name: str, again: Any) -> rx.Component:

@@ -112,16 +112,7 @@ def _render_kept_form() -> rx.Component:
 def _render_form() -> rx.Component:
     state = PackageState
     return kit.form(
-        _render_field(_("Name"), "name", required=True, max_length=120),
-        _render_field(
-            _("Name in Hindi"),
-            "nameHi",
-            max_length=120,
-            hint=_("Readers of Hindi see the English one while it is empty"),
-            custom_attrs={"lang": "hi"},
-        ),
-        _render_words(_("Description"), "description"),
-        _render_words(_("Description in Hindi"), "descriptionHi", custom_attrs={"lang": "hi"}),
+        *_render_names(),
         rx.cond(
             state.promised,
             kit.muted(_("Rooms are held or sold: hotel, city and dates stay as they are.")),
@@ -138,43 +129,53 @@ def _render_form() -> rx.Component:
             width="medium",
             hint=_("In the event's time zone; left empty: until the day of arrival begins"),
         ),
-        kit.field_row(
-            _render_field(
-                _("Price of the room in {currency}", currency=event_text("currency")),
-                "price",
-                required=True,
-                input_mode="decimal",
-                hint=_("For new bookings only"),
-            ),
-            kit.number_field(
-                _("Guests at most"),
-                "maxGuests",
-                default_value=state.given["maxGuests"],
-                required=True,
-                error=error_of(state, "maxGuests"),
-            ),
-        ),
-        kit.field_row(
-            kit.number_field(
-                _("Rooms"),
-                "capacity",
-                default_value=state.given["capacity"],
-                required=True,
-                error=error_of(state, "capacity"),
-                hint=_("No fewer than are held or sold"),
-            ),
-            kit.number_field(
-                _("Place in the list"),
-                "position",
-                default_value=state.given["position"],
-                error=error_of(state, "position"),
-                hint=_("Small numbers first"),
-            ),
-        ),
+        _render_price(),
+        _render_rooms(),
         kit.actions(kit.submit_button(_("Save package"), busy=state.busy, busy_label=_("Saving..."))),
         on_submit=state.save,
         custom_attrs={"id": FORM},
         key=rx.Var.create(state.written).to_string(),
+    )
+
+
+def _render_names() -> list[rx.Component]:
+    return [
+        _render_field(_("Name"), "name", required=True, max_length=120),
+        _render_field(
+            _("Name in Hindi"),
+            "nameHi",
+            max_length=120,
+            hint=_("Readers of Hindi see the English one while it is empty"),
+            custom_attrs={"lang": "hi"},
+        ),
+        _render_words(_("Description"), "description"),
+        _render_words(_("Description in Hindi"), "descriptionHi", custom_attrs={"lang": "hi"}),
+    ]
+
+
+def _render_price() -> rx.Component:
+    return kit.field_row(
+        _render_field(
+            _("Price of the room in {currency}", currency=event_text("currency")),
+            "price",
+            required=True,
+            input_mode="decimal",
+            hint=_("For new bookings only"),
+        ),
+        _render_count(_("Guests at most"), "maxGuests", required=True),
+    )
+
+
+def _render_rooms() -> rx.Component:
+    return kit.field_row(
+        _render_count(_("Rooms"), "capacity", required=True, hint=_("No fewer than are held or sold")),
+        _render_count(_("Place in the list"), "position", hint=_("Small numbers first")),
+    )
+
+
+def _render_count(label: str, name: str, **props: Any) -> rx.Component:
+    return kit.number_field(
+        label, name, default_value=PackageState.given[name], error=error_of(PackageState, name), **props
     )
 
 

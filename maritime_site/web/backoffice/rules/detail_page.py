@@ -174,14 +174,6 @@ def _question_props(name: str) -> dict[str, Any]:
 
 
 def _render_question_form() -> rx.Component:
-    types = [(value, _(words)) for value, words in TYPE_NAMES.items()]
-    key = kit.text_field(
-        _("Key"),
-        "key",
-        required=True,
-        hint=_("Programs and files name the answer by it: letters, digits, hyphens. It stays for good."),
-        **_question_props("key"),
-    )
     return kit.card(
         rx.el.h3(rx.cond(State.known != "", _("Change the question"), _("New question"))),
         keep_unsaved(
@@ -191,33 +183,10 @@ def _render_question_form() -> rx.Component:
             saves=State.answers,
         ),
         kit.form(
-            kit.pair(
-                kit.text_field(_("Question, English"), "labelEn", required=True, **_question_props("labelEn")),
-                kit.text_field(
-                    _("Question, Hindi"),
-                    "labelHi",
-                    required=True,
-                    lang="hi",
-                    **_question_props("labelHi"),
-                ),
-            ),
-            kit.pair(
-                kit.text_field(_("Hint, English"), "hintEn", **_question_props("hintEn")),
-                kit.text_field(_("Hint, Hindi"), "hintHi", lang="hi", **_question_props("hintHi")),
-            ),
-            kit.select_field(_("Answered by"), "type", types, **_question_props("type")),
-            kit.textarea_field(
-                _("Options"),
-                "options",
-                rows=5,
-                hint=by_languages(
-                    _("For a choice, one on each line: value | English | Hindi"),
-                    _("For a choice, one on each line: value | label"),
-                ),
-                **_question_props("options"),
-            ),
+            *_ask_words(),
+            *_ask_answers(),
             kit.checkbox(_("Has to be answered"), "required", default_checked=State.question.get("required", "") != ""),
-            rx.cond(State.known == "", key),
+            rx.cond(State.known == "", _ask_key()),
             kit.actions(
                 kit.submit_button(_("Save question"), busy=State.busy, busy_label=_("Saving...")),
                 kit.button(_("Cancel"), look="secondary", on_click=State.leave, busy=State.busy),
@@ -227,4 +196,38 @@ def _render_question_form() -> rx.Component:
             key=f"question-{rx.Var.create(State.asked).to_string()}",
             custom_attrs={"id": QUESTION},
         ),
+    )
+
+
+def _ask_words() -> list[rx.Component]:
+    return [
+        kit.pair(
+            kit.text_field(_("Question, English"), "labelEn", required=True, **_question_props("labelEn")),
+            kit.text_field(_("Question, Hindi"), "labelHi", required=True, lang="hi", **_question_props("labelHi")),
+        ),
+        kit.pair(
+            kit.text_field(_("Hint, English"), "hintEn", **_question_props("hintEn")),
+            kit.text_field(_("Hint, Hindi"), "hintHi", lang="hi", **_question_props("hintHi")),
+        ),
+    ]
+
+
+def _ask_answers() -> list[rx.Component]:
+    types = [(value, _(words)) for value, words in TYPE_NAMES.items()]
+    options = by_languages(
+        _("For a choice, one on each line: value | English | Hindi"), _("For a choice, one on each line: value | label")
+    )
+    return [
+        kit.select_field(_("Answered by"), "type", types, **_question_props("type")),
+        kit.textarea_field(_("Options"), "options", rows=5, hint=options, **_question_props("options")),
+    ]
+
+
+def _ask_key() -> rx.Component:
+    return kit.text_field(
+        _("Key"),
+        "key",
+        required=True,
+        hint=_("Programs and files name the answer by it: letters, digits, hyphens. It stays for good."),
+        **_question_props("key"),
     )
