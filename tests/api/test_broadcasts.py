@@ -34,7 +34,8 @@ def test_written_tried_approved_by_another_and_sent(api, services, database, new
     for search, total in ((person.email.upper(), 1), (person.full_name, 1), ("nobody", 0)):
         assert api.get(f"{one}/letters", params={"search": search}, headers=writer).json()["total"] == total
     assert api.get(BASE, params={"status": "sent"}, headers=writer).json()["total"] == 1
-    assert api.post(f"{one}/stop", headers=chief).status_code == 409
+    assert api.post(f"{one}/stop", headers=chief).json()["data"]["fates"]["withdrawn"] == 1
+    assert api.post(f"{one}/approve", headers=chief).json()["message"] == "This message stands at: Stopped"
 
 
 def test_sent_back_stopped_and_removed(api, database, new_person):

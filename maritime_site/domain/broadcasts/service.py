@@ -15,6 +15,7 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.broadcasts import audience
+from maritime_site.domain.broadcasts.labels import STATE_NAMES
 from maritime_site.domain.broadcasts.models import Broadcast, BroadcastMessage, State
 from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.outbox.models import Message
@@ -107,13 +108,15 @@ def send_back(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Bro
 
 
 def stop_broadcast(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
-    """Send nothing more of it, nor what waits in the outbox. Raises Conflict."""
-    row = _require_state(session, id, State.SENDING, State.STOPPED)
+    """Send nothing more of it, nor what waits in the outbox. Raises Conflict, also where every letter has left."""
+    row = _require_state(session, id, State.SENDING, State.SENT, State.STOPPED)
     if row.state == State.STOPPED:
         return row
-    row.ended_at = now
     messages = select(BroadcastMessage.message_id).where(BroadcastMessage.broadcast_id == row.id)
-    withdraw_messages(session, messages, now=now)
+    withdrawn = withdraw_messages(session, messages, now=now)
+    if row.state == State.SENT and not withdrawn:
+        raise _illegal_step(row)
+    row.ended_at = now
     return _change_state(session, row, State.STOPPED, "stop", actor=actor, now=now)
 
 
@@ -174,8 +177,12 @@ def _enqueue_message(session: Session, row: Broadcast, person: Person, *, event:
 def _require_state(session: Session, id: UUID, *states: State) -> Broadcast:
     row = get_broadcast(session, id, lock=True)
     if row.state not in states:
-        raise Conflict(_(NOT_NOW, state=row.state))
+        raise _illegal_step(row)
     return row
+
+
+def _illegal_step(row: Broadcast) -> Conflict:
+    return Conflict(_(NOT_NOW, state=_(STATE_NAMES[State(row.state)])))
 
 
 def _change_state(

@@ -10,6 +10,7 @@ from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.broadcasts import audience, queries, service
@@ -163,6 +164,29 @@ def test_stopping_takes_back_what_waits_but_not_what_left_or_is_leaving(session)
     }
     assert leaving.status == MessageStatus.QUEUED
     assert outbox.claim_messages(session, now=NOON + timedelta(seconds=1)) == []
+
+
+def test_what_waits_in_the_outbox_is_stopped_once_all_of_it_is_there(session):
+    for number in range(3):
+        make_person(session, "delegate", email=f"d{number}@demo.example")
+    row = going(session)
+    service.send_some(session, row.id, event=EVENT, limit=9, now=NOON)
+    (left,) = outbox.claim_messages(session, now=NOON, limit=1)
+    outbox.mark_sent(session, left.id, now=NOON)
+    assert row.state == State.SENT
+    assert service.stop_broadcast(session, row.id, **SECOND).state == State.STOPPED
+    fates = queries.count_by_delivery_status(session, row.id)
+    assert (fates["sent"], fates["withdrawn"], fates["queued"]) == (1, 2, 0)
+
+
+def test_what_left_is_not_stopped_and_the_refusal_tells_the_state_in_the_readers_language(session, asha):
+    row = going(session)
+    service.send_some(session, row.id, event=EVENT, limit=9, now=NOON)
+    (left,) = outbox.claim_messages(session, now=NOON)
+    outbox.mark_sent(session, left.id, now=NOON)
+    with use_language("hi"), pytest.raises(Conflict) as refused:
+        service.stop_broadcast(session, row.id, **SECOND)
+    assert (row.state, "sent" in refused.value.message) == (State.SENT, False)
 
 
 def test_nobody_to_reach_and_nothing_there(session):

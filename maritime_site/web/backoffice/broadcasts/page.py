@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration.permissions import MEANINGS, Permission
+from maritime_site.domain.broadcasts.labels import STATE_NAMES
 from maritime_site.domain.broadcasts.models import State
 from maritime_site.web import kit
 from maritime_site.web.backoffice.broadcasts.form import render_kept_form
@@ -20,13 +21,14 @@ from maritime_site.web.backoffice.wording import DELIVERY_WORDS
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 BEAT_SECONDS = 5
-CHIPS: Sequence[kit.Chip] = (
-    (State.WAITING.value, N_("Waits for approval"), "warning"),
-    (State.SENDING.value, N_("Going out"), "info"),
-    (State.SENT.value, N_("Sent"), "success"),
-    (State.STOPPED.value, N_("Stopped"), "error"),
-    (State.DRAFT.value, N_("Draft"), "neutral"),
-)
+TONES: Mapping[State, kit.ChipTone] = {
+    State.WAITING: "warning",
+    State.SENDING: "info",
+    State.SENT: "success",
+    State.STOPPED: "error",
+    State.DRAFT: "neutral",
+}
+CHIPS: Sequence[kit.Chip] = tuple((state.value, words, TONES[state]) for state, words in STATE_NAMES.items())
 STATES = (("", N_("All")), *((state, words) for state, words, _tone in CHIPS))
 COLUMNS = (Column(N_("Subject")), Column(N_("Status")), Column(N_("Letters")), Column(N_("Written")))
 
@@ -87,7 +89,6 @@ def message_detail() -> rx.Component:
 
 def _render_progress() -> rx.Component:
     state = MessageState
-    leaving = (state.state == State.SENDING) | (state.fates["queued"] != "0")
     fates = [kit.summary_row(_(words), state.fates[name.value]) for name, words in DELIVERY_WORDS.items()]
     failed = kit.section(
         _("Letters that failed"),
@@ -114,7 +115,7 @@ def _render_progress() -> rx.Component:
                 _("What became of it"),
                 kit.summary_list(kit.summary_row(_("In the outbox so far"), state.people["posted"]), *fates),
                 kit.actions(kit.button(_("Look again"), look="secondary", on_click=state.refresh)),
-                rx.cond(leaving, heartbeat(state.beat, seconds=BEAT_SECONDS)),
+                rx.cond(state.leaving, heartbeat(state.beat, seconds=BEAT_SECONDS)),
             ),
         ),
         rx.cond(rx.Var.create(state.letters).length() > 0, failed),
@@ -140,8 +141,7 @@ def _render_steps() -> rx.Component:
         state.state,
         (State.DRAFT.value, kit.stack(_render_draft(), _render_able(), gap=3)),
         (State.WAITING.value, rx.cond(may & ~state.is_mine, _render_decide(), content)),
-        (State.SENDING.value, rx.cond(may, kit.actions(_render_halt()))),
-        rx.fragment(),
+        rx.cond(may & state.leaving, kit.actions(_render_halt())),
     )
 
 

@@ -16,6 +16,7 @@ from maritime_site.core.text.countries import country_name, find_country
 from maritime_site.core.text.formatting import format_count
 from maritime_site.core.text.i18n import N_, _, in_language
 from maritime_site.domain.administration import colleagues
+from maritime_site.domain.audit.independence import are_independent
 from maritime_site.domain.broadcasts import audience, queries, service
 from maritime_site.domain.broadcasts.models import Broadcast, State
 from maritime_site.domain.broadcasts.schemas import BroadcastRequest
@@ -107,6 +108,7 @@ class MessageState(Editor, rx.State):
     fates: dict[str, str] = {}
     letters: list[RecipientRow] = []
     is_mine: bool = False
+    leaving: bool = False
     approvers: str = ""
     preview: dict[str, str] = {}
     _seen: datetime | None = None
@@ -214,8 +216,8 @@ class MessageState(Editor, rx.State):
     async def _show(self, id: UUID, context: StaffContext) -> None:
         row, names, fates, recipients = await read_in_thread(_load_broadcast, id)
         self.fates = {fate: format_count(number) for fate, number in fates.items()}
-        able = await read_in_thread(colleagues.who_may, "MESSAGES_APPROVE", "MESSAGES_EDIT")
-        self.approvers = ", ".join(each.name for each in able if each.id != row.written_by)
+        self.leaving = row.state == State.SENDING or fates["queued"] > 0
+        self.approvers = ", ".join(await read_in_thread(_list_approvers, row.written_by))
         self.id, self.state, self._seen = str(row.id), row.state, row.updated_at
         self.values = {
             "subjectEn": row.subject_en,
@@ -277,6 +279,12 @@ def _load_broadcast(
         queries.count_by_delivery_status(session, id),
         values,
     )
+
+
+def _list_approvers(session: Session, writer: UUID) -> list[str]:
+    """The names of those who may approve what this one wrote, as the rule of two people has it (R36)."""
+    able = colleagues.who_may(session, "MESSAGES_APPROVE", "MESSAGES_EDIT")
+    return [each.name for each in able if are_independent(session, str(writer), str(each.id))]
 
 
 def _audience_text(row: Broadcast) -> str:
