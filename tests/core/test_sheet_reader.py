@@ -98,6 +98,7 @@ def test_endless_cell_is_cut_where_its_length_still_shows():
     [
         (b"", "no rows"),
         (b"\n\n", "no rows"),
+        (b"First name,Email\n", "no rows"),
         (b"name\n\xff\n", "cannot be read"),
         (b"name\n\0\n", "cannot be read"),
         (b'name\n"open\n', "cannot be read"),

@@ -64,7 +64,7 @@ def read_sheet(data: bytes) -> Iterator[SheetRow]:
         if count > MOST_ROWS + 1:
             raise _refuse(TOO_MANY_ROWS, limit=f"{MOST_ROWS:,}")
         yield row
-    if not count:
+    if count <= 1:
         raise _refuse(EMPTY)
 
 
