@@ -7,7 +7,7 @@ import re
 import pytest
 
 from maritime_site.domain.work_queues import OFFERS
-from maritime_site.web.backoffice.audit.state import SCREENS_OF
+from maritime_site.web.backoffice.audit.state import EXHIBITION_HALL, SCREENS_OF
 from maritime_site.web.backoffice.home.state import QUEUES
 from maritime_site.web.backoffice.screens import SCREENS
 from scripts.permissions_table import GUIDE, written
@@ -33,6 +33,14 @@ def test_what_the_first_screen_and_the_audit_log_lead_to_is_there():
 
     assert [path for path in led if path.rstrip("/") not in paths] == []
     assert set(QUEUES) == set(OFFERS)
+
+
+@pytest.mark.req("BO-5")
+def test_the_audit_log_leads_to_every_record_that_has_a_screen_of_its_own():
+    """Whatever has an address of its own in the office is changed there, and so in the log."""
+    led = {path.replace("[code]", "[id]").rstrip("/") for path in (*SCREENS_OF.values(), EXHIBITION_HALL)}
+    own = {str(screen.path).replace("[code]", "[id]") for screen in SCREENS if "[" in str(screen.path)}
+    assert sorted(own - led) == []
 
 
 def test_pictures_are_there_small_and_described():
