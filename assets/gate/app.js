@@ -95,12 +95,22 @@ async function agreed(scan, own) {
   try {
     const told = await site.scan({ ...scan, deviceId: state.device.id });
     noteContact();
-    // Where they differ the site knows other days than this device.
-    return { ...own, ...told, valid: told.outcome === own.outcome ? own.valid : undefined };
+    return { ...own, ...told, valid: told.outcome === "not_valid_today" ? await daysNow(own) : own.valid };
   } catch (problem) {
     noteProblem(problem);
     return kept(scan, own);
   }
+}
+
+// On which days a pass admits that the site refused for its day, and this device would not have: it has old days.
+async function daysNow({ valid, letter, zone }) {
+  try {
+    await fetchManifest(site.PATIENCE);
+  } catch (problem) {
+    noteProblem(problem);
+    return undefined;
+  }
+  return validDays(valid.said, state.manifest.days, entryRule(state.manifest, zone, letter)?.days);
 }
 
 async function kept(scan, own) {
@@ -166,9 +176,9 @@ async function enrol() {
   fillSettings();
 }
 
-async function fetchManifest() {
+async function fetchManifest(patience = site.LONG_PATIENCE) {
   const known = state.labels && state.manifest?.language === language;
-  const found = await site.manifest(known && state.manifest.tag);
+  const found = await site.manifest(known && state.manifest.tag, patience);
   if (!found) return;
   const { voids, labels, cursor, ...manifest } = found;
   await noteLabels(labels);

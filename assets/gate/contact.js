@@ -2,8 +2,8 @@
 import { Away, Refused, request, SignedOut } from "./requests.js";
 import { language } from "./words.js";
 
-const PATIENCE = 2500;
-const LONG_PATIENCE = 20_000;
+export const PATIENCE = 2500;
+export const LONG_PATIENCE = 20_000;
 const TOKEN = "admin_token";
 
 export { Away, Refused, SignedOut };
@@ -32,7 +32,7 @@ export const sync = async (wish) => (await call("POST", "sync", { body: wish }))
 export const markSeen = (id) => call("POST", `conflicts/${id}/seen`);
 
 // The manifest with its tag, or null when the one with `tag` is still right.
-export async function manifest(tag) {
-  const { response, data } = await call("GET", "manifest", { headers: tag ? { "If-None-Match": tag } : {} });
+export async function manifest(tag, patience) {
+  const { response, data } = await call("GET", "manifest", { headers: tag ? { "If-None-Match": tag } : {}, patience });
   return data ? { ...data, tag: response.headers.get("ETag") } : null;
 }
