@@ -218,3 +218,20 @@ def test_feedback_asks_for_work_after_ten_and_floods_nobody(api, services, datab
 def test_a_rating_is_one_to_five(api, rating):
     answer = api.post("/api/feedback", json=opinion(rating=rating))
     assert (answer.status_code, list(answer.json()["errors"])) == (422, ["rating"])
+
+
+@pytest.mark.req("QRY-5")
+def test_a_query_sent_again_after_a_lost_answer_is_the_same_query(api, database):
+    sent = [{"secondsOpen": 30.5}, {"secondsOpen": 64}, {"secondsOpen": 90, "message": "And where do buses stop?"}]
+    first, again, other = (api.post("/api/query", json=query(**one)).json()["reference"] for one in sent)
+    assert again == first
+    assert other != first
+    assert sorted(case.number for case in stored(database)) == sorted([first, other])
+    assert len(stored(database, Message)) == 2
+
+
+@pytest.mark.req("BO-6")
+def test_feedback_sent_again_after_a_lost_answer_is_kept_once(api, database):
+    for rating in (5, 5, 4):
+        assert api.post("/api/feedback", json=opinion(rating=rating, secondsOpen=30)).json()["success"] is True
+    assert sorted(row.rating for row in stored(database, Feedback)) == [4, 5]

@@ -14,7 +14,7 @@ from maritime_site.api.schemas import Answer, Done, failure_responses
 from maritime_site.core.errors import TooMany
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.helpdesk import service
+from maritime_site.domain.helpdesk import repeats, service
 from maritime_site.domain.helpdesk.schemas import FeedbackRequest, QueryRequest
 from maritime_site.domain.signin.rate_limits import FormLimit
 
@@ -70,13 +70,18 @@ def _too_many(limiter: Limiter, email: str) -> TooMany:
 def create_query(
     payload: QueryRequest, door: QueryLimit, services: ServicesDep, session: WriteSession, now: Now
 ) -> QueryAnswer:
-    """Keep a query; a program that filled in what nobody sees gets the same answer and leaves nothing."""
+    """Keep a query; a program that filled in what nobody sees gets the same answer and leaves nothing.
+
+    What the site's own form sends again within ten minutes, as after a lost answer, is the same query.
+    """
     if payload.is_trapped:
         return _to_query_answer(service.new_case_number())
     _check_email(services.limiter, payload.email)
     door.admit(always=payload.is_hurried)
     _count_email(services.limiter, payload.email)
-    case = service.open_case(session, payload, event=services.event.localized_title, now=now)
+    title = services.event.localized_title
+    known = repeats.find_repeated_query(session, payload, now=now)
+    case = known or service.open_case(session, payload, event=title, now=now)
     return _to_query_answer(case.number)
 
 
@@ -90,8 +95,10 @@ def create_feedback(
     payload: FeedbackRequest, door: FeedbackLimit, services: ServicesDep, session: WriteSession, now: Now
 ) -> Done:
     """Keep feedback; past five an hour the same address is not written to again, so that nobody floods a stranger."""
-    if not payload.is_trapped:
-        door.admit(always=payload.is_hurried)
+    if payload.is_trapped:
+        return Done(message=_(THANKS))
+    door.admit(always=payload.is_hurried)
+    if not repeats.is_repeated_feedback(session, payload, now=now):
         confirm = services.limiter.take(EMAIL_RATE, "feedback-email", payload.email.lower())
         service.give_feedback(session, payload, event=services.event.localized_title, confirm=confirm, now=now)
     return Done(message=_(THANKS))
