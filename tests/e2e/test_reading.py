@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from maritime_site.web.routes import localize_path
+from tests.e2e.conftest import Tab
+from tests.e2e.rest import Rest
 
 PAGES = ("/", "/imw/maritime-week", "/events/programme", "/contact-us/help")
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
@@ -20,6 +22,9 @@ SMALL = """() => [...document.querySelectorAll("button, a, input, select, summar
   const inText = element.matches("p a, li a, dd a, td a, .skip") || element.closest(".unseen, [hidden], dialog");
   return box.width && element.checkVisibility() && !inText && Math.min(box.width, box.height) < 24;
 }).map((element) => element.outerHTML.slice(0, 120))"""
+CUT = """() => [...document.querySelectorAll("main :is(dt, dd)")]
+  .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth)
+  .map((part) => part.textContent)"""
 HIDDEN_BY_HEADER = """() => {
   const header = document.querySelector("header").getBoundingClientRect();
   const box = document.activeElement.getBoundingClientRect();
@@ -47,6 +52,16 @@ def test_9_text_of_twice_its_size_fits(page: Page):
         page.goto(path)
         page.add_style_tag(content="html { font-size: 200% !important; }")
         assert page.evaluate(FITS), path
+
+
+@pytest.mark.req("A11Y-1")
+@pytest.mark.parametrize("width", [320])
+def test_9_the_names_of_settings_are_whole_on_a_narrow_phone(tab: Tab, rest: Rest):
+    page = tab({"admin_token": rest.chief()})
+    page.goto("/admin/system")
+    page.get_by_text("Show all, without their secrets").click()
+    expect(page.get_by_text("MARITIME_RAZORPAY_PREVIOUS_WEBHOOK_SECRET")).to_be_visible()
+    assert page.evaluate(CUT) == []
 
 
 @pytest.mark.req("A11Y-2")
