@@ -17,7 +17,7 @@ const sendersOf = (form) => [...form.elements].filter((part) => part.matches("bu
 const filledBy = (button) => document.getElementById(button?.dataset.fills ?? "");
 // Whoever pressed goes on there, unless something else took the focus, as a refusal does.
 const enterFilled = (button) => {
-  const field = filledBy(button)?.querySelector("input:not([type=hidden]), textarea, select");
+  const field = filledBy(button)?.querySelector("input:not([type=hidden]), textarea, select, button");
   if ([document.body, button].includes(document.activeElement)) field?.focus();
 };
 const setBusy = (part, isBusy) => {
@@ -91,7 +91,9 @@ export function followRedirect(path) {
   for (const press of presses.values()) press.from = location.pathname;
 }
 
-const isLeaving = ({ button, from }) => from && button?.isConnected && (location.pathname === from || "loading" in root.dataset);
+const isLeaving = ({ from }) => from && (location.pathname === from || "loading" in root.dataset);
+// A button that the answer took away waits for nothing: what it said of itself last stays in it.
+const isWaiting = (press) => press.button?.isConnected && (isLeaving(press) || press.button.dataset.busy === "true");
 
 // The server has done with the key. A button may still wait for what only the page's state knows (data-busy).
 export function answerPress(key) {
@@ -99,7 +101,7 @@ export function answerPress(key) {
   if (!press || --press.awaits > 0) return;
   const settle = () => {
     if (presses.get(key) !== press) return undefined;
-    if (isLeaving(press) || press.button?.dataset.busy === "true") return setTimeout(settle, LOOK_MS);
+    if (isWaiting(press)) return setTimeout(settle, LOOK_MS);
     if (press.from !== location.pathname || !press.button?.isConnected) keys.delete(press.owner);
     end(key);
     return enterFilled(press.button);

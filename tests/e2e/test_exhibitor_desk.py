@@ -54,6 +54,21 @@ def test_exhibitor_writes_staff_approve_everybody_reads(tab: Tab, rest: Rest):
     reader.screenshot(path=PICTURES / "company-en-1280.png", full_page=True)
 
 
+@pytest.mark.req("EXHIBIT-1", "A11Y-1")
+def test_whoever_takes_a_product_out_by_keyboard_goes_on_at_those_that_are_left(tab: Tab, rest: Rest):
+    page = tab(rest.exhibitor().stored)
+    page.goto(DESK)
+    add, out = (page.get_by_role("button", name=name) for name in ("Add a product", "Remove this product"))
+    for count in (1, 2):
+        add.press("Enter")
+        expect(out).to_have_count(count)
+    out.last.press("Enter")
+    expect(out).to_have_count(1)
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    out.press("Enter")
+    expect(add).to_be_focused()
+
+
 @pytest.mark.req("EXHIBIT-2")
 def test_only_who_agreed_becomes_a_lead(tab: Tab, rest: Rest):
     owner, asha, bilal = rest.exhibitor(), rest.newcomer("express-delegate"), rest.newcomer("express-delegate")

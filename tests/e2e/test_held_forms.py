@@ -170,6 +170,18 @@ def test_a_question_is_not_saved_over_the_one_that_was_pressed_next(slow_tab, re
         expect(main.get_by_role("button", name=f"Remove: {name}")).to_have_count(0)
 
 
+@pytest.mark.req("RULE-1", "A11Y-1")
+def test_a_form_that_a_press_opens_takes_the_focus_of_the_button_that_is_gone(slow_tab, rest: Rest):
+    page = slow_tab({"admin_token": rest.chief()}, "/admin/rules/media")
+    main = page.get_by_role("main")
+    add = main.get_by_role("button", name="Add a question")
+    add.press("Enter")
+    expect(add).to_have_count(0)
+    expect(main.get_by_label("Question, English")).to_be_focused()
+    main.get_by_role("button", name="Cancel").press("Enter")
+    expect(add).to_be_focused()
+
+
 def add_question(page: Page, label: str) -> None:
     """Ask one more question of those who register."""
     main = page.get_by_role("main")

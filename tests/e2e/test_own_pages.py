@@ -101,6 +101,16 @@ def test_a_new_address_counts_by_its_code_and_sessions_end(tab: Tab, rest: Rest,
     assert rest.call("GET", "/delegate/profile", headers=asha.headers).status_code == 401
 
 
+@pytest.mark.req("A11Y-1", "AUTH-4")
+def test_whoever_signs_out_another_browser_by_keyboard_goes_on_at_what_is_said(tab: Tab, rest: Rest):
+    asha = rest.newcomer()
+    rest.signed_in("delegate", asha.email)
+    page = tab(asha.stored)
+    page.goto("/security")
+    page.get_by_role("button", name="Sign out there").press("Enter")
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="Signed out there")).to_be_focused()
+
+
 @pytest.mark.req("A11Y-1", "AUTH-1")
 def test_the_next_step_of_signing_in_takes_the_focus(page: Page, site: Site):
     page.goto("/visitor/login")

@@ -56,9 +56,10 @@ def opens_dialog(dialog_id: str) -> dict[str, str]:
 
 
 def fills_form(id: str) -> dict[str, str]:
-    """`custom_attrs` of a button whose answer fills, or empties, the form with this id.
+    """`custom_attrs` of a button whose answer fills, or empties, the form or part of the page with this id.
 
-    It is held from the press on: nothing typed goes to another entry or is lost. After the answer it has the focus.
+    It is held from the press on: nothing typed goes to another entry or is lost. After the answer its first field has
+    the focus, or its first button.
     """
     return {"data-fills": id}
 

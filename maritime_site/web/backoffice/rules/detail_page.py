@@ -15,7 +15,7 @@ from maritime_site.web.backoffice.rules.detail_state import RuleState as State
 from maritime_site.web.backoffice.rules.state import PATH
 from maritime_site.web.handlers.form_handler import error_of
 
-FORM, QUESTION = "rule-form", "rule-question"
+FORM, QUESTION, ASKING = "rule-form", "rule-question", "rule-asking"
 
 
 def rule_detail() -> rx.Component:
@@ -112,11 +112,7 @@ def _render_questions() -> rx.Component:
     )
     return kit.stack(
         rx.cond(rx.Var.create(State.questions).length() > 0, rows, none),
-        rx.cond(
-            State.editing,
-            _render_question_form(),
-            kit.actions(_render_add_button()),
-        ),
+        kit.stack(rx.cond(State.editing, _render_question_form(), kit.actions(_render_add_button())), id=ASKING),
         rx.cond(rx.Var.create(State.retired).length() > 0, retired),
         gap=4,
     )
@@ -189,7 +185,13 @@ def _render_question_form() -> rx.Component:
             rx.cond(State.known == "", _ask_key()),
             kit.actions(
                 kit.submit_button(_("Save question"), busy=State.busy, busy_label=_("Saving...")),
-                kit.button(_("Cancel"), look="secondary", on_click=State.leave, busy=State.busy),
+                kit.button(
+                    _("Cancel"),
+                    look="secondary",
+                    on_click=State.leave,
+                    busy=State.busy,
+                    custom_attrs=kit.fills_form(ASKING),
+                ),
             ),
             on_submit=State.save_question,
             reset_on_submit=False,

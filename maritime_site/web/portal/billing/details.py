@@ -21,6 +21,8 @@ from maritime_site.web.handlers.form_handler import FormErrors, error_of, form_h
 from maritime_site.web.portal.guards import PageGuard, require_theirs
 from maritime_site.web.session import SessionState, signed_in
 
+SECTION = "billing"
+
 
 class BillingDetailsState(PageGuard, FormErrors, rx.State):
     """The details of whoever is signed in, by the form's names; `opened` shows the form."""
@@ -87,10 +89,16 @@ def billing_details() -> rx.Component:
             mine,
             _render_form(),
             kit.actions(
-                kit.button(_("Change billing details"), look="secondary", on_click=state.open, busy=state.busy)
+                kit.button(
+                    _("Change billing details"),
+                    look="secondary",
+                    on_click=state.open,
+                    busy=state.busy,
+                    custom_attrs=kit.fills_form(SECTION),
+                )
             ),
         ),
-        id="billing",
+        id=SECTION,
     )
 
 
@@ -119,7 +127,7 @@ def _render_form() -> rx.Component:
             rx.cond(state.asks_gstin, _render_gst_fields(), _render_number("taxNumber", _("Tax number"))),
             kit.actions(
                 kit.submit_button(_("Save billing details"), busy=state.busy, busy_label=_("Saving...")),
-                kit.button(_("Close"), look="secondary", on_click=state.close),
+                kit.button(_("Close"), look="secondary", on_click=state.close, custom_attrs=kit.fills_form(SECTION)),
             ),
             on_submit=state.save,
             reset_on_submit=False,

@@ -14,6 +14,7 @@ from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.desk.state import CompanyDeskState as State
 from maritime_site.web.portal.upload import upload_form
 
+PRODUCTS = "products"
 # Where a draft can be handed in.
 OPEN = [PageStatus.DRAFT.value, PageStatus.RETURNED.value]
 
@@ -85,6 +86,7 @@ def _render_form() -> rx.Component:
             _("Products and services"),
             rx.foreach(State.products, _render_product),
             kit.actions(kit.button(_("Add a product"), look="secondary", small=True, on_click=State.add_product)),
+            id=PRODUCTS,
         ),
         rx.cond(
             rx.Var.create(State.brochures).length() > 0,
@@ -130,7 +132,13 @@ def _render_product(row: Any) -> rx.Component:
             key=f"image-{key}",
         ),
         kit.actions(
-            kit.button(_("Remove this product"), look="quiet", small=True, on_click=State.remove_product(row["key"]))
+            kit.button(
+                _("Remove this product"),
+                look="quiet",
+                small=True,
+                on_click=State.remove_product(row["key"]),
+                custom_attrs=kit.fills_form(PRODUCTS),
+            )
         ),
     )
     return rx.el.div(fields, key=key + "-" + rx.Var.create(State.written).to_string())

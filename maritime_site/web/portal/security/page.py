@@ -119,6 +119,7 @@ def _render_code() -> rx.Component:
 def _render_sessions() -> rx.Component:
     return kit.section(
         _("Where you are signed in"),
+        kit.done_notice(SecurityState.done),
         kit.plain_list(rx.foreach(SecurityState.devices, _render_device)),
         kit.actions(kit.button(_("Sign out everywhere"), look="danger", custom_attrs=kit.opens_dialog(CONFIRM))),
         kit.muted(kit.text_link(_("My profile"), SecurityState.profile_page)),

@@ -21,7 +21,7 @@ from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.handlers.form_handler import FormErrors, form_handler, say_done, show_toast
 from maritime_site.web.handlers.paths import client_of, language_of
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
@@ -77,7 +77,7 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
     @rx.event
     def start(self) -> None:
         """Every visit begins with the address, but where the page's own says that the code step stands open."""
-        self.changed = ""
+        self.changed = self.done = ""
         if not is_code_step(self.router):
             self.step = ADDRESS
 
@@ -163,7 +163,7 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
         await forget_step(self)
         self.step, self.typed = ADDRESS, ""
         await self._show(person)
-        self.changed = _("You now sign in with the new address")
+        self.changed, self.done = _("You now sign in with the new address"), ""
         await show_toast(self, self.changed)
         return None
 
@@ -182,7 +182,8 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
             return SecurityState.open()
         await in_transaction(sessions.end_own, uuid_or_nil(session_id), owner_id=owner.id, now=utc_now())
         await self._show(owner)
-        await show_toast(self, _("Signed out there"))
+        self.changed = ""
+        await say_done(self, _("Signed out there"))
         return None
 
     @rx.event
