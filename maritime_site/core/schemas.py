@@ -34,7 +34,7 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.json_kinds import refuse_other_kinds
 from maritime_site.core.json_values import as_object, is_array, is_object
 from maritime_site.core.text.email_addresses import EMAIL
-from maritime_site.core.text.home import home_currency
+from maritime_site.core.text.home import home_currency, list_price_currencies
 from maritime_site.core.text.i18n import N_, _, has_hindi
 
 REQUIRED = N_("Required")
@@ -76,6 +76,12 @@ def _check_hindi(value: object, check: ValidatorFunctionWrapHandler) -> object:
 def _check_home_currency(code: str) -> str:
     if code != home_currency():
         raise ValueError(_("Prices are in {currency} here", currency=home_currency()))
+    return code
+
+
+def _check_price_currency(code: str) -> str:
+    if code not in list_price_currencies():
+        raise ValueError(_("Prices are in {currency} here", currency=", ".join(list_price_currencies())))
     return code
 
 
@@ -211,8 +217,9 @@ Title = Annotated[
 ]
 HindiLine = Annotated[Line, IN_HINDI]
 HindiTitle = Annotated[Title, IN_HINDI]
-# What a price is in where the event's currency alone will do.
+# What a price is in: the event's currency alone, or dollars for those from abroad, too.
 HomeCurrency = Annotated[str, AfterValidator(_check_home_currency)]
+PriceCurrency = Annotated[str, AfterValidator(_check_price_currency)]
 OptionalTitle = Annotated[str, StringConstraints(max_length=200), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(many_lines)]
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(many_lines)]

@@ -290,6 +290,12 @@ def test_what_an_abandoned_order_brings_beyond_the_bill_goes_back_and_the_manage
     assert "return ₹100.00 to you" in letters[0]
 
 
+def test_seats_are_sold_in_a_currency_that_the_site_takes(give):
+    refused = give(1, price={"amount": 10_000, "currency": "KES"})
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["price"])
+    assert give(1, price={"amount": 10_000, "currency": "USD"}).status_code == 200
+
+
 @pytest.mark.parametrize("now_costs", [None, {"amount": 10_000, "currency": "USD"}])
 def test_money_for_seats_that_are_no_longer_sold_so_goes_back_whole(  # noqa: PLR0917
     api, database, services, give, bearer, now_costs

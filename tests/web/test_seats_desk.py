@@ -44,11 +44,24 @@ def test_office_gives_a_company_seats_and_reads_them_back(services, database, ne
     page = at_seats(chief, person, FORM)
     assert page.problems == []
     assert [row["what"] for row in page.seats] == ["Seat 1 is free", "Seat 2 is free", "Seat 3 is free"]
-    assert page.given == FORM | {"price": "1500.50"}
+    assert page.given == FORM | {"price": "1500.50", "seatsCurrency": "INR"}
     with database.reading() as session:
         company = session.exec(select(Company)).one()
         assert (company.manager_id, company.price_minor, company.kind) == (person.id, 150_050, "exhibitor")
         assert len(session.exec(select(CompanySeat)).all()) == 3
+
+
+def test_a_price_in_dollars_stays_in_dollars(services, database, new_person):
+    """Whoever changes the number of seats at a price that a program set does not turn it into rupees."""
+    install_services(services)
+    chief = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+    person = new_person("exhibitor")
+    page = at_seats(chief, person, FORM | {"seatsCurrency": "USD"})
+    assert page.given["seatsCurrency"] == "USD"
+    page = at_seats(chief, person, page.given | {"count": "4"})
+    assert page.given == FORM | {"count": "4", "price": "1500.50", "seatsCurrency": "USD"}
+    with database.reading() as session:
+        assert session.exec(select(Company)).one().currency == "USD"
 
 
 def test_a_refusal_names_the_field_and_a_desk_without_the_permission_changes_nothing(services, database, new_person):

@@ -12,6 +12,7 @@ from maritime_site.api.schemas import DataAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import StaffContext, staff_context
 from maritime_site.core.schemas import Schema
+from maritime_site.core.text.home import DOLLAR
 from maritime_site.domain.payments import exchange_rates
 from maritime_site.domain.payments.exchange_rates import SetRate
 from maritime_site.domain.payments.staff.models import ExchangeRate
@@ -19,7 +20,6 @@ from maritime_site.domain.payments.staff.models import ExchangeRate
 router = Router(prefix="/admin/settings", tags=["Back office"])
 Keeper = Annotated[AdminIdentity, Depends(require_permission("SETTINGS_EDIT"))]
 StaffDep = Annotated[StaffContext, staff_context("SETTINGS_EDIT")]
-DOLLAR = "USD"
 
 
 class RateSchema(Schema):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-INDIA, RUPEE = "IN", "INR"
+INDIA, RUPEE, DOLLAR = "IN", "INR", "USD"
 _countries: list[Callable[[], str]] = []
 _currencies: list[Callable[[], str]] = []
 
@@ -25,3 +25,8 @@ def home_country() -> str:
 def home_currency() -> str:
     """The three letters of the event's currency now; the rupee's before anybody told one."""
     return _currencies[0]() if _currencies else RUPEE
+
+
+def list_price_currencies() -> list[str]:
+    """What stalls and seats can be priced in: the event's currency, and dollars for those from abroad."""
+    return list(dict.fromkeys((home_currency(), DOLLAR)))

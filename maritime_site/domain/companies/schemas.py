@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import CHOICE, Schema, parse_request
+from maritime_site.core.schemas import CHOICE, PriceCurrency, Schema, parse_request
 from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import Form, Kind, find_registration_form
@@ -28,7 +28,7 @@ class SeatPrice(Schema):
     """What one seat costs, in the currency's minor unit."""
 
     amount: int = Field(ge=100, le=100_000_000)
-    currency: Annotated[str, StringConstraints(pattern="^[A-Z]{3}$")] = Field(default_factory=home_currency)
+    currency: PriceCurrency = Field(default_factory=home_currency, description="The event's, or USD")
 
 
 class SeatsRequest(Schema):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.text.formatting import format_count
+from maritime_site.core.text.home import DOLLAR
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.companies.models import Company
 from maritime_site.domain.exhibition.models import Tariff
-from maritime_site.domain.exhibition.prices import FOREIGN_CURRENCY
 from maritime_site.domain.exhibitor_orders.models import OrderItem
 from maritime_site.domain.hospitality.models import Package
 
 KEPT = N_("This is priced in {currency}: {what}. Close, withdraw or unpublish it first.")
 ON_SALE = (
     (N_("packages on sale"), Package, col(Package.open)),
-    (N_("published rates of stalls"), Tariff, col(Tariff.published) & (col(Tariff.currency) != FOREIGN_CURRENCY)),
+    (N_("published rates of stalls"), Tariff, col(Tariff.published) & (col(Tariff.currency) != DOLLAR)),
     (N_("companies with priced seats"), Company, col(Company.price_minor).is_not(None)),
     (N_("items that exhibitors order"), OrderItem, col(OrderItem.withdrawn_at).is_(None) & (OrderItem.price_minor > 0)),
 )

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.text.home import home_country, home_currency
+from maritime_site.core.text.home import DOLLAR, home_country, home_currency
 from maritime_site.domain.exhibition.models import Stall, Tariff
 
-FOREIGN_CURRENCY = "USD"
 Key = tuple[str, str, str]
 
 
@@ -22,11 +21,6 @@ class Quote:
     tax: int
     currency: str
     is_demo: bool = False
-
-
-def list_tariff_currencies() -> list[str]:
-    """What a row of the tariff can be in: the event's currency, and dollars for those from abroad."""
-    return list(dict.fromkeys((home_currency(), FOREIGN_CURRENCY)))
 
 
 def list_published(session: Session) -> list[Tariff]:
@@ -47,7 +41,7 @@ def quote_price(stall: Stall, rows: Mapping[Key, Tariff], *, country: str) -> Qu
     comes on top of both.
     """
     home = home_currency()
-    wanted = (home,) if country == home_country() else (FOREIGN_CURRENCY, home)
+    wanted = (home,) if country == home_country() else (DOLLAR, home)
     row = next((rows[key] for one in wanted if (key := (stall.type, stall.price_class, one)) in rows), None)
     if row is None:
         return None

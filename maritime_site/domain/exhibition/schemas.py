@@ -9,13 +9,13 @@ from uuid import UUID
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.schemas import (
-    CHOICE,
     Line,
     ListFilters,
     LongText,
     OptionalLine,
     OptionalTitle,
     Paragraph,
+    PriceCurrency,
     Schema,
     Title,
     YesNo,
@@ -24,7 +24,6 @@ from maritime_site.core.text.gstin import TaxNumber
 from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
-from maritime_site.domain.exhibition.prices import list_tariff_currencies
 
 AGREE = N_("Please agree to the terms of the stall booking")
 FASCIA_LETTERS = 30
@@ -35,12 +34,6 @@ def _require_agreement(value: bool) -> bool:
     if not value:
         raise ValueError(_(AGREE))
     return value
-
-
-def _check_tariff_currency(code: str) -> str:
-    if code not in list_tariff_currencies():
-        raise ValueError(_(CHOICE))
-    return code
 
 
 Agreed = Annotated[YesNo, AfterValidator(_require_agreement)]
@@ -112,7 +105,7 @@ class EditTariffRequest(Schema):
 
     type: StallType
     price_class: PriceClass
-    currency: Annotated[str, AfterValidator(_check_tariff_currency)] = Field(
+    currency: PriceCurrency = Field(
         default_factory=home_currency, description="The event's, or USD for those from abroad"
     )
     rate: Amount = Field(description="For a square metre, in the currency's minor unit, before tax")

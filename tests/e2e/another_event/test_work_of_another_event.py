@@ -131,7 +131,7 @@ def give_seats(office: Page, manager: Account, *, count: int, price: str) -> Non
     """Let a person name so many colleagues, at the price of each."""
     office.goto(f"/admin/registrations/{manager.profile['id']}")
     main(office).get_by_text("Seats of the company", exact=True).click()
-    fill(office, {"Seats": str(count), "Price of a seat in INR": price})
+    fill(office, {"Seats": str(count), "Price of a seat": price})
     office.get_by_label("What those in them are").select_option(label="Exhibitor")
     press(office, "Give these seats")
     expect_done(office, "The seats are kept")

@@ -31,7 +31,10 @@ def _render_form() -> rx.Component:
         _render_subjects(),
         _render_texts(),
         kit.select_field(
-            _("What it is about"), "about", [(key, _(words)) for key, words in ABOUT], default_value=state.values["about"]
+            _("What it is about"),
+            "about",
+            [(key, _(words)) for key, words in ABOUT],
+            default_value=state.values["about"],
         ),
         *_render_audience(),
         kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),

@@ -10,12 +10,12 @@ import reflex as rx
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
-from maritime_site.core.text.home import home_currency
+from maritime_site.core.text.home import home_currency, list_price_currencies
 from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language, in_language
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.labels import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
-from maritime_site.domain.exhibition.prices import Key, list_tariff_currencies
+from maritime_site.domain.exhibition.prices import Key
 from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
@@ -214,7 +214,7 @@ class TariffState(FormErrors, rx.State):
     async def _show(self) -> None:
         offered = await read_in_thread(tariff.list_offered_keys)
         prices, entitlements = await read_in_thread(tariff.list_rows), await read_in_thread(tariff.list_entitlements)
-        self.currencies = [(code, code) for code in list_tariff_currencies()]
+        self.currencies = [(code, code) for code in list_price_currencies()]
         self.prices = [_to_price_row(row, offered) for row in prices]
         self.entitlements = [_to_entitlement_row(row) for row in entitlements]
         self._seen, self.loaded = {str(row.id): row.updated_at for row in (*prices, *entitlements)}, True

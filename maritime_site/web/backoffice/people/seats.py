@@ -11,7 +11,6 @@ from maritime_site.web.backoffice.people.actions import list_kinds
 from maritime_site.web.backoffice.people.parts import render_row
 from maritime_site.web.backoffice.people.seats_state import CompanySeatsState as State
 from maritime_site.web.backoffice.people.state import EDIT
-from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.handlers.form_handler import error_of
 
 
@@ -50,12 +49,19 @@ def _render_form() -> rx.Component:
             error=error_of(State, "seatsUntil"),
         ),
         kit.text_field(
-            _("Price of a seat in {currency}", currency=event_text("currency")),
+            _("Price of a seat"),
             "price",
             width="short",
             default_value=given["price"],
             hint=_("Empty: the seats cost nothing."),
             error=error_of(State, "price"),
+        ),
+        kit.select_field(
+            _("Currency"),
+            "seatsCurrency",
+            rx.Var.create(State.currencies),
+            default_value=given["seatsCurrency"],
+            error=error_of(State, "seatsCurrency"),
         ),
     )
     return kit.form(

@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.home import home_currency, list_price_currencies
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.companies import service
 from maritime_site.domain.companies.schemas import SeatsRequest
@@ -24,7 +25,7 @@ from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, say_done
 from maritime_site.web.handlers.paths import last_part
 
-NO_SEATS = {"count": "", "seatKind": "", "seatsUntil": "", "price": ""}
+NO_SEATS = {"count": "", "seatKind": "", "seatsUntil": "", "price": "", "seatsCurrency": ""}
 
 
 class CompanySeatsState(FormErrors, rx.State):
@@ -34,6 +35,7 @@ class CompanySeatsState(FormErrors, rx.State):
     given: dict[str, str] = NO_SEATS
     seats: list[PartRow] = []
     taken: str = ""
+    currencies: list[tuple[str, str]] = []
     rounds: int = 0
 
     @rx.event
@@ -55,6 +57,7 @@ class CompanySeatsState(FormErrors, rx.State):
 
     async def _show(self) -> None:
         self.given, self.seats = await read_in_thread(_load, self._id())
+        self.currencies = [(code, code) for code in list_price_currencies()]
         self.taken = _tell_taken(_count_taken(self.seats), len(self.seats))
         self.rounds, self.loaded = self.rounds + 1, True
 
@@ -72,25 +75,31 @@ def _read(form: dict[str, Any]) -> SeatsRequest:
         "count": typed["count"] or None,
         "kind": typed["seatKind"] or None,
         "until": read_moment(typed["seatsUntil"]),
-        "price": {"amount": minor_of(typed["price"], "price")} if typed["price"] else None,
+        "price": _read_price(typed["price"], typed["seatsCurrency"]),
     }
     try:
         return parse_request(SeatsRequest, values)
     except Invalid as refusal:
-        names = {"kind": "seatKind", "until": "seatsUntil", "price.amount": "price"}
+        names = {"kind": "seatKind", "until": "seatsUntil", "price.amount": "price", "price.currency": "seatsCurrency"}
         raise Invalid({names.get(field, field): text for field, text in refusal.errors.items()}) from refusal
+
+
+def _read_price(typed: str, currency: str) -> dict[str, Any] | None:
+    chosen = {"currency": currency} if currency else {}
+    return {"amount": minor_of(typed, "price"), **chosen} if typed else None
 
 
 def _load(session: Session, id: UUID) -> tuple[dict[str, str], list[PartRow]]:
     row = service.find_company(session, queries.get_person(session, id))
     if row is None:
-        return NO_SEATS, []
+        return NO_SEATS | {"seatsCurrency": home_currency()}, []
     seats = [seat_row(place, seat) for place, seat in enumerate(service.list_seats(session, row), start=1)]
     given = {
         "count": str(len(seats)),
         "seatKind": row.category or row.kind,
         "seatsUntil": typed_moment(row.until),
         "price": typed_amount(row.price_minor) if row.price_minor else "",
+        "seatsCurrency": row.currency if row.price_minor else home_currency(),
     }
     return given, seats
 

@@ -8,6 +8,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.home import DOLLAR
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.payments import exchange_rates
 from maritime_site.domain.payments.exchange_rates import SetRate
@@ -19,7 +20,6 @@ from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, show_toast
 
-DOLLAR = "USD"
 HINT = N_(
     "As 84.25. Refunds in dollars are compared with the limit in the event's currency at this rate. Left empty, and "
     "for whoever set it, every refund in dollars needs a second administrator."
