@@ -63,6 +63,18 @@ def test_page_is_whole_in_both_languages(door, company):  # noqa: F811  the fixt
     assert door.get(f"{PATH}-2").status_code == 404
 
 
+@pytest.mark.req("A11Y-1", "LANG-1")
+def test_english_words_on_a_hindi_page_are_marked_as_english(door, database, company):  # noqa: F811  the fixture
+    marked = r'<div class="prose" lang="en-IN"><p>We repair hulls.'
+    assert not re.search(marked, door.get(f"/hi{PATH}").text)
+    with database.writing() as session:
+        page = session.get_one(CompanyPage, company.id)
+        page.published = page.published | {"text": {"en": "We repair hulls.", "hi": ""}}
+        session.add(page)
+    assert re.search(marked, door.get(f"/hi{PATH}").text)
+    assert not re.search(marked, door.get(PATH).text)
+
+
 def test_list_search_and_sitemaps_lead_to_the_page(door, company, services, monkeypatch):  # noqa: F811  the fixture
     assert f'href="{PATH}"' in door.get("/exhibition/exhibitors").text
     assert f'href="{PATH}"' in door.get("/sitemap").text

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_size
-from maritime_site.core.text.i18n import TAGS, _, current_language
+from maritime_site.core.text.i18n import DEFAULT, TAGS, _, current_language
 from maritime_site.core.text.videos import video_id
 from maritime_site.domain.company_pages import files, queries
 from maritime_site.domain.company_pages.models import CompanyFile
@@ -28,6 +28,7 @@ def company_page(visit: Visit) -> FilledPage:
         "company.html",
         view=view,
         text=text,
+        text_language="" if view.content.text.hi or current_language() == DEFAULT else TAGS[DEFAULT],
         country=country_name(view.exhibitor.country),
         list_path=Route.EXHIBITORS,
         logo=find_picture(view, view.content.logo_id),
