@@ -69,8 +69,14 @@ async def test_manager_names_and_frees(state, database):
     assert (list(state.errors), state.naming) == (["email"], state.seats[0]["id"])
     await send(state, "name_person", MEENA)
     assert (state.seats[0]["name"], state.naming, state.problems) == ("Meena Iyer", "", [])
-    await send(state, "free", state.seats[0]["id"])
-    assert state.seats[0]["name"] == ""
+    await send(state, "ask_to_free", state.seats[0]["id"])
+    await send(state, "ask_to_free", "")
+    await send(state, "free")
+    assert state.seats[0]["name"] == "Meena Iyer", "nobody said yes"
+    for _press in range(2):
+        await send(state, "ask_to_free", state.seats[0]["id"]) if state.seats[0]["name"] else None
+        await send(state, "free")
+    assert (state.seats[0]["name"], state.freeing, state.problems) == ("", "", [])
     with database.reading() as session:
         assert session.exec(select(Person.email)).all() == ["boss@demo.example"]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.company_pages import queries
 from maritime_site.domain.exhibitor_orders.models import OrderItem
 from maritime_site.domain.people.models import Document, Person, Status
 from maritime_site.ports.services import install_services
@@ -125,6 +127,22 @@ async def test_company_orders_from_the_list_and_cancels(services, database):
     assert [problem["field"] for problem in state.problems] == [f"quantity-{key}"]
     await send(state, "order", {"item": key, "quantity": "0"})
     assert (state.problems, state.rows[0]["quantity"], state.total) == ([], "0", "")
+
+
+def test_a_page_says_what_saving_it_does():
+    drawn = str(desk_page().render())
+    for status, words in (("submitted", "takes the page back from checking"), ("published", "is public once")):
+        assert re.search(rf'"{status}".{{0,2000}}{words}', drawn), status
+
+
+async def test_the_desk_that_cannot_be_read_says_so(services, database, monkeypatch):
+    install_services(services)
+    monkeypatch.setattr(queries, "get_own", lambda *_given, **_values: 1 / 0)
+    state = await opened_by(database, "exhibitor", CompanyDeskState)
+    assert (state.loaded, len(state.problems)) == (False, 1)
+    drawn = str(desk_page().render())
+    waiting = drawn.index("12rem")
+    assert "company_desk_state.problems_rx_state_" in drawn[waiting - 5000 : waiting]
 
 
 def test_page_has_its_tabs():

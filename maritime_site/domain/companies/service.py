@@ -36,6 +36,7 @@ ONE_TAKEN = N_("1 seat is taken. Free it first.")
 TAKEN = N_("{taken} seats are taken. Free some of them first.")
 COMING_BACK = {Status.REJECTED: frozenset({Status.APPROVED})}
 GIVEN_ON = N_("Your company has given the seat to somebody else.")
+TAKEN_BACK = N_("Your company has taken your seat back.")
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ def name_person(
     seated = session.get(Person, seat.person_id) if seat.person_id else None
     if seated is not None and seated.proven_email == payload.email.lower():
         return SeatChanged(SeatView(seat.id, seated))
-    happened = _release(session, row, seat, letterhead=letterhead, now=now)
+    happened = _release(session, row, seat, note=GIVEN_ON, letterhead=letterhead, now=now)
     person = _take_back(session, row, payload, now=now) or _build_colleague(
         session, payload, kind=kind, form=form, now=now
     )
@@ -242,11 +243,12 @@ def _build_colleague(session: Session, payload: StaffRegistration, *, kind: Kind
 def free_seat(session: Session, id: UUID, *, manager: Person, letterhead: Branding, now: datetime) -> SeatChanged:
     """Take whoever is named out of a seat; a free one stays free. Raises NotFound, Conflict after the cut-off."""
     row, seat = _open_seat(session, id, manager=manager, now=now)
-    return SeatChanged(SeatView(seat.id, None), _release(session, row, seat, letterhead=letterhead, now=now))
+    happened = _release(session, row, seat, note=TAKEN_BACK, letterhead=letterhead, now=now)
+    return SeatChanged(SeatView(seat.id, None), happened)
 
 
 def _release(
-    session: Session, row: Company, seat: CompanySeat, *, letterhead: Branding, now: datetime
+    session: Session, row: Company, seat: CompanySeat, *, note: str, letterhead: Branding, now: datetime
 ) -> tuple[ApprovalWithdrawn, ...]:
     """End the registration that a seat gave: one that nobody proved goes, another is rejected and hears of it."""
     person = session.get(Person, seat.person_id) if seat.person_id else None
@@ -260,13 +262,13 @@ def _release(
         return ()
     was_approved = person.status == Status.APPROVED
     with use_language(person.language):
-        note = _(GIVEN_ON)
+        reason = _(note)
     people.decide_registration(
         session,
         person,
         Status.REJECTED,
         by="administrator",
-        note=note,
+        note=reason,
         details=_mark_of(row),
         letterhead=letterhead,
         now=now,

@@ -39,6 +39,7 @@ def _render_team() -> rx.Component:
         rx.cond((state.amount != "") | (rx.Var.create(state.documents).length() > 0), _render_bill()),
         kit.plain_list(rx.foreach(state.seats, _render_seat)),
         _render_dialog(),
+        _render_question(),
         kit.open_address(SEAT, state.naming),
         gap=4,
     )
@@ -64,7 +65,11 @@ def _render_bill() -> rx.Component:
 def _render_seat(seat: Any) -> rx.Component:
     state = TeamState
     is_free = seat["name"] == ""
-    title = rx.el.p(rx.el.strong(_("Seat"), " ", seat["place"], ": ", rx.cond(is_free, _("free"), seat["name"])))
+    title = rx.el.p(
+        rx.el.strong(_("Seat"), " ", seat["place"], ": ", rx.cond(is_free, _("free"), seat["name"])),
+        id=f"seat-{seat['place']}",
+    )
+    told = {"aria-describedby": f"seat-{seat['place']}"}
     who = rx.cond(is_free, rx.fragment(), kit.muted(seat["email"], ", ", seat["status"]))
     actions = kit.actions(
         kit.button(
@@ -72,14 +77,32 @@ def _render_seat(seat: Any) -> rx.Component:
             look="secondary",
             small=True,
             on_click=state.choose(seat["id"]),
+            custom_attrs=told,
         ),
         rx.cond(
             is_free,
             rx.fragment(),
-            kit.button(_("Free the seat"), look="quiet", small=True, busy=state.busy, on_click=state.free(seat["id"])),
+            kit.button(
+                _("Free the seat"), look="quiet", small=True, on_click=state.ask_to_free(seat["id"]), custom_attrs=told
+            ),
         ),
     )
     return kit.list_item(kit.card(title, who, actions))
+
+
+def _render_question() -> rx.Component:
+    state = TeamState
+    return kit.confirm_dialog(
+        rx.el.span(_("Free the seat of this person?"), " ", state.seat["name"]),
+        _("They leave the seat, their pass ends, and they get a letter. Until the cut-off you can name them again."),
+        id="free-seat",
+        confirm=_("Yes, free the seat"),
+        keep=_("Leave it as it is"),
+        open=state.freeing != "",
+        on_confirm=state.free,
+        on_close=state.ask_to_free(""),
+        busy=state.busy,
+    )
 
 
 def _render_dialog() -> rx.Component:

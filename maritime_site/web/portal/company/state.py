@@ -46,7 +46,8 @@ class SeatRow(TypedDict):
 class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
     """The seats that whoever is signed in manages.
 
-    `naming` is the seat whose form is open; `seat` stays while the form closes, and `written` counts who was named.
+    `naming` is the seat whose form is open, `freeing` the one that is asked about; `seat` stays while either closes,
+    and `written` counts who was named.
     """
 
     LABELS: ClassVar[Mapping[str, str]] = {
@@ -62,6 +63,7 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
     due: str = ""
     documents: list[DocumentLink] = []
     naming: str = ""
+    freeing: str = ""
     seat: SeatRow = SeatRow(id="", place="", name="", email="", status="")
     written: int = 0
 
@@ -72,7 +74,7 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
         person = await shown_to_whoever_opens(self)
         if person is None:
             return await to_login(self)
-        self.done = ""
+        self.done = self.freeing = ""
         await self._show(person)
         self._choose(str(self.router.url.query_parameters.get(SEAT, "")))
         return None
@@ -94,9 +96,17 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
         await self._say(_("They get a letter with the way in"))
 
     @rx.event
-    @form_handler()
-    async def free(self, seat_id: str) -> None:
-        """Take whoever is named out of a seat."""
+    def ask_to_free(self, seat_id: str) -> None:
+        """Ask before somebody loses their seat; empty leaves it as it is."""
+        self.seat, self.done = self._find(seat_id) or self.seat, ""
+        self.freeing = seat_id if self._find(seat_id) else ""
+        self._clear_refusals()
+
+    @rx.event
+    @form_handler(once="freeing")
+    async def free(self) -> None:
+        """Take whoever is named out of the seat that was asked about."""
+        seat_id, self.freeing = self.freeing, ""
         await self._change(service.free_seat, uuid_or_nil(seat_id))
         await self._say(_("The seat is free"))
 
@@ -109,9 +119,12 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
         return self._to_checkout(checkout)
 
     def _choose(self, seat_id: str) -> None:
-        row = next((seat for seat in self.seats if seat["id"] == seat_id), None)
+        row = self._find(seat_id)
         self.naming = row["id"] if row else ""
         self.seat = row or self.seat
+
+    def _find(self, seat_id: str) -> SeatRow | None:
+        return next((seat for seat in self.seats if seat["id"] == seat_id), None)
 
     async def _change(self, change: Any, *given: Any) -> None:
         person = await signed_in(self)

@@ -43,6 +43,18 @@ def _render_status() -> rx.Component:
             kit.notice(rx.el.p(State.message), title=_("The organisers ask for a change"), tone="warning"),
         ),
         rx.cond(State.public_path != "", rx.el.p(public)),
+        rx.match(
+            State.status,
+            (
+                PageStatus.SUBMITTED.value,
+                kit.muted(_("Whatever you save now takes the page back from checking; then submit it again.")),
+            ),
+            (
+                PageStatus.PUBLISHED.value,
+                kit.muted(_("What you change is public once you submitted it and the organisers let it through.")),
+            ),
+            rx.fragment(),
+        ),
         gap=3,
     )
 

@@ -44,9 +44,15 @@ def desk_page() -> rx.Component:
         kit.page_title(_("Exhibitor's desk"), lead=lead),
         shown_to_its_owner(
             State.shown_to,
-            rx.cond(State.loaded, content, kit.loading(kit.skeleton(height="12rem"))),
+            rx.cond(State.loaded, content, _render_opening()),
             loaded=True,
             login_path=Route.LOGIN,
             opening=[State.open, TeamState.open, TasksState.open, OrdersState.open, LeadsState.open],
         ),
     )
+
+
+def _render_opening() -> rx.Component:
+    """Until the desk is read: that it comes, or why it does not."""
+    waiting = kit.loading(kit.skeleton(height="12rem"))
+    return rx.cond(rx.Var.create(State.problems).length() > 0, kit.error_summary(State.problems), waiting)
