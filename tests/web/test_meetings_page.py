@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -75,6 +76,7 @@ async def test_two_meet_at_a_table_and_one_moves_it(two):
 
     bilal = await opened(MeetingsState, "/meetings", theirs)
     card = bilal.waiting[0]
+    assert not bilal.has_moving, "a first proposal moves nothing"
     await send(bilal, "accept", card.id, card.times[0].start)
     assert (bilal.done, [one.place for one in bilal.agreed]) == ("The meeting is agreed", ["Table 1"])
     await send(asha, "beat")
@@ -86,8 +88,10 @@ async def test_two_meet_at_a_table_and_one_moves_it(two):
     assert bilal.agreed[0].offered
     await send(asha, "beat")
     moved = asha.waiting[0]
+    assert (asha.has_moving, bilal.has_moving) == (True, False)
     await send(asha, "accept", moved.id, moved.times[0].start)
     await send(bilal, "beat")
+    assert not asha.has_moving
     assert bilal.agreed[0].when == asha.agreed[0].when == moved.offered
     await send(asha, "ask_to_cancel", moved.id, "Bilal")
     await send(asha, "cancel")
@@ -187,6 +191,32 @@ async def test_who_may_not_network_is_asked_for_nothing(services, database, form
     state = await root.get_state(form)
     await send(state, "open")
     assert (state.loaded, state.status, state.problems) == (True, "", [])
+
+
+@pytest.mark.req("MEET-1")
+async def test_who_is_asked_for_another_time_may_cancel_what_is_agreed(two):
+    (mine, theirs), _connection = two
+    asha, bilal = await opened(MeetingsState, "/meetings", mine), await opened(MeetingsState, "/meetings", theirs)
+    form = await asha.get_state(ProposalState)
+    await send(form, "begin")
+    await send(form, "send", {f"time-{form.choices[2].start}": "on", "place": "table", "minutes": "30"})
+    await send(bilal, "beat")
+    await send(bilal, "accept", bilal.waiting[0].id, bilal.waiting[0].times[0].start)
+    await send(form, "begin_move", bilal.agreed[0].id, "Bilal")
+    await send(form, "send", {f"time-{form.choices[5].start}": "on"})
+    await send(bilal, "beat")
+    await send(bilal, "ask_to_cancel", bilal.waiting[0].id, "Asha")
+    await send(bilal, "cancel")
+    assert (bilal.problems, bilal.done, bilal.waiting) == ([], "The meeting is cancelled", [])
+
+
+@pytest.mark.req("A11Y-1", "MEET-1")
+def test_each_button_of_a_meeting_is_told_of_whom():
+    drawn = str(meetings_page().render())
+    buttons = re.findall(r"'name': '\"button\"', 'props': \[(.*?)\], 'children'", drawn)
+    acts = [props for props in buttons if re.search(r"_state\.(accept|decline|begin_move|ask_to_cancel)\"", props)]
+    assert [props for props in acts if '"aria-describedby":("name-"+' not in props] == []
+    assert sum("ask_to_cancel" in props for props in acts) == 3, "also for one that the other moves"
 
 
 def test_pages_are_built():

@@ -22,7 +22,7 @@ from tests.web.states import tab_at
     [
         (HospitalityState, "guestName", "Guest name: Required"),
         (NetworkingState, "purpose", "Purpose: Required"),
-        (RequestsState, "reason", "What is wrong with this request?: Required"),
+        (RequestsState, "reason", "What happened?: Required"),
         (TakingState, "code", "Code of their pass: Required"),
         (LeadsState, "code", "Pass code: Required"),
         (CaseState, "message", "Write back: Required"),

@@ -50,7 +50,6 @@ def _render_lists() -> rx.Component:
     state = MeetingsState
     waiting, agreed = rx.Var.create(state.waiting), rx.Var.create(state.agreed)
     sent, past = rx.Var.create(state.sent), rx.Var.create(state.past)
-    moves = waiting.length() > 0
     none, moved = _("No meeting is agreed yet."), _("Nothing else is agreed yet.")
     return kit.stack(
         kit.done_notice(state.done),
@@ -58,7 +57,7 @@ def _render_lists() -> rx.Component:
         kit.actions(
             kit.button(_("Propose a meeting"), on_click=ProposalState.begin),
             rx.cond(
-                agreed.length() > 0,
+                (agreed.length() > 0) | state.has_moving,
                 kit.button(_("Calendar file"), look="secondary", on_click=state.download, busy=state.busy),
             ),
         ),
@@ -66,7 +65,7 @@ def _render_lists() -> rx.Component:
             waiting.length() > 0,
             _render_list(_("Waiting for your answer"), waiting, _render_waiting, ""),
         ),
-        _render_list(_("Agreed meetings"), agreed, _render_agreed, rx.cond(moves, moved, none)),
+        _render_list(_("Agreed meetings"), agreed, _render_agreed, rx.cond(state.has_moving, moved, none)),
         rx.cond(sent.length() > 0, _render_list(_("Your proposals"), sent, _render_sent, "")),
         rx.cond(past.length() > 0, _render_list(_("Earlier meetings"), past, _render_past, "")),
         hours_panel(),
@@ -83,6 +82,7 @@ def _render_list(title: str, rows: Any, item: Callable[..., rx.Component], none:
 def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
     return kit.list_item(
         kit.card(
+            rx.el.h3(card.name, id=_name_id(card)),
             rx.el.p(card.work),
             kit.summary_list(
                 rx.cond(card.when != "", kit.summary_row(_("Time"), rx.fragment(card.when, own_time(card.starts)))),
@@ -92,9 +92,17 @@ def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
                 rx.cond(card.note != "", kit.summary_row(_("Note"), card.note)),
             ),
             *more,
-            title=card.name,
         )
     )
+
+
+def _name_id(card: rx.vars.ObjectVar) -> str:
+    return f"name-{card.id}"
+
+
+def _told_of_whom(card: rx.vars.ObjectVar) -> dict[str, str]:
+    """Buttons of every card read the same: whoever hears the page hears whom one is about."""
+    return {"aria-describedby": _name_id(card)}
 
 
 def _as_card(row: rx.Var[MeetingCard]) -> rx.vars.ObjectVar:
@@ -106,7 +114,10 @@ def _render_waiting(row: rx.Var[MeetingCard]) -> rx.Component:
     accept = rx.foreach(
         card.times,
         lambda time: kit.button(
-            rx.Var.create(_("Accept")) + " " + time.words, on_click=state.accept(card.id, time.start), busy=state.busy
+            rx.Var.create(_("Accept")) + " " + time.words,
+            on_click=state.accept(card.id, time.start),
+            busy=state.busy,
+            custom_attrs=_told_of_whom(card),
         ),
     )
     return _render_card(
@@ -115,7 +126,14 @@ def _render_waiting(row: rx.Var[MeetingCard]) -> rx.Component:
         kit.actions(accept),
         kit.actions(
             _render_move_button(card),
-            kit.button(_("Decline"), look="secondary", on_click=state.decline(card.id), busy=state.busy),
+            kit.button(
+                _("Decline"),
+                look="secondary",
+                on_click=state.decline(card.id),
+                busy=state.busy,
+                custom_attrs=_told_of_whom(card),
+            ),
+            rx.cond(card.when != "", _render_cancel_button(card)),
         ),
     )
 
@@ -141,8 +159,18 @@ def _render_past(row: rx.Var[MeetingCard]) -> rx.Component:
 
 
 def _render_move_button(card: rx.vars.ObjectVar) -> rx.Component:
-    return kit.button(_("Propose other times"), look="secondary", on_click=ProposalState.begin_move(card.id, card.name))
+    return kit.button(
+        _("Propose other times"),
+        look="secondary",
+        on_click=ProposalState.begin_move(card.id, card.name),
+        custom_attrs=_told_of_whom(card),
+    )
 
 
 def _render_cancel_button(card: rx.vars.ObjectVar) -> rx.Component:
-    return kit.button(_("Cancel meeting"), look="quiet", on_click=MeetingsState.ask_to_cancel(card.id, card.name))
+    return kit.button(
+        _("Cancel meeting"),
+        look="quiet",
+        on_click=MeetingsState.ask_to_cancel(card.id, card.name),
+        custom_attrs=_told_of_whom(card),
+    )

@@ -40,13 +40,17 @@ def _done_sentence(action: MeetingAction) -> str:
 
 
 class MeetingsState(NetworkingBase, rx.State):
-    """The meetings of whoever is signed in, by what can be done with them."""
+    """The meetings of whoever is signed in, by what can be done with them.
+
+    `has_moving` is set while one of those that wait for an answer is agreed, and the other proposed new times.
+    """
 
     loaded: bool = False
     waiting: list[MeetingCard] = []
     agreed: list[MeetingCard] = []
     sent: list[MeetingCard] = []
     past: list[MeetingCard] = []
+    has_moving: bool = False
     cancelling: str = ""
     cancelling_name: str = ""
     _version: queries.Pulse = (0, 0)
@@ -140,6 +144,7 @@ class MeetingsState(NetworkingBase, rx.State):
         cards = [meeting_card(view, get_event().zone_name, is_over=_is_over(view)) for view in views]
         groups = {name: [card for card in cards if card.group == name] for name in (WAITING, AGREED, SENT, PAST)}
         self.waiting, self.agreed, self.sent, self.past = groups.values()
+        self.has_moving = any(card.when for card in self.waiting)
 
 
 def _is_over(view: MeetingView) -> bool:

@@ -261,7 +261,7 @@ def _render_report() -> rx.Component:
         kit.error_summary(RequestsState.problems),
         kit.form(
             kit.textarea_field(
-                _("What is wrong with this request?"),
+                _("What happened?"),
                 "reason",
                 rows=4,
                 max_length=1000,

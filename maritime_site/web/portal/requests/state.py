@@ -42,7 +42,7 @@ def _done_sentence(action: Action) -> str:
 class RequestsState(NetworkingBase, rx.State):
     """The requests of whoever is signed in, by what can be done with them."""
 
-    LABELS: ClassVar[Mapping[str, str]] = {"reason": N_("What is wrong with this request?")}
+    LABELS: ClassVar[Mapping[str, str]] = {"reason": N_("What happened?")}
 
     loaded: bool = False
     received: list[RequestCard] = []
