@@ -46,12 +46,16 @@ def _request_to_record(session: Session, row: Connection, person: Person) -> Rec
 
 
 def erase_held_data(session: Session, person: Person, *, services: Services, now: datetime) -> None:
-    """End every live request, and empty what was written in any; the directory forgets the person with their row."""
+    """End every live request, and empty what was written in any; the directory forgets the person with their row.
+
+    A report by or about the person that nobody decided is closed: nothing is left to decide about.
+    """
     transitions.approval_withdrawn(session, ApprovalWithdrawn(person.id), services, now)
     ends = or_(col(Connection.sender_id) == person.id, col(Connection.receiver_id) == person.id)
     session.exec(update(Connection).where(ends).values(purpose=GONE, description=""))
     session.exec(delete(Block).where(or_(col(Block.blocker_id) == person.id, col(Block.blocked_id) == person.id)))
     about = or_(col(Report.reporter_id) == person.id, col(Report.reported_id) == person.id)
+    session.exec(update(Report).where(about, col(Report.closed_at).is_(None)).values(closed_at=now))
     session.exec(update(Report).where(about).values(reason=GONE, note=""))
     session.exec(delete(Sharing).where(col(Sharing.person_id) == person.id))
     threads.erase_threads(session, person.id)

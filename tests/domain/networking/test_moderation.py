@@ -10,10 +10,11 @@ from sqlmodel import select
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.networking import moderation, service
+from maritime_site.domain.networking import moderation, privacy, service
 from maritime_site.domain.networking.moderation import ReportFilters, Resolve
 from maritime_site.domain.networking.schemas import ComplaintRequest
 from tests.domain.networking.builders import ask, connect, letters, names
+from tests.factories import plain_services
 from tests.people import LETTERHEAD, NOON
 
 CLERK = Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
@@ -54,6 +55,17 @@ def test_what_happens_after_a_report_was_closed_is_reported_anew(session, asha, 
     opened, total = moderation.list_reports(session, ReportFilters(status="open"))
     assert (total, opened[0].report.reason, opened[0].against) == (1, "Now rude, too", 2)
     assert (first.note != "", first.closed_at) == (True, NOON), "what was decided before stays"
+
+
+@pytest.mark.req("NET-3", "REG-7")
+@pytest.mark.parametrize("erased", ["asha", "bilal"])
+def test_report_of_an_erased_person_waits_for_nobody(session, settings, asha, bilal, chitra, erased):  # noqa: PLR0917  people
+    complain(session, ask(session, asha, bilal).request, bilal)
+    other = complain(session, ask(session, chitra, bilal).request, chitra)
+    person = {"asha": asha, "bilal": bilal}[erased]
+    privacy.erase_held_data(session, person, services=plain_services(settings), now=NOON)
+    waiting, _total = moderation.list_reports(session, ReportFilters(status="open"))
+    assert [view.report.id for view in waiting] == ([other.id] if erased == "asha" else [])
 
 
 @pytest.mark.req("NET-3", "BO-2")
