@@ -34,7 +34,6 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.json_kinds import refuse_other_kinds
 from maritime_site.core.json_values import as_object, is_array, is_object
 from maritime_site.core.text.email_addresses import EMAIL
-from maritime_site.core.text.home import home_currency, list_price_currencies
 from maritime_site.core.text.i18n import N_, _, has_hindi
 
 REQUIRED = N_("Required")
@@ -73,18 +72,6 @@ def _check_hindi(value: object, check: ValidatorFunctionWrapHandler) -> object:
 
 
 # Makes the type of a required text that of its Hindi, which is left out where the event speaks English alone (LANG-1).
-def _check_home_currency(code: str) -> str:
-    if code != home_currency():
-        raise ValueError(_("Prices are in {currency} here", currency=home_currency()))
-    return code
-
-
-def _check_price_currency(code: str) -> str:
-    if code not in list_price_currencies():
-        raise ValueError(_("Prices are in {currency} here", currency=", ".join(list_price_currencies())))
-    return code
-
-
 IN_HINDI = WrapValidator(_check_hindi)
 WHEN_IN_HINDI = "Required while the event's `languages` hold `hi`; may be left out where it speaks English alone"
 
@@ -217,9 +204,6 @@ Title = Annotated[
 ]
 HindiLine = Annotated[Line, IN_HINDI]
 HindiTitle = Annotated[Title, IN_HINDI]
-# What a price is in: the event's currency alone, or dollars for those from abroad, too.
-HomeCurrency = Annotated[str, AfterValidator(_check_home_currency)]
-PriceCurrency = Annotated[str, AfterValidator(_check_price_currency)]
 OptionalTitle = Annotated[str, StringConstraints(max_length=200), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(many_lines)]
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(many_lines)]

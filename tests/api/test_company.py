@@ -111,8 +111,8 @@ def test_colleague_who_came_in_and_left_is_named_again(  # noqa: PLR0917
     assert api.get("/api/exhibition/pass", headers=token_for(meena)).status_code == 409
     with database.reading() as session:
         letters = session.exec(select(Message.text).where(Message.recipient == "meena@demo.example")).all()
-    told = {"freed": "taken your seat back", "replaced": "given the seat to somebody else"}
-    assert [way for way, words in told.items() if any(words in text for text in letters)] == [leaves]
+    sentences = {"freed": "taken your seat back", "replaced": "given the seat to somebody else"}
+    assert [way for way, words in sentences.items() if any(words in text for text in letters)] == [leaves]
     answer = name(api, bearer, seat)
     assert (answer.status_code, answer.json()["data"]["person"]["id"]) == (200, str(meena.id))
     assert seats(api, bearer)[0]["person"]["status"] == "approved"

@@ -231,8 +231,8 @@ def test_what_shows_a_picture_is_named_in_the_readers_language(api, database, bo
         session.add(Speaker(photo=address, **hindi))
         session.add(Video(title_en="The port", title_hi="बंदरगाह", poster=address, watch_url="", day=NOON.date()))
         make_package(session, image=address, name_en="Quay", name_hi="घाट")
-        told = [{"id": "1", "speakers": [{"photo": address, **hindi}]}]
-        session.add(ProgrammeRelease(version=1, at=NOON, content=told))
+        content = [{"id": "1", "speakers": [{"photo": address, **hindi}]}]
+        session.add(ProgrammeRelease(version=1, at=NOON, content=content))
     in_hindi = writer | {"Accept-Language": "hi"}
     refused = api.delete(f"{LIBRARY}/{boats['id']}", headers=in_hindi).json()["message"]
     assert all(words in refused for words in ("आशा राव", "बंदरगाह", "घाट"))
@@ -253,8 +253,8 @@ def test_picture_that_is_the_events_logo_is_listed_with_it(api, database, boats,
 
 def test_picture_of_a_released_speaker_stays_until_the_next_release(api, database, boats, writer):
     with database.writing() as session:
-        told = [{"id": "1", "speakers": [{"name_en": "Asha Rao", "photo": f"/api/pictures/{boats['id']}"}]}]
-        session.add(ProgrammeRelease(version=1, at=NOON, content=told))
+        content = [{"id": "1", "speakers": [{"name_en": "Asha Rao", "photo": f"/api/pictures/{boats['id']}"}]}]
+        session.add(ProgrammeRelease(version=1, at=NOON, content=content))
     refused = api.delete(f"{LIBRARY}/{boats['id']}", headers=writer)
     assert (refused.status_code, "speaker Asha Rao" in refused.json()["message"]) == (409, True)
     with database.writing() as session:

@@ -8,9 +8,10 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import CHOICE, PriceCurrency, Schema, parse_request
+from maritime_site.core.schemas import CHOICE, Schema, parse_request
 from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import _
+from maritime_site.core.text.price_currencies import PriceCurrency
 from maritime_site.domain.people.kinds import Form, Kind, find_registration_form
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.schemas import StaffRegistration, staff_registration_of

@@ -15,7 +15,6 @@ from maritime_site.core.schemas import (
     OptionalLine,
     OptionalTitle,
     Paragraph,
-    PriceCurrency,
     Schema,
     Title,
     YesNo,
@@ -23,6 +22,7 @@ from maritime_site.core.schemas import (
 from maritime_site.core.text.gstin import TaxNumber
 from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.price_currencies import PriceCurrency
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
 AGREE = N_("Please agree to the terms of the stall booking")

@@ -7,8 +7,9 @@ from typing import Annotated
 
 from pydantic import AwareDatetime, Field, StringConstraints
 
-from maritime_site.core.schemas import FocalPoint, HindiLine, HomeCurrency, Line, LongText, OptionalLine, Schema, YesNo
+from maritime_site.core.schemas import FocalPoint, HindiLine, Line, LongText, OptionalLine, Schema, YesNo
 from maritime_site.core.text.home import home_currency
+from maritime_site.core.text.price_currencies import HomeCurrency
 
 Because = Annotated[LongText, StringConstraints(min_length=1, max_length=500)]
 # A picture of our own, never one of another host.

@@ -69,7 +69,7 @@ def _render_seat(seat: Any) -> rx.Component:
         rx.el.strong(_("Seat"), " ", seat["place"], ": ", rx.cond(is_free, _("free"), seat["name"])),
         id=f"seat-{seat['place']}",
     )
-    told = {"aria-describedby": f"seat-{seat['place']}"}
+    described = {"aria-describedby": f"seat-{seat['place']}"}
     who = rx.cond(is_free, rx.fragment(), kit.muted(seat["email"], ", ", seat["status"]))
     actions = kit.actions(
         kit.button(
@@ -77,13 +77,17 @@ def _render_seat(seat: Any) -> rx.Component:
             look="secondary",
             small=True,
             on_click=state.choose(seat["id"]),
-            custom_attrs=told,
+            custom_attrs=described,
         ),
         rx.cond(
             is_free,
             rx.fragment(),
             kit.button(
-                _("Free the seat"), look="quiet", small=True, on_click=state.ask_to_free(seat["id"]), custom_attrs=told
+                _("Free the seat"),
+                look="quiet",
+                small=True,
+                on_click=state.ask_to_free(seat["id"]),
+                custom_attrs=described,
             ),
         ),
     )
