@@ -122,6 +122,7 @@ def _render_form() -> rx.Component:
             _render_field(_("Hotel in Hindi"), "hotelHi", max_length=120, custom_attrs={"lang": "hi"}),
             _render_field(_("City in Hindi"), "cityHi", max_length=120, custom_attrs={"lang": "hi"}),
         ),
+        rx.cond(state.promised, rx.fragment(), _render_days()),
         _render_field(
             _("Owners may cancel until"),
             "cancelBefore",
@@ -180,16 +181,16 @@ def _render_count(label: str, name: str, **props: Any) -> rx.Component:
 
 
 def _render_place() -> rx.Component:
-    return kit.stack(
-        kit.field_row(
-            _render_field(_("Hotel"), "hotel", required=True, max_length=120),
-            _render_field(_("City"), "city", required=True, max_length=120),
-        ),
-        kit.field_row(
-            _render_field(_("Arrival"), "checkIn", type="date", required=True),
-            _render_field(_("Departure"), "checkOut", type="date", required=True),
-        ),
-        gap=4,
+    return kit.field_row(
+        _render_field(_("Hotel"), "hotel", required=True, max_length=120),
+        _render_field(_("City"), "city", required=True, max_length=120),
+    )
+
+
+def _render_days() -> rx.Component:
+    return kit.field_row(
+        _render_field(_("Arrival"), "checkIn", type="date", required=True),
+        _render_field(_("Departure"), "checkOut", type="date", required=True),
     )
 
 

@@ -86,4 +86,5 @@ def exchange_rate() -> rx.Component:
             key=state.rate,
         ),
     )
-    return rx.cond(event_text("currency") != DOLLAR, section)
+    none = kit.muted(_("The event's prices are in dollars: there is no rate to set."))
+    return rx.cond(event_text("currency") != DOLLAR, section, none)
