@@ -16,6 +16,7 @@ from maritime_site.web.portal.meetings.proposal import ProposalState
 from maritime_site.web.portal.meetings.proposal_form import render_forms
 from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.portal.networking.access import for_networkers
+from maritime_site.web.portal.networking.naming import describe_by_name, name_id
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -82,7 +83,7 @@ def _render_list(title: str, rows: Any, item: Callable[..., rx.Component], none:
 def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
     return kit.list_item(
         kit.card(
-            rx.el.h3(card.name, id=_name_id(card)),
+            rx.el.h3(card.name, id=name_id(card)),
             rx.el.p(card.work),
             kit.summary_list(
                 rx.cond(card.when != "", kit.summary_row(_("Time"), rx.fragment(card.when, own_time(card.starts)))),
@@ -94,15 +95,6 @@ def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
             *more,
         )
     )
-
-
-def _name_id(card: rx.vars.ObjectVar) -> str:
-    return f"name-{card.id}"
-
-
-def _told_of_whom(card: rx.vars.ObjectVar) -> dict[str, str]:
-    """Buttons of every card read the same: whoever hears the page hears whom one is about."""
-    return {"aria-describedby": _name_id(card)}
 
 
 def _as_card(row: rx.Var[MeetingCard]) -> rx.vars.ObjectVar:
@@ -117,7 +109,7 @@ def _render_waiting(row: rx.Var[MeetingCard]) -> rx.Component:
             rx.Var.create(_("Accept")) + " " + time.words,
             on_click=state.accept(card.id, time.start),
             busy=state.busy,
-            custom_attrs=_told_of_whom(card),
+            custom_attrs=describe_by_name(card),
         ),
     )
     return _render_card(
@@ -131,7 +123,7 @@ def _render_waiting(row: rx.Var[MeetingCard]) -> rx.Component:
                 look="secondary",
                 on_click=state.decline(card.id),
                 busy=state.busy,
-                custom_attrs=_told_of_whom(card),
+                custom_attrs=describe_by_name(card),
             ),
             rx.cond(card.when != "", _render_cancel_button(card)),
         ),
@@ -163,7 +155,7 @@ def _render_move_button(card: rx.vars.ObjectVar) -> rx.Component:
         _("Propose other times"),
         look="secondary",
         on_click=ProposalState.begin_move(card.id, card.name),
-        custom_attrs=_told_of_whom(card),
+        custom_attrs=describe_by_name(card),
     )
 
 
@@ -172,5 +164,5 @@ def _render_cancel_button(card: rx.vars.ObjectVar) -> rx.Component:
         _("Cancel meeting"),
         look="quiet",
         on_click=MeetingsState.ask_to_cancel(card.id, card.name),
-        custom_attrs=_told_of_whom(card),
+        custom_attrs=describe_by_name(card),
     )

@@ -15,6 +15,7 @@ from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import ASKS, CONNECTED, ME, REQUESTED, PersonCard
+from maritime_site.web.portal.networking.naming import describe_by_name, name_id
 from maritime_site.web.portal.networking.sharing import sharing_panel, unlisted_notice
 from maritime_site.web.portal.networking.state import ASKING, NetworkingState
 from maritime_site.web.portal.networking.suggestions import suggestions_panel
@@ -123,12 +124,12 @@ def _render_person(person: rx.Var[PersonCard]) -> rx.Component:
     connect = kit.button(
         _("Connect"),
         on_click=NetworkingState.approach(card.id, card.name),
-        custom_attrs={"aria-describedby": f"name-{card.id}"},
+        custom_attrs=describe_by_name(card),
     )
     requests = localize_path(Route.REQUESTS, current_language())
     return kit.list_item(
         kit.card(
-            rx.el.h2(card.name, custom_attrs={"id": f"name-{card.id}"}),
+            rx.el.h2(card.name, custom_attrs={"id": name_id(card)}),
             rx.el.p(card.work),
             kit.muted(card.kind, " · ", card.place),
             _render_interests(card),

@@ -12,6 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard
+from maritime_site.web.portal.networking.naming import describe_by_name, name_id
 from maritime_site.web.portal.requests.contact_exchange import taking_panel
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.routes import Route, localize_path
@@ -83,7 +84,7 @@ def _render_list(
 def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
     return kit.list_item(
         kit.card(
-            rx.el.h3(card.name, id=_name_id(card)),
+            rx.el.h3(card.name, id=name_id(card)),
             rx.el.p(card.work),
             kit.muted(card.place),
             kit.summary_list(
@@ -100,16 +101,6 @@ def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
             *more,
         )
     )
-
-
-def _name_id(card: rx.vars.ObjectVar) -> str:
-    """Of a request or of somebody blocked; their ids differ."""
-    return f"name-{card.id}"
-
-
-def _told_of_whom(card: rx.vars.ObjectVar) -> dict[str, str]:
-    """Buttons of every card read the same: whoever hears the page hears whom one is about."""
-    return {"aria-describedby": _name_id(card)}
 
 
 def _name_hidden(words: str, card: rx.vars.ObjectVar) -> rx.Component:
@@ -133,7 +124,7 @@ def _render_answer_button(
         look=look,
         on_click=RequestsState.respond(card.id, action.value),
         busy=RequestsState.busy,
-        custom_attrs=_told_of_whom(card),
+        custom_attrs=describe_by_name(card),
     )
 
 
@@ -142,7 +133,7 @@ def _render_ask_button(card: rx.vars.ObjectVar, label: str, action: str, look: k
         label,
         look=look,
         on_click=RequestsState.ask(action, card.id, card.name),
-        custom_attrs=_told_of_whom(card),
+        custom_attrs=describe_by_name(card),
     )
 
 
@@ -214,17 +205,17 @@ def _render_blocked(person: rx.Var[BlockedCard]) -> rx.Component:
         look="secondary",
         on_click=RequestsState.unblock(card.id),
         busy=RequestsState.busy,
-        custom_attrs=_told_of_whom(card),
+        custom_attrs=describe_by_name(card),
     )
     report = kit.button(
         _("Report"),
         look="quiet",
         on_click=RequestsState.ask(REPORT, card.request_id, card.name),
-        custom_attrs=_told_of_whom(card),
+        custom_attrs=describe_by_name(card),
     )
     return kit.list_item(
         kit.card(
-            rx.el.h3(card.name, id=_name_id(card)),
+            rx.el.h3(card.name, id=name_id(card)),
             rx.el.p(card.work),
             kit.actions(again, rx.cond(card.request_id != "", report)),
         )
