@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from maritime_site.core.text.home import INDIA
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.first_facts import read_first_facts
 from maritime_site.ports.event_facts import EventFacts, LongWords, Words
@@ -15,7 +14,6 @@ FIELDS: tuple[tuple[str, Callable[[EventFacts], object]], ...] = (
     (N_("Theme"), lambda facts: facts.theme),
     (N_("Venue"), lambda facts: facts.venue and facts.venue.name),
     (N_("Address"), lambda facts: facts.venue and facts.venue.address),
-    (N_("Currency"), lambda facts: facts.currency if facts.country != INDIA else ""),
     (N_("Hosts"), lambda facts: facts.hosts),
     (N_("Facebook"), lambda facts: facts.social.facebook),
     ("X", lambda facts: facts.social.x),
@@ -29,6 +27,9 @@ FIELDS: tuple[tuple[str, Callable[[EventFacts], object]], ...] = (
     (N_("What happens there"), lambda facts: facts.strands),
 )
 
+# Left over in another country alone.
+ABROAD: tuple[tuple[str, Callable[[EventFacts], object]], ...] = ((N_("Currency"), lambda facts: facts.currency),)
+
 
 def list_leftovers(facts: EventFacts) -> list[str]:
     """The fields that still say what the site came with, by their labels in the current language.
@@ -38,9 +39,10 @@ def list_leftovers(facts: EventFacts) -> list[str]:
     shipped = _read_shipped()
     if shipped.name.en in facts.name.en and facts.country == shipped.country:
         return []
+    fields = FIELDS if facts.country == shipped.country else (*FIELDS, *ABROAD)
     return [
         words
-        for label, read in FIELDS
+        for label, read in fields
         for words in _name_leftovers(_(label), read(facts), read(shipped), facts.languages)
     ]
 
