@@ -100,7 +100,7 @@ def test_two_people_find_each_other_connect_part_and_block(tab: Tab, rest: Rest)
 
     press(person(theirs, full_name(asha)), "Block")
     press(theirs.get_by_role("dialog"), "Yes, block")
-    expect(person(theirs, full_name(asha)).get_by_role("button")).to_have_text(["Unblock"])
+    expect(person(theirs, full_name(asha)).get_by_role("button")).to_have_text(["Unblock", "Report"])
     expect(person(mine, full_name(bilal))).to_have_count(0)
     mine.goto("/networking")
     mine.get_by_role("searchbox", name="Search people").fill(bilal.profile["lastName"])

@@ -97,7 +97,7 @@ def _render_seat(seat: Any) -> rx.Component:
 def _render_question() -> rx.Component:
     state = TeamState
     return kit.confirm_dialog(
-        rx.el.span(_("Free the seat of this person?"), " ", state.seat["name"]),
+        rx.el.span(_("Free the seat of this person?"), " ", rx.cond(state.freeing != "", state.seat["name"], "")),
         _("They leave the seat, their pass ends, and they get a letter. Until the cut-off you can name them again."),
         id="free-seat",
         confirm=_("Yes, free the seat"),
