@@ -15,7 +15,7 @@ const HERE = `${ROOT}/check-in`;
 const BATCH = 50;
 const $ = (id) => document.getElementById(id);
 const NUMBER = /^[A-Z][ -]?[0-9]{1,9}$/;
-const ONLY_ONLINE = "A number is looked up only with a network. Scan the code instead.";
+const tellOnlyOnline = () => say("A number is looked up only with a network. Scan the code instead.");
 const ASKED_FOR = ["admitted", "already_admitted", "left"];
 const state = { online: navigator.onLine, device: null, manifest: null, labels: null, cursor: "", refusal: "", lastContact: null, loud: false, direction: "in" };
 
@@ -52,7 +52,7 @@ const admissionOf = ({ number, day, at, gate, device, zone }) => ({ number, day,
 
 // Whose a typed number is; whoever compared the photo identity lets them through by a button, the way that was asked for.
 async function findNumber(number) {
-  if (!state.online || !state.device) return view.showWords(say(ONLY_ONLINE));
+  if (!state.online || !state.device) return view.showWords(tellOnlyOnline());
   const { direction } = state;
   try {
     const found = await site.findPass(number, ownZone());
@@ -72,11 +72,15 @@ function refuseNumber(found) {
   if (state.loud) signal(found.outcome);
 }
 
+function nameProblem(problem) {
+  if (problem instanceof site.SignedOut) return say("You are signed out");
+  return problem instanceof site.Away ? tellOnlyOnline() : say("The site refused.");
+}
+
 // A number that nobody has says nothing about the device.
 async function showNumberProblem(problem) {
   if (problem.status !== 404) noteProblem(problem);
-  const words = problem instanceof site.SignedOut ? say("You are signed out") : say(problem instanceof site.Away ? ONLY_ONLINE : "The site refused.");
-  view.showWords(problem.message || words);
+  view.showWords(problem.message || nameProblem(problem));
   await show();
 }
 

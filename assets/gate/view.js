@@ -72,7 +72,8 @@ function days(list) {
 // On which days a pass admits that does not today; nothing where only the site knows.
 function otherDays({ said, event, here } = { said: [], event: [], here: [] }) {
   if (event.length && !here.length) return say("Valid on {days}, but not here.", { days: days(event) });
-  if (here.length) return say(here.length < event.length ? "Valid here on {days}." : "Valid on {days}.", { days: days(here) });
+  if (here.length < event.length) return say("Valid here on {days}.", { days: days(here) });
+  if (here.length) return say("Valid on {days}.", { days: days(here) });
   return said.length ? say("It is an old print for {days}. Send its holder to the help desk.", { days: days(said) }) : "";
 }
 
