@@ -6,6 +6,9 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from sqlalchemy.event import listen
+from sqlmodel import Session
+
 from maritime_site.core.db.database import Database
 from maritime_site.core.observability.metrics import Metrics
 from maritime_site.core.rate_limits import Limiter
@@ -68,6 +71,15 @@ class Services:
         """Look for the event anew: it was changed by this process."""
         if self.event_reader is not None:
             self.event_reader.expire()
+
+    def read_event_after(self, session: Session) -> None:
+        """Read the event anew once this transaction, which changes it, is committed: before its answer is sent."""
+
+        def read(_session: Session) -> None:
+            self.expire_event()
+            _ = self.event
+
+        listen(session, "after_commit", read, once=True)
 
     @property
     def secrets_known(self) -> tuple[bytes, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from sqlalchemy import event as listeners
 
@@ -70,6 +72,23 @@ def test_whoever_publishes_sees_it_at_once(database: Database, settings: Setting
         publish(session, first_event(settings))
     source.expire()
     assert source.current().title == "Harbour Days 2025"
+
+
+def test_what_follows_the_answer_to_a_publishing_knows_of_it(services, settings: Settings, source: EventSource):
+    """Also where somebody read the event while it was not committed yet, and on an event loop, which never waits."""
+
+    async def read() -> str:
+        return services.event.title
+
+    services.event_reader = source
+    source.current()
+    with services.database.writing() as session:
+        change(session, first_event(settings), name=NAME)
+        publish(session, first_event(settings))
+        services.read_event_after(session)
+        source.expire()
+        assert source.current().title == "India Maritime Week 2025"
+    assert asyncio.run(read()) == "Harbour Days 2025"
 
 
 def test_without_a_database_the_last_event_stays(tmp_path, settings: Settings, clock: Clock):

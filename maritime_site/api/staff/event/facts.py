@@ -96,7 +96,7 @@ def publish(context: PublisherDep) -> Saved[DraftSchema]:
     """Let the draft count everywhere, within seconds."""
     first = _first_of(context.services)
     event = service.publish_draft(context.session, first=first, actor=context.actor, now=context.now)
-    context.services.expire_event()
+    context.services.read_event_after(context.session)
     return _to_draft_answer(event, queries.get_draft(context.session, first), context.now, PUBLISHED)
 
 
@@ -155,7 +155,7 @@ def remove_demo(context: PublisherDep) -> Saved[DemoSchema]:
     """Take the demo away as a whole, with what was tried out on it; real people and staff stay (EVENT-5)."""
     first = _first_of(context.services)
     counted = removal.remove_demo(context.session, first=first, actor=context.actor, now=context.now)
-    context.services.expire_event()
+    context.services.read_event_after(context.session)
     return Saved(message=_(REMOVED), data=DemoSchema.model_validate(counted))
 
 
@@ -164,5 +164,5 @@ def _set_archived(context: StaffContext, message: str, *, is_archived: bool) -> 
     event = service.set_archived(
         context.session, archived=is_archived, first=first, actor=context.actor, now=context.now
     )
-    context.services.expire_event()
+    context.services.read_event_after(context.session)
     return _to_draft_answer(event, queries.get_draft(context.session, first), context.now, message)
