@@ -28,7 +28,10 @@ FIELDS: tuple[tuple[str, Callable[[EventFacts], object]], ...] = (
 )
 
 # Left over in another country alone.
-ABROAD: tuple[tuple[str, Callable[[EventFacts], object]], ...] = ((N_("Currency"), lambda facts: facts.currency),)
+ABROAD: tuple[tuple[str, Callable[[EventFacts], object]], ...] = (
+    (N_("Time zone"), lambda facts: facts.time_zone),
+    (N_("Currency"), lambda facts: facts.currency),
+)
 
 
 def list_leftovers(facts: EventFacts) -> list[str]:
