@@ -21,16 +21,16 @@ ON_SALE = (
 )
 
 
-def find_priced(session: Session, currency: str) -> str:
+def tell_priced(session: Session, before: str, after: str) -> str:
+    """Why the event's currency cannot become another one, in the current language; empty where it can."""
+    what = _find_priced(session, before) if before != after else ""
+    return _(KEPT, currency=before, what=what) if what else ""
+
+
+def _find_priced(session: Session, currency: str) -> str:
     """What is on sale in this currency, in words that begin each with how many; empty where nothing is."""
     counted = (
         (words, session.exec(select(func.count()).where(model.currency == currency, on_sale)).one())
         for words, model, on_sale in ON_SALE
     )
     return ", ".join(f"{_(words)}: {format_count(number)}" for words, number in counted if number)
-
-
-def tell_priced(session: Session, before: str, after: str) -> str:
-    """Why the event's currency cannot become another one, in the current language; empty where it can."""
-    what = find_priced(session, before) if before != after else ""
-    return _(KEPT, currency=before, what=what) if what else ""
