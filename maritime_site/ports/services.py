@@ -18,6 +18,7 @@ from maritime_site.core.text.i18n import install_languages
 from maritime_site.core.uses import Uses
 from maritime_site.ports.badges import BadgePrinter, NoBadgePrinter
 from maritime_site.ports.billing import BillingPrinter, NoBillingPrinter
+from maritime_site.ports.certificates import CertificatePrinter, NoCertificatePrinter
 from maritime_site.ports.event import Event, EventReader, FixedEvent, first_event
 from maritime_site.ports.files import FileStore, MemoryFiles
 from maritime_site.ports.logo import Logo, LogoReader, NoLogo
@@ -49,6 +50,7 @@ class Services:
     printer: PassPrinter = field(default_factory=NoPrinter)
     badge_printer: BadgePrinter = field(default_factory=NoBadgePrinter)
     billing_printer: BillingPrinter = field(default_factory=NoBillingPrinter)
+    certificate_printer: CertificatePrinter = field(default_factory=NoCertificatePrinter)
     webhook_sender: WebhookSender = field(default_factory=NoWebhookSender)
     apple_wallet: AppleWallet | None = None
     google_wallet: GoogleWallet | None = None

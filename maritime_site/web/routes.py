@@ -106,6 +106,8 @@ QUERY_DIALOG = "/query-dialog"
 HALL_FLOORS = "/exhibition/hall-floors"
 NEWS_LINES = "/news-lines"
 SPEAKERS = "/events/speakers"
+# One certificate of attendance, by its code; the search's page is its frame.
+CERTIFICATE = "/certificate"
 # Filled at request time (web/dynamic_pages/registry.py): the client's router has only their frames.
 DOCUMENTS = (
     Route.PRESS_RELEASE,
@@ -113,6 +115,7 @@ DOCUMENTS = (
     Route.VIDEO_GALLERY,
     Route.PROGRAMME,
     SPEAKERS,
+    CERTIFICATE,
     Route.CHECK_IN,
     Route.SEARCH,
     Route.SITEMAP,

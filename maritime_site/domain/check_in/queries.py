@@ -189,12 +189,7 @@ def list_holders(session: Session, numbers: Sequence[str]) -> dict[str, Holder]:
 
 
 def _to_holder(person: Person) -> Holder:
-    return Holder(person.full_name, company_of(person), KINDS[person.kind].label_of(person.category))
-
-
-def company_of(person: Person) -> str:
-    """Whom a person stands for."""
-    return person.details.get("company_name", "") if KINDS[person.kind].shows_company else person.organisation
+    return Holder(person.full_name, passes.company_of(person), KINDS[person.kind].label_of(person.category))
 
 
 def handed_in_later(session: Session, admissions: Sequence[Admission]) -> dict[UUID, GateScan]:

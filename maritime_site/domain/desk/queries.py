@@ -12,10 +12,9 @@ from sqlmodel import Session, col, select
 from maritime_site.domain.badges.models import BadgePrint
 from maritime_site.domain.badges.queries import prints_of
 from maritime_site.domain.check_in.models import Admission
-from maritime_site.domain.check_in.queries import company_of
 from maritime_site.domain.passes.code import PREFIX, Forged, PassKey, read_code, trim_code
 from maritime_site.domain.passes.models import EntryPass
-from maritime_site.domain.passes.queries import find_by_number
+from maritime_site.domain.passes.queries import company_of, find_by_number
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.registration_search import RegistrationFilters, search_registrations

@@ -12,6 +12,8 @@ from sqlmodel import Session
 from maritime_site.core.errors import Conflict
 from maritime_site.domain import agenda
 from maritime_site.domain.calendars.entries import CalendarEntry
+from maritime_site.domain.certificates import queries as certificates
+from maritime_site.domain.certificates.queries import CertificateView
 from maritime_site.domain.event_items import ChangeItem, WaitingItem
 from maritime_site.domain.exhibition import my_event as stalls
 from maritime_site.domain.exhibition.queries import ApplicationView
@@ -55,9 +57,13 @@ class NewsItem:
 
 @dataclass(frozen=True)
 class MyEvent:
-    """What a participant has, what waits for them and what comes next; `entry_pass` is None until there is one."""
+    """What a participant has, what waits for them and what comes next.
+
+    `entry_pass` is None until there is one, `certificate` until a gate let the participant in.
+    """
 
     entry_pass: PassView | None
+    certificate: CertificateView | None
     waiting: Sequence[WaitingItem]
     next: Sequence[NextItem]
     bookings: Sequence[BookingView]
@@ -75,6 +81,7 @@ def open_my_event(services: Services, person: Person, *, now: datetime) -> MyEve
     with services.database.reading() as session:
         return MyEvent(
             entry_pass=entry_pass,
+            certificate=certificates.find_certificate(session, person, seed=services.pass_seed),
             waiting=list_waiting(session, person, services, now=now),
             next=list_next(session, person, services.event, now=now),
             bookings=hospitality.bookings_of(session, person),

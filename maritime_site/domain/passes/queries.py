@@ -107,11 +107,10 @@ def is_current(result: EntryPass, days: Sequence[date]) -> bool:
 def to_pass_view(result: EntryPass, person: Person, days: Sequence[date], key: PassKey) -> PassView:
     """A current pass with its signed code; signing the same twice gives the same text."""
     code = PassCode(result.letter, result.place, tuple(days), result.serial)
-    stands_for = person.details.get("company_name", "") if KINDS[person.kind].shows_company else person.organisation
     return PassView(
         number=result.number,
         name=person.full_name,
-        company=stands_for,
+        company=company_of(person),
         kind=person.kind,
         letter=result.letter,
         days=tuple(days),
@@ -124,3 +123,8 @@ def void_serials(session: Session, *, since: datetime | None = None) -> list[Voi
     """Serials that admit nobody, oldest first; those after `since` alone when it is given."""
     every = select(VoidSerial).order_by(col(VoidSerial.at), col(VoidSerial.serial))
     return list(session.exec(every.where(VoidSerial.at > since) if since else every).all())
+
+
+def company_of(person: Person) -> str:
+    """What stands below somebody's name on what is printed of them: whom they stand for, empty for nobody."""
+    return person.details.get("company_name", "") if KINDS[person.kind].shows_company else person.organisation

@@ -11,6 +11,7 @@ from maritime_site.web.documents.library import DOCUMENTS, picture_address, serv
 from maritime_site.web.dynamic_pages.serving import DynamicFile, DynamicPage, Renderer, Visit
 from maritime_site.web.portal.checkout import paying
 from maritime_site.web.public.articles.edited import EDITED_PAGES
+from maritime_site.web.public.certificate.page import build_certificate_page
 from maritime_site.web.public.exhibitors import company
 from maritime_site.web.public.exhibitors import page as exhibitors
 from maritime_site.web.public.exhibitors.floors import build_hall_floors
@@ -22,7 +23,7 @@ from maritime_site.web.public.query.dialog import build_query_dialog
 from maritime_site.web.public.search import page as search
 from maritime_site.web.public.sitemap import page as sitemap
 from maritime_site.web.public.why_exhibit.page import WHY_EXHIBIT_PAGE
-from maritime_site.web.routes import HALL_FLOORS, NEWS_LINES, QUERY_DIALOG, SPEAKERS, Route
+from maritime_site.web.routes import CERTIFICATE, HALL_FLOORS, NEWS_LINES, QUERY_DIALOG, SPEAKERS, Route
 
 _RELEASE = f"{Route.PRESS_RELEASE}/[slug]"
 _COMPANY = f"{Route.EXHIBITORS}/[slug]"
@@ -83,5 +84,6 @@ LIVE_PAGES = (
     *EDITED_PAGES,
     PRIVILEGES_PAGE,
     WHY_EXHIBIT_PAGE,
+    DynamicPage(f"{CERTIFICATE}/[code]", Route.SEARCH, build_certificate_page, "", is_private=True),
     DynamicPage(Route.PAY, Route.PAY, paying.build_payment_page, paying.TITLE, pays=True),
 )

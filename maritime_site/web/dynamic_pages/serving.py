@@ -37,6 +37,7 @@ LONGEST_QUERY = 1000
 HTML = "text/html"
 # A piece of HTML is fetched by a script of ours; as a page of its own it may do nothing.
 PIECE = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "X-Robots-Tag": "noindex"}
+PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
 PAYMENT = (
     "camera=(), microphone=(), geolocation=(),"
     ' payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
@@ -65,8 +66,9 @@ class DynamicPage:
     """A route such as `/media/press-release/[slug]`, the route whose built page frames it, and what fills it.
 
     `render` raises NotFound for what is not there; `title` and `description` stand where it names none. In a `pays`
-    page the gateway's checkout may open. `version` names all that the page shows besides the event, the language and
-    the words of its address: the page is not made anew while that stays the same.
+    page the gateway's checkout may open; one that `is_private` tells of a person, so nobody keeps or lists it.
+    `version` names all that the page shows besides the event, the language and the words of its address: the page is
+    not made anew while that stays the same.
     """
 
     route: str
@@ -75,6 +77,7 @@ class DynamicPage:
     title: str
     description: str = ""
     pays: bool = False
+    is_private: bool = False
     version: Callable[[Visit], Hashable] | None = None
 
 
@@ -176,7 +179,8 @@ class DynamicPages:
         if html is None:
             return None
         policy = policy_for(html, Hosts.of(visit.settings, visit.event))
-        headers = {"Content-Security-Policy": policy, **(paying_headers(policy) if page.pays else {})}
+        own = paying_headers(policy) if page.pays else PRIVATE if page.is_private else {}
+        headers = {"Content-Security-Policy": policy, **own}
         return Made(html.encode(), HTML, headers, version)
 
     def _html(self, page: DynamicPage, visit: Visit) -> str | None:
@@ -199,8 +203,7 @@ def paying_headers(policy: str) -> Mapping[str, str]:
         "Content-Security-Policy": with_checkout(policy),
         "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
         "Permissions-Policy": PAYMENT,
-        "Cache-Control": "no-store",
-        "X-Robots-Tag": "noindex",
+        **PRIVATE,
     }
 
 

@@ -48,3 +48,13 @@ def check(session, gate, *scans, now=NOON):
 
 def outcomes(session, gate, *scans, now=NOON):
     return [kept.outcome for kept in check(session, gate, *scans, now=now)]
+
+
+def let_in(session, owner, *days):
+    """A pass for the owner, with which a gate lets them in on these days, counted from the first."""
+    given = make_pass(session, owner)
+    gate = make_gate(session, f"Tablet of {owner.id}")
+    for day in days:
+        at = NOON + timedelta(days=day)
+        assert check(session, gate, scan(code_of(given), at), now=at)
+    return given

@@ -51,9 +51,14 @@ def _render_pass() -> rx.Component:
         kit.summary_row(_("Pass number"), entry_pass.number),
         kit.summary_row(_("Kind"), entry_pass.kind),
         kit.summary_row(_("Valid"), kit.in_words(entry_pass.days)),
+        rx.cond(entry_pass.attended != "", kit.summary_row(_("Days at the event"), kit.in_words(entry_pass.attended))),
     )
     button = kit.link_button(_("Show my pass"), _localized_here(Route.PASS), icon_name="ticket")
-    return rx.cond(entry_pass.number != "", kit.card(facts, kit.actions(button), title=_("Your pass"), level=2))
+    certificate = kit.link_button(
+        _("Certificate of attendance"), _localized_here(Route.PASS), look="secondary", icon_name="award"
+    )
+    actions = kit.actions(button, rx.cond(entry_pass.attended != "", certificate))
+    return rx.cond(entry_pass.number != "", kit.card(facts, actions, title=_("Your pass"), level=2))
 
 
 def _render_standing() -> rx.Component:

@@ -37,11 +37,12 @@ STANDING: dict[str, str] = {
 
 @dataclass
 class EntryPassRow:
-    """The pass in a line; without a number there is none yet."""
+    """The pass in a line; without a number there is none yet. `attended` are the days on which gates let one in."""
 
     number: str = ""
     days: str = ""
     kind: str = ""
+    attended: str = ""
 
 
 class MyEventState(DocumentDownloads, PageGuard, FormErrors, rx.State):
@@ -95,7 +96,10 @@ class MyEventState(DocumentDownloads, PageGuard, FormErrors, rx.State):
 
 def _to_pass_row(mine: MyEvent) -> EntryPassRow:
     made = mine.entry_pass
-    return EntryPassRow(made.number, format_days(made.days), _(made.label)) if made else EntryPassRow()
+    if made is None:
+        return EntryPassRow()
+    attended = format_days(mine.certificate.days) if mine.certificate else ""
+    return EntryPassRow(made.number, format_days(made.days), _(made.label), attended)
 
 
 def _load_rest(

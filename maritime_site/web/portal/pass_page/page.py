@@ -74,7 +74,24 @@ def _render_pass() -> rx.Component:
             ),
         ),
         kit.muted(_("Show the code at the gate, on your phone or on paper. It works without a network.")),
+        _render_certificate(),
         gap=5,
+    )
+
+
+def _render_certificate() -> rx.Component:
+    """What proves afterwards that one was there; before the first day, when it comes."""
+    button = kit.button(
+        _("Download certificate"), look="secondary", icon_name="award", on_click=PassState.download_certificate
+    )
+    days = kit.summary_list(kit.summary_row(_("Days at the event"), kit.in_words(PassState.attended)))
+    return kit.section(
+        _("Certificate of attendance"),
+        rx.cond(
+            PassState.attended != "",
+            kit.stack(days, kit.actions(button), gap=4),
+            kit.muted(_("Your certificate of attendance is here after your first day at the event.")),
+        ),
     )
 
 

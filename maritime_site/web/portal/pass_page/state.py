@@ -9,6 +9,8 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.text.formatting import format_days
 from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import PRINTS
+from maritime_site.domain.certificates.printout import build_sheet
+from maritime_site.domain.certificates.queries import find_certificate, get_certificate
 from maritime_site.domain.passes import qr, service, wallets
 from maritime_site.domain.passes.printout import build_printout
 from maritime_site.domain.passes.queries import PassView
@@ -51,6 +53,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     code: str = ""
     has_apple: bool = False
     has_google: bool = False
+    attended: str = ""
 
     @rx.event
     @form_handler(own_call=True)
@@ -89,6 +92,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         """Show the pass, or say that staff withhold it (PASS-4)."""
         try:
             self._show(await write_in_thread(service.open_pass, get_services(), person, now=utc_now()))
+            await self._load_certificate(person)
         except Conflict as refusal:
             self.withheld = refusal.message
 
@@ -115,6 +119,11 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         self.has_apple, self.has_google = services.apple_wallet is not None, services.google_wallet is not None
         self.days, self.code = format_days(result.days), qr.data_uri(result.code)
 
+    async def _load_certificate(self, person: Person) -> None:
+        """On which days gates let the person in; empty before the first."""
+        certificate = await read_in_thread(find_certificate, person, seed=get_services().pass_seed)
+        self.attended = format_days(certificate.days) if certificate else ""
+
     @rx.event
     @form_handler(own_call=True)
     async def download_pdf(self) -> object:
@@ -136,6 +145,17 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
         number, data = await PRINTS.run(_build_picture, person)
         return rx.download(data=data, filename=f"pass-{number}.png")
+
+    @rx.event
+    @form_handler(own_call=True)
+    async def download_certificate(self) -> object:
+        """The certificate of attendance, of the days until now."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return PassState.open("")
+        await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
+        number, data = await PRINTS.run(_print_certificate, person)
+        return rx.download(data=data, filename=f"certificate-{number}.pdf")
 
     @rx.event
     @form_handler(own_call=True)
@@ -168,3 +188,10 @@ def _build_picture(person: Person) -> tuple[str, bytes]:
 def _build_printout(person: Person) -> tuple[str, bytes]:
     result = service.open_pass(get_services(), person, now=utc_now())
     return result.number, get_services().printer.pdf(build_printout(result, get_services()))
+
+
+def _print_certificate(person: Person) -> tuple[str, bytes]:
+    services = get_services()
+    with services.database.reading() as session:
+        result = get_certificate(session, person, seed=services.pass_seed)
+    return result.number, services.certificate_printer.pdf(build_sheet(result, services))

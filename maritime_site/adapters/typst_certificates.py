@@ -1,0 +1,22 @@
+"""Printed certificates of attendance by Typst."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from maritime_site.adapters.typst_sheets import SheetPrinter
+from maritime_site.ports.certificates import CertificateSheet
+from maritime_site.printing.printer import Printer
+
+TEMPLATE = Path(__file__).with_name("certificate.typ")
+
+
+class TypstCertificatePrinter(SheetPrinter):
+    """Prints certificates."""
+
+    def __init__(self, press: Printer | None = None) -> None:
+        super().__init__(TEMPLATE, press)
+
+    def pdf(self, sheet: CertificateSheet) -> bytes:
+        """A tagged PDF; letters that no font here has are left out of names, and said to be."""
+        return self.print_sheet(sheet)

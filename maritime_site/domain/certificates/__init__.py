@@ -1,0 +1,1 @@
+"""Certificates of attendance: who was at the event, on which days, as the gates know it."""

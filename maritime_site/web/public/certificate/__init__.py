@@ -1,0 +1,1 @@
+"""Where whoever is shown a certificate of attendance checks it."""
