@@ -8,6 +8,8 @@ from enum import StrEnum
 from typing import Any, Protocol, Self
 from zoneinfo import ZoneInfo
 
+from sqlmodel import Session
+
 from maritime_site.core.text.formatting import format_days
 from maritime_site.core.text.i18n import DEFAULT, current_language, write_digits
 from maritime_site.first_facts import read_first_facts
@@ -155,6 +157,10 @@ class EventReader(Protocol):
         """Let the next reading look again: something was changed here."""
         ...
 
+    def keep_currency(self, session: Session, /) -> str:
+        """The currency of the event as it is stored, which no publishing changes while this transaction is open."""
+        ...
+
 
 class FixedEvent:
     """An event that nobody changes."""
@@ -168,6 +174,10 @@ class FixedEvent:
 
     def expire(self) -> None:
         """Nothing to look for."""
+
+    def keep_currency(self, _session: Session, /) -> str:
+        """Always the same."""
+        return self.event.facts.currency
 
 
 def first_event(settings: Settings) -> Event:

@@ -83,6 +83,11 @@ class Services:
 
         listen(session, "after_commit", read, once=True)
 
+    def keep_event_currency(self, session: Session) -> str:
+        """The event's currency as it is stored; it stays while this transaction is open."""
+        reader = self.event_reader
+        return reader.keep_currency(session) if reader is not None else self.event.facts.currency
+
     @property
     def secrets_known(self) -> tuple[bytes, ...]:
         """The keys by which what was signed or hashed is recognised: the present one, then the one before it."""
@@ -95,7 +100,9 @@ _installed: list[Services] = []
 def install_services(services: Services) -> None:
     """Make these the services of this process."""
     _installed[:] = [services]
-    install_home(lambda: services.event.facts.country, lambda: services.event.facts.currency)
+    install_home(
+        lambda: services.event.facts.country, lambda: services.event.facts.currency, services.keep_event_currency
+    )
     install_languages(lambda: services.event.facts.languages)
 
 

@@ -9,6 +9,7 @@ from maritime_site.core.text.formatting import format_amount, format_money
 from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.event.source import EventSource
 from maritime_site.ports.services import install_services
 from tests.api.backoffice import administrator
 from tests.api.test_event import days_ahead
@@ -126,6 +127,55 @@ def test_nothing_is_put_on_sale_between_the_draft_and_its_publication(api, chief
     refused = api.post(f"{ADMIN}/event/publish", headers=chief)
     assert (refused.status_code, "packages on sale: 1" in refused.json()["message"]) == (409, True)
     assert api.get("/api/event").json()["data"]["currency"] == "INR"
+
+
+@pytest.fixture
+def late(database, services, chief):
+    """A function that publishes a currency while this process still knows the one before: as another worker does."""
+    install_services(services)
+
+    def publish(api, currency):
+        worker = EventSource(database, services.event, look_seconds=1_000_000)
+        worker.current()
+        assert api.put(f"{ADMIN}/event", json=days_ahead(30) | {"currency": currency}, headers=chief).status_code == 200
+        assert api.post(f"{ADMIN}/event/publish", headers=chief).status_code == 200
+        services.event_reader = worker
+
+    return publish
+
+
+def test_nothing_is_put_on_sale_in_the_currency_that_another_worker_just_changed(
+    api, chief, database, late, new_person
+):
+    package = api.post(f"{ADMIN}/packages", json=ROOM | {"open": False}, headers=chief).json()["data"]
+    manager = new_person("exhibitor", email="team@demo.example")
+    with database.writing() as session:
+        claim = bring_to(session, "applied", new_person("exhibitor", email="stall@demo.example", country="KE"))
+    late(api, "KES")
+    assert home_currency() == "INR"
+    seats = {"count": 2, "kind": "exhibitor", "price": {"amount": 90_000}}
+    for answer, field, words in (
+        (api.post(f"{ADMIN}/packages", json=ROOM, headers=chief), "price", "Prices are in KES here"),
+        (
+            api.put(f"{ADMIN}/packages/{package['id']}", json={"open": True}, headers=chief),
+            "price",
+            "This price is in INR: enter one in KES",
+        ),
+        (
+            api.put(f"{ADMIN}/people/{manager.id}/seats", json=seats, headers=chief),
+            "price",
+            "Prices are in KES, USD here",
+        ),
+        (
+            api.post(f"{ADMIN}/exhibition/tariff", json=RATE | {"published": True}, headers=chief),
+            "currency",
+            "Prices are in KES, USD here",
+        ),
+    ):
+        assert (answer.status_code, answer.json()["errors"]) == (422, {field: words})
+    chair = api.post(OFFICE, json=item(), headers=chief).json()["data"]
+    offered = api.post(f"{ADMIN}/exhibition/applications/{claim.id}/offer", json={"amount": 5_000}, headers=chief)
+    assert (chair["currency"], offered.json()["data"]["price"]["currency"]) == ("KES", "KES")
 
 
 def test_the_letters_of_a_currency_stand_off_its_figures():

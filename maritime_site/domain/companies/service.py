@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _, use_language
 from maritime_site.core.text.phones import to_e164
+from maritime_site.core.text.price_currencies import require_price_currency
 from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -59,6 +60,8 @@ def set_seats(session: Session, manager_id: UUID, payload: SeatsRequest, *, acto
     """Give a person's company so many seats. Raises NotFound, Invalid, Conflict where more are taken."""
     manager = queries.lock_person(session, manager_id)
     kind, form = require_form(payload.kind)
+    if payload.price:
+        require_price_currency(session, payload.price.currency, field="price")
     row = find_company(session, manager)
     before = _state_of(session, row) if row else {}
     if row is None:

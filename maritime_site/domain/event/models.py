@@ -11,6 +11,8 @@ from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.ports.event import FIRST_VERSION
 
 ONLY = 1
+# Whoever changes the draft or what counts waits for the others: a draft that is published is gone.
+EVENT_LOCK = ("event",)
 
 
 class EventVersion(TableModel, table=True):

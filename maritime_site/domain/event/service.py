@@ -18,7 +18,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.event import queries
-from maritime_site.domain.event.models import ONLY, EventDraft, EventState, EventVersion
+from maritime_site.domain.event.models import EVENT_LOCK, ONLY, EventDraft, EventState, EventVersion
 from maritime_site.domain.event.priced import tell_priced
 from maritime_site.domain.event.queries import DraftView
 from maritime_site.domain.event.schemas import ChangeEventRequest
@@ -26,8 +26,6 @@ from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.event import FIRST_VERSION, Event
 from maritime_site.ports.event_facts import EventFacts
 
-# Whoever changes the draft or what counts waits for the others: a draft that is published is gone.
-EVENT_LOCK = ("event",)
 NOTHING_NEW = N_("Nothing has changed since the last publication")
 OPENS_LATE = N_("Registration has to open by the last day")
 CROSSED = N_("Somebody else published at the same moment. Look at what counts now, then try again.")

@@ -8,9 +8,12 @@ import time
 from collections.abc import Callable
 
 import structlog
+from sqlmodel import Session
 
 from maritime_site.core.db.database import Database
 from maritime_site.domain.event import queries
+from maritime_site.domain.event.models import EVENT_LOCK
+from maritime_site.domain.signin.advisory_locks import share_advisory_lock
 from maritime_site.ports.event import Event
 
 # A reading looks anew after LOOK seconds, unless another thread does already; after LATE it waits for that one.
@@ -83,6 +86,11 @@ class EventSource:
     def expire(self) -> None:
         """Let the next reading look again."""
         self._looked_at = None if self._looked_at is None else self.clock() - LATE_SECONDS
+
+    def keep_currency(self, session: Session, /) -> str:
+        """The currency in force, asked of the database; who publishes another one waits for this transaction's end."""
+        share_advisory_lock(session, *EVENT_LOCK)
+        return queries.get_event(session, self.first).facts.currency
 
     def watch(self, stopping: threading.Event) -> threading.Thread:
         """A thread that looks each second until `stopping` is set."""

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.core.errors import Conflict, Invalid
-from maritime_site.core.text.home import home_currency
+from maritime_site.core.text.home import keep_home_currency
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -82,7 +82,7 @@ def offer_stall(
     quote = prices.quote_price(stall, rows, country=owner.country)
     if quote is None and payload.amount is None:
         raise Invalid({"amount": _("No tariff is published for this stall: enter the amount")})
-    claim.currency = home_currency()
+    claim.currency = keep_home_currency(session)
     if quote is not None:
         claim.currency, claim.amount_minor, claim.tax_minor = quote.currency, quote.amount, quote.tax
     if payload.amount is not None and claim.amount_minor != payload.amount:

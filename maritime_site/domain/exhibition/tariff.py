@@ -10,6 +10,7 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core.db.seen import require_unchanged
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.price_currencies import require_price_currency
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.exhibition.models import Entitlement, Stall, StallApplication, Tariff
@@ -60,6 +61,8 @@ def save_tariff(
 
     Raises NotFound, Conflict when another row is for the same, or this one was changed since `seen`, its `updated_at`.
     """
+    if payload.published:
+        require_price_currency(session, payload.currency, field="currency")
     same = select(Tariff).where(
         Tariff.type == payload.type, Tariff.price_class == payload.price_class, Tariff.currency == payload.currency
     )

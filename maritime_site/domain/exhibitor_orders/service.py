@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.formatting import day_and_time
-from maritime_site.core.text.home import home_currency
+from maritime_site.core.text.home import keep_home_currency
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.company_pages import members
@@ -110,7 +110,7 @@ def save_item(
         require_ahead(payload.until, field="until", now=now)
     row = ITEMS.require(session, id) if id else OrderItem(title_en="", until=payload.until, created_at=now)
     before = _to_record(row) if id else {}
-    row.price_minor, row.currency, row.until = payload.price, home_currency(), payload.until
+    row.price_minor, row.currency, row.until = payload.price, keep_home_currency(session), payload.until
     return ITEMS.save(session, row, payload, before, actor=actor, now=now)
 
 

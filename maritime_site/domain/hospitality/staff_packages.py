@@ -14,8 +14,9 @@ from maritime_site.core.clock import format_iso
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text.home import home_currency
+from maritime_site.core.text.home import keep_home_currency
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.price_currencies import require_home_currency
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
@@ -45,10 +46,12 @@ def get_package(session: Session, id: UUID) -> Package:
 def create_package(
     session: Session, payload: PackageRequest, *, actor: Actor, zone: ZoneInfo, now: datetime
 ) -> Package:
-    """Put a new package there. Raises Invalid for dates that do not fit each other."""
+    """Put a new package there. Raises Invalid for dates that do not fit each other, or a price in another currency."""
     values = _to_columns(payload)
     values["cancel_before"] = values.get("cancel_before") or _to_check_in_time(payload.check_in, zone)
     _check_dates(values, payload.nights, zone)
+    if payload.open:
+        require_home_currency(session, payload.price.currency, field="price")
     made = Package(**values)
     session.add(made)
     session.flush()
@@ -99,7 +102,7 @@ def change_package(
     _keep_promises(row, new)
     if not new:
         return row
-    _require_home_price(row, new)
+    _require_home_price(session, row, new)
     if "image" in new:
         new["image_files"] = {}  # those of the picture before; its files go with the next one that is handed in
     if "price_minor" in new:
@@ -153,16 +156,11 @@ def _keep_promises(result: Package, new: dict[str, Any]) -> None:
         raise Conflict(_("Rooms of this package are held or sold: cancelling cannot end earlier"))
 
 
-def _require_home_price(row: Package, new: dict[str, Any]) -> None:
+def _require_home_price(session: Session, row: Package, new: dict[str, Any]) -> None:
     """What was priced for an event in another currency is not sold before it has a price in this one."""
-    if new.get("open", row.open) and (new.get("currency") or row.currency) != home_currency():
-        raise Invalid(
-            {
-                "price": _(
-                    "This price is in {currency}: enter one in {home}", currency=row.currency, home=home_currency()
-                )
-            }
-        )
+    currency = new.get("currency") or row.currency
+    if new.get("open", row.open) and currency != (home := keep_home_currency(session)):
+        raise Invalid({"price": _("This price is in {currency}: enter one in {home}", currency=currency, home=home)})
 
 
 def _to_audit_values(values: dict[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,12 @@ def take_advisory_lock(session: Session, *key: str) -> None:
     take_advisory_locks(session, [key])
 
 
+def share_advisory_lock(session: Session, *key: str) -> None:
+    """Wait until no transaction that took this key is open; those who share it do not wait for each other."""
+    if session.get_bind().dialect.name == "postgresql":
+        session.connection().execute(select(func.pg_advisory_xact_lock_shared(_number_of(key))))
+
+
 def take_advisory_locks(session: Session, keys: Iterable[tuple[str, ...]]) -> None:
     """The same for many at once, by one statement and in one order, so that two who want the same do not block.
 

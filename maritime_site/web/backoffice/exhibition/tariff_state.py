@@ -214,7 +214,7 @@ class TariffState(FormErrors, rx.State):
     async def _show(self) -> None:
         offered = await read_in_thread(tariff.list_offered_keys)
         prices, entitlements = await read_in_thread(tariff.list_rows), await read_in_thread(tariff.list_entitlements)
-        self.currencies = [(code, code) for code in list_price_currencies()]
+        self.currencies = [(code, code) for code in list_price_currencies(home_currency())]
         self.prices = [_to_price_row(row, offered) for row in prices]
         self.entitlements = [_to_entitlement_row(row) for row in entitlements]
         self._seen, self.loaded = {str(row.id): row.updated_at for row in (*prices, *entitlements)}, True

@@ -57,7 +57,7 @@ class CompanySeatsState(FormErrors, rx.State):
 
     async def _show(self) -> None:
         self.given, self.seats = await read_in_thread(_load, self._id())
-        self.currencies = [(code, code) for code in list_price_currencies()]
+        self.currencies = [(code, code) for code in list_price_currencies(home_currency())]
         self.taken = _tell_taken(_count_taken(self.seats), len(self.seats))
         self.rounds, self.loaded = self.rounds + 1, True
 
