@@ -114,6 +114,7 @@ MALFORMED: list[dict[str, Any]] = [
     {"email": "", "mobile": ""},
     {"email": None, "mobile": None},
     {"email": "a@b.example", "mobile": "9876543210"},
+    {"email": f"{'a' * 65}@b.example"},
     *({"email": text} for text in ("asha", "a b@x.example", "a@x.example\r\nBcc: b@x.example", "a\x00@x.example")),
     *({"email": value} for value in (["a@b.example", "c@d.example"], {"$ne": ""}, 1, True)),
     *({"mobile": text} for text in ("1234", "1" * 16, "９８７６５４３２１０", "98765 43210")),

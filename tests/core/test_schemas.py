@@ -56,6 +56,7 @@ def test_names_are_camel_case_and_spaces_around_are_dropped():
         ({"email": "a@b@c.example"}, "Please enter a valid email address"),
         ({"email": "Asha <asha@demo.example>"}, "Please enter a valid email address"),
         ({"email": "<asha@demo.example>"}, "Please enter a valid email address"),
+        ({"email": f"{'a' * 65}@demo.example"}, "Please enter a valid email address"),
         ({"email": "a@demo.example\r\nBcc: x@demo.example"}, "Please enter a valid email address"),
         ({"isAdmin": True}, "This field is not accepted"),
     ],

@@ -14,6 +14,8 @@ EMAIL = N_("Please enter a valid email address")
 
 # A reserved domain (`.test`) cannot be delivered to, but it is no mistake in writing: it gets the same answer.
 email_validator.SPECIAL_USE_DOMAIN_NAMES.clear()
+# No more than 64 characters before the @ (RFC 5321, 4.5.3.1.1): no mail server takes such a letter.
+email_validator.STRICT = True
 
 
 def _normal_email(value: object) -> object:
