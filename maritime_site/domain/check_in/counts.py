@@ -1,18 +1,23 @@
-"""How many went in and out at each gate on a day (GATE-1)."""
+"""How many went in and out at each gate on a day (GATE-1).
+
+Whoever is scanned going out and did not come in again since has left once, however often the pass is held up: as a
+second way in without an exit before it is none.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
-from sqlalchemy import case
+from sqlalchemy import Subquery, and_, case
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, col, func
 
 from maritime_site.core.db.statements import execute
 from maritime_site.domain.check_in.models import Admission, GateScan, Outcome
 
-ENTRIES, EXITS = (Outcome.ADMITTED,), (Outcome.LEFT,)
+PASSAGES = (Outcome.ADMITTED, Outcome.LEFT)
 
 
 @dataclass(frozen=True)
@@ -30,18 +35,31 @@ class GateCount:
 
 def count_gates(session: Session, day: date) -> list[GateCount]:
     """Every gate that scanned on this day, by zone and name."""
-    outcome = col(GateScan.outcome)
-    entries, exits = (func.sum(case((outcome.in_(some), 1), else_=0)) for some in (ENTRIES, EXITS))
-    place = (col(GateScan.gate), col(GateScan.zone))
-    scanned = sa_select(*place, entries, exits, func.count(), func.max(GateScan.at)).where(col(GateScan.day) == day)
+    scan = _scans_of(day)
+    is_exit = and_(scan.c.outcome == Outcome.LEFT, func.coalesce(scan.c.before, "") != Outcome.LEFT)
+    sums = (_sum_of(scan.c.outcome == Outcome.ADMITTED), _sum_of(is_exit), _sum_of(scan.c.outcome.not_in(PASSAGES)))
+    counted = sa_select(scan.c.gate, scan.c.zone, *sums, func.max(scan.c.at)).group_by(scan.c.gate, scan.c.zone)
     there = _count_inside(session, day)
     return sorted(
         (
-            GateCount(gate, zone, into, out, every - into - out, last, there.get((gate, zone), 0))
-            for gate, zone, into, out, every, last in execute(session, scanned.group_by(*place))
+            GateCount(gate, zone, into, out, refused, last, there.get((gate, zone), 0))
+            for gate, zone, into, out, refused, last in execute(session, counted)
         ),
         key=lambda row: (row.zone, row.gate),
     )
+
+
+def _scans_of(day: date) -> Subquery:
+    """The scans of a day, each with which way its pass went through a gate of the zone before it."""
+    passed = col(GateScan.outcome).in_(PASSAGES)
+    its_own = (col(GateScan.pass_number), col(GateScan.zone), passed)
+    before = func.lag(col(GateScan.outcome)).over(partition_by=its_own, order_by=(col(GateScan.at), col(GateScan.id)))
+    columns = (col(GateScan.gate), col(GateScan.zone), col(GateScan.outcome), col(GateScan.at))
+    return sa_select(*columns, before.label("before")).where(col(GateScan.day) == day).subquery()
+
+
+def _sum_of(condition: Any) -> Any:
+    return func.sum(case((condition, 1), else_=0))
 
 
 def _count_inside(session: Session, day: date) -> dict[tuple[str, str], int]:

@@ -149,6 +149,19 @@ def test_gates_hear_of_an_exit(session, delegate):
     assert row.left_at == NOON + MINUTE
 
 
+def test_who_is_scanned_going_out_twice_left_once(session, delegate, visitor):
+    hall = make_zone(session, delegate={"again": True})
+    north, south = gate_in(session, hall, place="North"), gate_in(session, hall, "Tablet 2", "South")
+    told(session, north, delegate)
+    assert [told(session, north, delegate, minute, Direction.OUT) for minute in (1, 2)] == [Outcome.LEFT] * 2
+    told(session, south, delegate, 3, Direction.OUT)
+    told(session, south, visitor, 4, Direction.OUT)
+    told(session, north, delegate, 5)
+    told(session, south, delegate, 6, Direction.OUT)
+    rows = {row.gate: (row.entries, row.exits, row.inside, row.refused) for row in counts.count_gates(session, TODAY)}
+    assert rows == {"North": (2, 1, 0, 0), "South": (0, 2, 0, 0)}
+
+
 def test_counts_say_in_out_inside_and_refused_by_gate(session, delegate, visitor):
     hall = make_zone(session, delegate={"again": True})
     north, south = gate_in(session, hall, place="North"), gate_in(session, hall, "Tablet 2", "South")
