@@ -38,6 +38,21 @@ def test_written_tried_approved_by_another_and_sent(api, services, database, new
     assert api.post(f"{one}/approve", headers=chief).json()["message"] == "This message stands at: Stopped"
 
 
+def test_what_was_changed_since_it_was_read_is_not_approved(api, database, new_person):
+    new_person()
+    writer, chief = administrator(database, "communications officer"), administrator(database, "superadmin")
+    one = f"{BASE}/{api.post(BASE, json=WORDS, headers=writer).json()['data']['id']}"
+    api.post(f"{one}/submit", headers=writer)
+    read = api.get(one, headers=chief).json()["data"]["updatedAt"]
+    api.put(one, json=WORDS | {"subjectEn": "Gates shut"}, headers=writer)
+    api.post(f"{one}/submit", headers=writer)
+    refused = api.post(f"{one}/approve", json={"updatedAt": read}, headers=chief)
+    assert (refused.status_code, "changed since" in refused.json()["message"]) == (409, True)
+    read = api.get(one, headers=chief).json()["data"]["updatedAt"]
+    assert api.post(f"{one}/approve", json={"updatedAt": read}, headers=chief).json()["data"]["state"] == "sending"
+    assert list(api.post(f"{one}/approve", json={"seen": read}, headers=chief).json()["errors"]) == ["seen"]
+
+
 def test_sent_back_stopped_and_removed(api, database, new_person):
     new_person()
     writer, chief = administrator(database, "communications officer"), administrator(database, "superadmin")

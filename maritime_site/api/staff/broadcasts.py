@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import Depends, Query
+from fastapi import Body, Depends, Query
 from pydantic import Field
 from sqlmodel import Session
 
@@ -18,7 +18,7 @@ from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.broadcasts import audience, queries, service
 from maritime_site.domain.broadcasts.models import Broadcast, State
-from maritime_site.domain.broadcasts.schemas import BroadcastRequest
+from maritime_site.domain.broadcasts.schemas import ApproveRequest, BroadcastRequest
 from maritime_site.domain.outbox.models import MessageStatus
 
 router = Router(prefix="/admin/messages", tags=["Back office"])
@@ -37,6 +37,7 @@ class BroadcastRow(BroadcastRequest):
     total: int
     posted: int
     created_at: Moment
+    updated_at: Moment
     ended_at: Moment | None
 
 
@@ -168,11 +169,14 @@ def submit_broadcast(id: UUID, context: StaffDep) -> Saved[BroadcastSchema]:
     )
 
 
-@router.post("/{id}/approve", operation_id="admin_message_approve", responses=ACTING)
-def approve_broadcast(id: UUID, context: Approver) -> Saved[BroadcastSchema]:
-    """Let it go out; 409 for what one wrote oneself."""
+@router.post("/{id}/approve", operation_id="admin_message_approve", responses=DECIDING)
+def approve_broadcast(
+    id: UUID, context: Approver, payload: Annotated[ApproveRequest | None, Body()] = None
+) -> Saved[BroadcastSchema]:
+    """Let it go out; 409 for what one wrote oneself, and for what was changed since one read it."""
+    seen = payload.updated_at if payload else None
     return _to_saved_broadcast(
-        context, service.approve_broadcast(context.session, id, actor=context.actor, now=context.now)
+        context, service.approve_broadcast(context.session, id, actor=context.actor, now=context.now, seen=seen)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 
 from maritime_site.core.schemas import CHOICE, IN_HINDI, HindiLine, Line, LongText, Schema
 from maritime_site.core.text.countries import is_country
@@ -39,3 +39,11 @@ class BroadcastRequest(Schema):
     kinds: list[KindKey] = Field(default_factory=list, max_length=20)
     statuses: list[Status] = Field(default_factory=list[Status], max_length=4)
     countries: list[Country] = Field(default_factory=list, max_length=250)
+
+
+class ApproveRequest(Schema):
+    """What the approver read."""
+
+    updated_at: AwareDatetime | None = Field(
+        None, description="The message's `updatedAt` as it was read; one that was changed since is refused with 409"
+    )
