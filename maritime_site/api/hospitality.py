@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import Form, Header, Query, Response
+from fastapi import Depends, Header, Query, Response
 from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.api.access import Now, ServicesDep, SignedIn
+from maritime_site.api.middleware.body_limits import MULTIPART, URLENCODED
 from maritime_site.api.payments.schemas import Money, PaymentSchema
+from maritime_site.api.people.forms import ParsedParts, describe_parts, read_parts
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Done, Moment, Saved, Schema, failure_responses
 from maritime_site.api.shared_answers import share_answer
@@ -27,10 +29,6 @@ from maritime_site.domain.people.queries import require_approved
 BOOKING = "booking"  # the operation an idempotency key belongs to
 router = Router(prefix="/hospitality", tags=["Hospitality"])
 
-# FastAPI names one form encoding only; both are read.
-EITHER_FORM: dict[str, Any] = {
-    "requestBody": {"content": {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/BookingFormRequest"}}}}
-}
 Key = Annotated[
     str | None,
     Header(alias=idempotency.HEADER, description="A repeat with the same key and body gets the first answer again"),
@@ -108,14 +106,19 @@ def list_packages(who: SignedIn, services: ServicesDep, now: Now, user_type: Use
     "/booking",
     status_code=201,
     operation_id="hospitality_book",
-    openapi_extra=EITHER_FORM,
+    openapi_extra=describe_parts(BookingFormRequest, MULTIPART, URLENCODED),
     responses=failure_responses(401, 404, 409, 413, 415, 422, 429, 503),
 )
 def create_booking(
-    form: Annotated[BookingFormRequest, Form()], who: SignedIn, services: ServicesDep, now: Now, key: Key = None
+    who: SignedIn,
+    sent: Annotated[ParsedParts, Depends(read_parts)],
+    services: ServicesDep,
+    now: Now,
+    key: Key = None,
 ) -> Saved[BookingSchema]:
     """Hold one room while it is paid for; at most two live holds a person, and so many within a day."""
-    service.require_kind(form.user_type, who.person)
+    with unavailable_as(labels.BOOKING_FAILED), services.database.reading() as session:
+        form = service.read_booking(session, BookingFormRequest, sent.fields, owner=who.person)
     with unavailable_as(labels.BOOKING_FAILED), services.database.writing() as session:
         known = idempotency.first_answer(session, key, form, owner_id=who.person.id, operation=BOOKING, now=now)
         if known is not None:

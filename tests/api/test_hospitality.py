@@ -163,9 +163,24 @@ def test_each_field_is_checked_and_unknown_ones_are_refused(api, headers, packag
 
 
 @pytest.mark.req("HOSP-1")
+def test_all_that_is_wrong_is_said_at_once(api, headers, package, new_person, token_for):
+    several = book(api, headers, package, guests="3", guestName=" ")
+    assert list(several.json()["errors"]) == ["guests", "guestName"]
+    every = book(api, headers, package, guests="3", userType="exhibitor", price="1")
+    assert (every.status_code, list(every.json()["errors"])) == (422, ["guests", "userType", "price"])
+    assert every.json()["errors"]["guests"] == "Guests in a room of this package: 2 at most"
+    nothing = api.post("/api/hospitality/booking", headers=headers)
+    assert set(nothing.json()["errors"]) == {"packageId", "guests", "guestName", "userType"}
+
+
+@pytest.mark.req("HOSP-1")
 def test_a_file_is_no_guest_and_json_is_no_form(api, headers, package):
     parts = {name: (None, value) for name, value in form(package).items()} | {"guestName": ("a.txt", b"Asha")}
     assert api.post("/api/hospitality/booking", files=parts, headers=headers).status_code == 422
+    parts["guestName"] = (None, "Asha")
+    for name in ("specialRequests", "photo"):
+        answer = api.post("/api/hospitality/booking", files=parts | {name: ("a.txt", b"Asha")}, headers=headers)
+        assert (answer.status_code, list(answer.json()["errors"])) == (422, [name])
     assert api.post("/api/hospitality/booking", json=form(package), headers=headers).status_code == 415
     assert api.post("/api/hospitality/booking", headers=headers).status_code == 422
 

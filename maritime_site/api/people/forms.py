@@ -49,12 +49,17 @@ class ParsedParts:
     values: dict[str, Any]
     files: tuple[tuple[str, UploadFile], ...] = ()
 
+    @property
+    def fields(self) -> dict[str, Any]:
+        """Every part, for a schema that takes no file: one is refused there like any other wrong value."""
+        return self.values | dict(self.files)
+
 
 def registration_reader(request_type: type[W]) -> Callable[[Request], AsyncIterator[ParsedForm[W]]]:
     """A dependency that reads a registration of this type. Raises Invalid."""
 
     async def read(request: Request) -> AsyncIterator[ParsedForm[W]]:
-        if request.headers.get("content-type", "").partition(";")[0].strip().lower() == MULTIPART:
+        if _content_type(request) == MULTIPART:
             form = await request.form()
             try:
                 yield ParsedForm(
@@ -71,7 +76,7 @@ def registration_reader(request_type: type[W]) -> Callable[[Request], AsyncItera
 
 async def read_parts(request: Request) -> AsyncIterator[ParsedParts]:
     """A dependency that reads a form of any parts, or the same as JSON without files. Raises HTTPException 400."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() not in {MULTIPART, URLENCODED}:
+    if _content_type(request) not in {MULTIPART, URLENCODED, ""}:  # without a type there is no body (body_limits)
         try:
             body = await request.json()
         except (ValueError, RecursionError) as error:
@@ -87,6 +92,10 @@ async def read_parts(request: Request) -> AsyncIterator[ParsedParts]:
         )
     finally:
         await form.close()
+
+
+def _content_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 async def _read_form_parts(request: Request) -> FormData:
@@ -209,4 +218,10 @@ def describe_body(request_type: type[Schema], examples: dict[str, Example]) -> d
         # A question that asks for a file takes it as the part `answers.<key>`.
         MULTIPART: {"schema": fields | {"properties": fields["properties"] | files}},
     }
+    return {"requestBody": {"required": True, "content": content}}
+
+
+def describe_parts(request_type: type[Schema], *content_types: str) -> dict[str, Any]:
+    """What OpenAPI says of a body that `read_parts` reads, sent as any of these types."""
+    content = {content_type: {"schema": request_type.model_json_schema()} for content_type in content_types}
     return {"requestBody": {"required": True, "content": content}}

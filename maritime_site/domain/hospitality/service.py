@@ -19,7 +19,7 @@ from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.hospitality import messages, queries, transitions
 from maritime_site.domain.hospitality.models import ActorType, Booking, BookingStatus, BookingStep, Package
 from maritime_site.domain.hospitality.policy import PaymentPolicy
-from maritime_site.domain.hospitality.schemas import BookRoomRequest, RoomRequest
+from maritime_site.domain.hospitality.schemas import BookRoomRequest, OfKindRequest, RoomRequest
 from maritime_site.domain.payments import attempts, daily_limits, refund_reasons, refunds
 from maritime_site.domain.payments.daily_limits import TOO_MANY_CANCELLED, TOO_MANY_ROOMS
 from maritime_site.domain.people.models import Person
@@ -37,13 +37,28 @@ def require_kind(user_type: str | None, owner: Person) -> None:
         raise Invalid({"userType": _("This is not the kind you are signed in as")})
 
 
-def read_booking(session: Session, schema: type[R], values: Mapping[str, Any]) -> R:
-    """A booking's form as a request. Raises Invalid for all that is wrong, too many guests among it."""
+def read_booking(session: Session, schema: type[R], values: Mapping[str, Any], *, owner: Person | None = None) -> R:
+    """A booking's form as a request. Raises Invalid for all that is wrong, too many guests among it.
+
+    A form that names its kind must name that of its `owner`.
+    """
+    errors = _refuse_kind(values, owner) if owner else {}
     try:
-        return parse_request(schema, values)
+        request = parse_request(schema, values)
+        if not errors:
+            return request
     except Invalid as refusal:
-        errors = refusal.errors | _refuse_guests(session, values)
-        raise Invalid({name: errors[name] for name in (*values, *errors) if name in errors}) from refusal
+        errors |= refusal.errors
+    errors |= _refuse_guests(session, values)
+    raise Invalid({name: errors[name] for name in (*values, *errors) if name in errors})
+
+
+def _refuse_kind(values: Mapping[str, Any], owner: Person) -> dict[str, str]:
+    try:
+        require_kind(parse_request(OfKindRequest, {"userType": values.get("userType")}).user_type, owner)
+    except Invalid as refusal:
+        return refusal.errors
+    return {}
 
 
 def _refuse_guests(session: Session, values: Mapping[str, Any]) -> dict[str, str]:

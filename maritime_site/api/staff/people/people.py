@@ -12,7 +12,7 @@ from pydantic import Field
 from maritime_site.api.hospitality import BookingSchema
 from maritime_site.api.middleware.body_limits import MULTIPART, URLENCODED
 from maritime_site.api.people.documents import DocumentSchema
-from maritime_site.api.people.forms import ParsedParts, read_parts
+from maritime_site.api.people.forms import ParsedParts, describe_parts, read_parts
 from maritime_site.api.people.information_requests import InformationRequestSchema
 from maritime_site.api.people.sessions import ConsentSchema
 from maritime_site.api.routing import Router, mark_as_writing
@@ -53,12 +53,7 @@ from maritime_site.domain.person_records.schemas import (
 
 router = Router(prefix="/admin/people", tags=["Back office"])
 StaffDep = Annotated[StaffContext, staff_context("PEOPLE_EDIT")]
-BOOKING_BODY: dict[str, Any] = {
-    "required": True,
-    "content": {
-        kind: {"schema": BookForRequest.model_json_schema()} for kind in ("application/json", MULTIPART, URLENCODED)
-    },
-}
+BOOKING_BODY = describe_parts(BookForRequest, "application/json", MULTIPART, URLENCODED)
 
 
 class ScanSchema(Schema):
@@ -276,13 +271,13 @@ def add_note(id: UUID, payload: NoteRequest, context: StaffDep) -> Saved[NoteSch
     status_code=201,
     operation_id="admin_person_book",
     summary="Book a stay for a person",
-    openapi_extra={"requestBody": BOOKING_BODY},
+    openapi_extra=BOOKING_BODY,
     responses=DECIDING,
 )
 def book_stay(id: UUID, context: StaffDep, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Saved[BookingSchema]:
     """Hold a room for a day while the person pays; they get the message that says so. A form or JSON, as they book."""
     _require(context, access.TO_BOOK)
-    payload = read_booking(context.session, BookForRequest, sent.values)
+    payload = read_booking(context.session, BookForRequest, sent.fields)
     booking = stays.book_for(context.session, id, payload, context=_act_context(context))
     data = BookingSchema.model_validate(hospitality.booking_view(context.session, booking))
     return Saved(message=_("The room is held"), data=data)
