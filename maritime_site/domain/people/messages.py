@@ -28,6 +28,13 @@ def _kind_label(person: Person) -> str:
     return _(KINDS[person.kind].label_of(person.category))
 
 
+def standing_words(person: Person) -> str:
+    """What somebody whom the organisers entered does not expect: that they wait in line; empty where they do not."""
+    if person.status != Status.WAITLISTED:
+        return ""
+    return _("Your registration as {kind} is on the waiting list.").format(kind=_kind_label(person))
+
+
 def _sign_in(person: Person, letterhead: Branding) -> str:
     address = letterhead.page(KINDS[person.kind].login_path)
     if person.proven_mobile:
@@ -248,7 +255,7 @@ def added_message(person: Person, *, letterhead: Branding) -> MessageDraft:
             for part in (
                 _("Dear {name},", name=person.full_name),
                 _("The organisers registered you for {event} as {kind}.", **values),
-                approved if person.status == Status.APPROVED else "",
+                approved if person.status == Status.APPROVED else standing_words(person),
                 _(
                     "Sign in with this email address and a one-time code: {address}",
                     address=letterhead.page(KINDS[person.kind].login_path),

@@ -7,6 +7,7 @@ import pytest
 from maritime_site.api.people.registration_bodies import example_of
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.imports.messages import imported_message
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people import messages
 from maritime_site.domain.people.kinds import KINDS
@@ -40,6 +41,18 @@ def test_every_letter_says_where_its_reader_signs_in(session, letter, kind, code
     with use_language(code):
         text = LETTERS[letter](person, letterhead=LETTERHEAD).text
     assert f"{SITE}{prefix}{KINDS[kind].login_path}" in text.split()
+
+
+@pytest.mark.req("STAFF-1", "IMPORT-1")
+@pytest.mark.parametrize("letter", [messages.added_message, imported_message])
+@pytest.mark.parametrize(("code", "words"), [("en", "is on the waiting list"), ("hi", "प्रतीक्षा सूची")])
+def test_whom_the_organisers_put_on_the_waiting_list_reads_so(session, letter, code, words):
+    with use_language(code):
+        told = {
+            status: words in letter(make_person(session, status=status), letterhead=LETTERHEAD).text
+            for status in (Status.WAITLISTED, Status.PENDING, Status.APPROVED)
+        }
+    assert told == {Status.WAITLISTED: True, Status.PENDING: False, Status.APPROVED: False}
 
 
 @pytest.mark.req("KIND-1")
