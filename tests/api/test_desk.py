@@ -163,6 +163,11 @@ def test_the_kinds_rule_says_whether_the_desk_looks_at_documents(api, clerk, dat
     assert refused.json()["errors"]["documentsSeen"] == "Look at this first: Identity document"
 
 
+def test_a_walk_in_says_all_that_is_wrong_at_once(api, clerk):
+    refused = add(api, clerk, **SEAFARER | {"rank": ""}, firstName="", consent=False).json()["errors"]
+    assert set(refused) == {"firstName", "rank", "consent", "documentsSeen"}
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [("firstName", ""), ("email", "no address"), ("organisation", ""), ("kind", "pirate"), ("consent", False)],

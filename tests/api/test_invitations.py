@@ -128,6 +128,15 @@ def test_invitation_that_makes_no_sense_is_422(api, officer, body, field):
     assert (refused.status_code, list(refused.json()["errors"])) == (422, [field])
 
 
+def test_all_that_is_wrong_with_an_invitation_is_said_at_once(api, officer):
+    filled = {"mobile": "abc", "consent": True, "fax": "1"}
+    refused = invite(api, officer, kind="delegate", expiresAt="2020-01-01T00:00:00Z", fields=filled).json()["errors"]
+    assert set(refused) == {"uses", "expiresAt", "fields"}
+    assert all(f"{name}: " in refused["fields"] for name in filled)
+    refused = invite(api, officer, kind="nobody", expiresAt="2020-01-01T00:00:00Z").json()["errors"]
+    assert set(refused) == {"uses", "expiresAt", "kind"}
+
+
 @pytest.mark.parametrize("more", ["\ud800", "\x00", "é", "\n"])
 @pytest.mark.parametrize("part", ["code", "key"])
 def test_what_no_code_is_made_of_is_no_invitation(api, officer, more, part):

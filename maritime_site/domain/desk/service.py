@@ -39,13 +39,24 @@ def add_walk_in(session: Session, payload: WalkInRequest, *, context: ActContext
     """
     values = _complete(payload.kind, payload.model_extra or {})
     documents = list_documents(session, payload.kind)
-    if documents and not payload.documents_seen:
-        raise Invalid({"documentsSeen": _("Look at this first: {documents}", documents=name_documents(documents))})
     known = {**values, "kind": payload.kind, "status": Status.APPROVED.value, "notify": payload.notify}
-    person = additions.add_person(session, parse_request(AddPersonRequest, known), context=context)
+    request = parse_request(AddPersonRequest, known)
+    _check_form(request, unseen=[] if payload.documents_seen else documents)
+    person = additions.add_person(session, request, context=context)
     if documents:
         _note_documents(session, person, documents, context=context)
     return person
+
+
+def _check_form(request: AddPersonRequest, *, unseen: Sequence[str]) -> None:
+    """Raise Invalid for all that is wrong at once, documents that nobody looked at among it."""
+    errors = {"documentsSeen": _("Look at this first: {documents}", documents=name_documents(unseen))} if unseen else {}
+    try:
+        additions.read_form(request)
+    except Invalid as refusal:
+        raise Invalid(refusal.errors | errors) from refusal
+    if errors:
+        raise Invalid(errors)
 
 
 def _note_documents(session: Session, person: Person, documents: Sequence[str], *, context: ActContext) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Annotated, Any, Literal
@@ -63,29 +64,46 @@ def require_form(key: str) -> tuple[Kind, Form]:
 
 def check_request(payload: CreateInvitationRequest, *, now: datetime) -> tuple[Kind, Form, dict[str, Any]]:
     """The form that is meant, and its answers as they are kept, by REST names. Raises Invalid."""
-    kind, form = require_form(payload.kind)
+    errors = _find_faults(payload, now)
+    try:
+        kind, form = require_form(payload.kind)
+        fields = _check_fields(payload, form)
+    except Invalid as refusal:
+        raise Invalid(errors | refusal.errors) from refusal
+    if errors:
+        raise Invalid(errors)
+    return kind, form, fields
+
+
+def _find_faults(payload: CreateInvitationRequest, now: datetime) -> dict[str, str]:
+    """What is wrong whatever form is meant, by field."""
+    errors: dict[str, str] = {}
     if payload.email is None and payload.uses is None:
-        raise Invalid({"uses": _(REQUIRED)})
+        errors["uses"] = _(REQUIRED)
     if payload.email is not None and payload.uses not in (None, 1):
-        raise Invalid({"uses": _(ONE_OR_MANY)})
+        errors["uses"] = _(ONE_OR_MANY)
     if payload.expires_at is not None and payload.expires_at <= now:
-        raise Invalid({"expiresAt": _(PASSED)})
-    return kind, form, _check_fields(payload, form)
+        errors["expiresAt"] = _(PASSED)
+    return errors
 
 
 def _check_fields(payload: CreateInvitationRequest, form: Form) -> dict[str, Any]:
     if payload.email is not None and str(payload.fields.get("email") or payload.email).lower() != payload.email.lower():
         raise Invalid({"fields": _("The email address in the fields is another one")})
     values = {name: value for name, value in payload.fields.items() if value not in (None, "")}
-    own = next((name for name in values if to_snake(name) in OWN_WORDS), None)
-    if own:
-        raise Invalid({"fields": _(UNKNOWN_FIELD, field=own, problem=_(UNKNOWN))})
+    wrong = {name: _(UNKNOWN) for name in values if to_snake(name) in OWN_WORDS}
     try:
         kept = parse_request(_answers_of(form), values)
     except Invalid as refusal:
-        name, problem = next(iter(refusal.errors.items()))
-        raise Invalid({"fields": _(UNKNOWN_FIELD, field=name, problem=problem)}) from refusal
+        raise _refuse_fields(refusal.errors | wrong) from refusal
+    if wrong:
+        raise _refuse_fields(wrong)
     return kept.model_dump(mode="json", by_alias=True, exclude_unset=True)
+
+
+def _refuse_fields(wrong: Mapping[str, str]) -> Invalid:
+    """All that is wrong with what is filled in: the fields of the form are one field of the invitation."""
+    return Invalid({"fields": "; ".join(_(UNKNOWN_FIELD, field=name, problem=wrong[name]) for name in wrong)})
 
 
 @lru_cache(maxsize=32)

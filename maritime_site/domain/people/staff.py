@@ -53,8 +53,8 @@ def add_person(session: Session, payload: StaffRegistration, placement: Placemen
     AddressTaken, naming the registration, when somebody of this kind has the address; Conflict where the kind is full.
     The caller keeps others from adding it meanwhile.
     """
-    if not payload.consent and not payload.basis:
-        raise Invalid({"consent": _("Tick that the person agreed, or say in “basis” why their data is kept")})
+    if errors := find_missing_basis(consent=payload.consent, basis=payload.basis):
+        raise Invalid(errors)
     if placement.status not in FIRST_STATUSES:
         raise Invalid({"status": _("Somebody is added as pending, approved or waitlisted")})
     require_free_address(session, placement.kind, payload.email)
@@ -70,6 +70,13 @@ def add_person(session: Session, payload: StaffRegistration, placement: Placemen
     if places.holds_place(person):
         places.require_new_place(session, person)
     return person
+
+
+def find_missing_basis(*, consent: object, basis: object) -> dict[str, str]:
+    """What is wrong, at its field, with somebody who neither agreed nor is kept on another ground."""
+    if consent or basis:
+        return {}
+    return {"consent": _("Tick that the person agreed, or say in “basis” why their data is kept")}
 
 
 def find_by_email(session: Session, kind: str, email: str) -> Person | None:

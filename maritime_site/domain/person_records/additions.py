@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
@@ -15,7 +12,7 @@ from maritime_site.domain.outbox.service import enqueue_message
 from maritime_site.domain.people import messages, staff
 from maritime_site.domain.people.kinds import Kind, find_form
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.schemas import staff_registration_of
+from maritime_site.domain.people.schemas import StaffRegistration, staff_registration_of
 from maritime_site.domain.people.staff import Placement
 from maritime_site.domain.person_records.records import ActContext, record_act
 from maritime_site.domain.person_records.schemas import AddPersonRequest
@@ -36,8 +33,7 @@ def add_person(session: Session, payload: AddPersonRequest, *, context: ActConte
     Raises Invalid by field, Conflict naming who has the address.
     """
     kind, category = find_kind(payload.kind)
-    values: Mapping[str, Any] = payload.model_extra or {}
-    form = parse_request(staff_registration_of(kind.profile_of(category)), values)
+    form = read_form(payload)
     take_advisory_lock(session, "person", kind.key, form.email.lower())
     person = staff.add_person(session, form, Placement(kind, category, payload.status), now=context.now)
     after = {"status": str(person.status), "kind": person.kind, "basis": bool(form.basis), "notified": payload.notify}
@@ -45,6 +41,20 @@ def add_person(session: Session, payload: AddPersonRequest, *, context: ActConte
     if payload.notify:
         tell_added(session, person, context=context)
     return person
+
+
+def read_form(payload: AddPersonRequest) -> StaffRegistration:
+    """What staff typed, as the form of the kind. Raises Invalid for all that is wrong, a missing consent among it."""
+    kind, category = find_kind(payload.kind)
+    values = payload.model_extra or {}
+    errors = staff.find_missing_basis(consent=values.get("consent"), basis=values.get("basis"))
+    try:
+        form = parse_request(staff_registration_of(kind.profile_of(category)), values)
+    except Invalid as refusal:
+        raise Invalid(refusal.errors | errors) from refusal
+    if errors:
+        raise Invalid(errors)
+    return form
 
 
 def tell_added(session: Session, person: Person, *, context: ActContext) -> None:
