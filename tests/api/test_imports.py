@@ -227,6 +227,24 @@ def test_workbook_without_dial_codes_and_with_a_basis_is_imported(api, database,
 
 
 @pytest.mark.parametrize(
+    ("code", "mobile", "stored"),
+    [
+        ("+91", "९८७६५४३२१०", "+919876543210"),
+        ("+९१", "98765 43210", "+919876543210"),
+        ("0091", "9876543210", "+919876543210"),
+        ("", "+९१ ९८७६५ ४३२१०", "+919876543210"),
+    ],
+)
+def test_numbers_are_read_as_people_type_them(api, database, services, officer, code, mobile, stored):  # noqa: PLR0917
+    data = sheet(line(1, countryCode=code, mobile=mobile, consent="जी हाँ"))
+    found = check(api, officer, data).json()["data"]
+    assert found["problems"] == []
+    commit(api, officer, found["id"], onlyGood=False)
+    import_people(services, utc_now())
+    assert [person.mobile for person in people(database)] == [stored]
+
+
+@pytest.mark.parametrize(
     ("data", "more", "field"),
     [
         (sheet(line(1), heading=HEADING.replace("consent", "remark")), {}, "file"),

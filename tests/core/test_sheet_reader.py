@@ -71,6 +71,18 @@ def test_workbook_is_read_as_text_with_the_rows_a_spreadsheet_shows():
     ]
 
 
+def test_the_first_sheet_that_is_seen_is_read():
+    book = openpyxl.Workbook()
+    for number, (title, state) in enumerate((("Lists", "hidden"), ("People", "visible"), ("More", "visible"))):
+        sheet = book.create_sheet(title, number)
+        sheet.sheet_state = state
+        sheet.append(["Name"])
+        sheet.append([title])
+    target = io.BytesIO()
+    book.save(target)
+    assert rows_of(target.getvalue()) == [(1, ("Name",)), (2, ("People",))]
+
+
 def test_apostrophe_of_our_own_exports_goes():
     assert rows_of(b"mobile\n'+919876543210\n'quoted\n")[1:] == [(2, ("+919876543210",)), (3, ("'quoted",))]
 

@@ -50,7 +50,10 @@ class SheetRow:
 
 
 def read_sheet(data: bytes) -> Iterator[SheetRow]:
-    """The rows of the first sheet that are not empty, the heading first. Raises Invalid at `file`, also on the way."""
+    """The rows that are not empty of the first sheet that is seen, the heading first.
+
+    Raises Invalid at `file`, also on the way.
+    """
     rows = _read_xlsx(data) if data[:4] == b"PK\x03\x04" else _read_csv(data)
     count = 0
     for seen, row in enumerate(rows):
@@ -124,7 +127,7 @@ def _read_xlsx(data: bytes) -> Iterator[SheetRow]:
         warnings.simplefilter("ignore")  # it warns of styles and extensions that we do not look at
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
         try:
-            sheet = book.worksheets[0]
+            sheet = _first_sheet(book)
             sheet.reset_dimensions()  # what the file says of its own size may be anything
             for cells in sheet.iter_rows():
                 if len(cells) > MOST_COLUMNS:
@@ -133,6 +136,11 @@ def _read_xlsx(data: bytes) -> Iterator[SheetRow]:
                 yield SheetRow(number, _read_cells(cells))
         finally:
             book.close()
+
+
+def _first_sheet(book: Any) -> Any:
+    """The first sheet that whoever opens the file sees; the first one where all are hidden."""
+    return next((sheet for sheet in book.worksheets if sheet.sheet_state == "visible"), book.worksheets[0])
 
 
 def _read_cells(cells: Sequence[Any]) -> tuple[str, ...]:

@@ -21,8 +21,10 @@ from maritime_site.domain.people.rules import answers
 from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.schemas import StaffRegistration, form_questions, staff_registration_of
 
-YES = frozenset({"yes", "y", "true", "1", "x", "ok", "हां", "हाँ", "जी हां"})
+YES = frozenset({"yes", "y", "true", "1", "x", "ok", "हां", "हाँ", "जी हां", "जी हाँ"})
 NO = frozenset({"no", "n", "false", "0", "नहीं"})
+# As people type them in Hindi.
+DIGITS = str.maketrans("०१२३४५६७८९", "0123456789")
 YES_OR_NO = N_("Write yes or no")
 NO_COUNTRY = N_("Write a country's name in English or Hindi, or its two letters, such as IN")
 FORMULA = N_("This cell holds a formula. Paste the value in its place.")
@@ -125,8 +127,14 @@ def _options_of(question: Question) -> dict[str, str]:
 
 
 def _split_number(values: dict[str, Any]) -> None:
-    """A number in E.164 brings its dial code; else one that the sheet does not give is told from the country."""
-    mobile = str(values.get("mobile", "")).replace(" ", "").replace("-", "")
+    """A number in E.164 brings its dial code; else one that the sheet does not give is told from the country.
+
+    A dial code may be typed as it is dialled (0091), and both in Hindi digits.
+    """
+    values |= {name: str(values[name]).translate(DIGITS) for name in (COUNTRY_CODE, "mobile") if name in values}
+    if COUNTRY_CODE in values:
+        values[COUNTRY_CODE] = values[COUNTRY_CODE].removeprefix("00")
+    mobile = values.get("mobile", "").replace(" ", "").replace("-", "")
     if mobile.startswith("+"):
         try:
             number = phonenumbers.parse(mobile)

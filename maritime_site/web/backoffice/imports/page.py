@@ -54,7 +54,7 @@ def import_page() -> rx.Component:
                         token_key=rx.Var.create("admin_token"),
                         kinds=rx.Var.create(state.kinds),
                         on_done=state.arrived,
-                        hint=_("CSV or XLSX, without formulas and macros"),
+                        hint=_("CSV or XLSX, without formulas and macros. Of several sheets the first one is read."),
                         accept=".csv,.xlsx",
                         labels={"kind": _("Registered as"), "send": _("Check the list")},
                     ),
