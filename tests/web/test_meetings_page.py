@@ -99,6 +99,26 @@ async def test_two_meet_at_a_table_and_one_moves_it(two):
     assert (bilal.agreed, [one.status for one in bilal.past]) == ([], ["Cancelled"])
 
 
+@pytest.mark.req("MEET-1")
+async def test_whoever_proposes_is_blocked_after_a_question(two):
+    (mine, theirs), _connection = two
+    asha = await opened(MeetingsState, "/meetings", mine)
+    form = await asha.get_state(ProposalState)
+    await send(form, "begin")
+    await send(form, "send", {f"time-{form.choices[2].start}": "on", "place": "table", "minutes": "30"})
+    bilal = await opened(MeetingsState, "/meetings", theirs)
+    card = bilal.waiting[0]
+    await send(bilal, "ask_to_block", card.id)
+    await send(bilal, "keep")
+    assert (bilal.blocking, len(bilal.waiting)) == ("", 1)
+    await send(bilal, "ask_to_block", card.id)
+    await send(bilal, "block")
+    assert (bilal.blocking, bilal.waiting, [one.status for one in bilal.past]) == ("", [], ["Cancelled"])
+    assert "unblock" in bilal.done
+    await send(form, "begin")
+    assert form.people == []
+
+
 async def reloaded(form: ProposalState, address: str) -> ProposalState:
     """The form after its page was loaded again at this address."""
     move(form._get_root_state(), address)

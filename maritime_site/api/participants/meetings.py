@@ -179,6 +179,6 @@ def respond_to_meeting(
     services: ServicesDep,
     now: Now,
 ) -> DataAnswer[MeetingSchema]:
-    """Accept one of the times, decline, cancel, or propose other times; a table is taken at acceptance."""
+    """Accept one of the times, decline, cancel, propose other times, or block the other; acceptance takes a table."""
     meeting = service.respond_to_meeting(session, meetingId, payload, actor=actor, services=services, now=now)
     return _to_answer(session, meeting, actor, now)

@@ -30,6 +30,7 @@ class MeetingAction(StrEnum):
     DECLINE = "decline"
     CANCEL = "cancel"
     MOVE = "move"
+    BLOCK = "block"
 
 
 class PlaceKind(StrEnum):

@@ -107,7 +107,10 @@ class ProposalRequest(Schema):
 
 
 class RespondRequest(Schema):
-    """What to do with a meeting: accept names one of its times, move names up to three others."""
+    """What to do with a meeting: accept names one of its times, move names up to three others.
+
+    Block is open to either, however the meeting stands, and ends what is to come between the two.
+    """
 
     action: MeetingAction
     time: Start | None = None

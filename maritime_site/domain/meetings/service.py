@@ -17,6 +17,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.meetings import asking, hours, messages, places, slots, transitions
 from maritime_site.domain.meetings.models import LIVE, Meeting, MeetingAction, MeetingStatus, PlaceKind
 from maritime_site.domain.meetings.schemas import STEP_MINUTES, ProposalRequest, RespondRequest
+from maritime_site.domain.networking import service as networking
 from maritime_site.domain.networking.labels import NO_PERSON
 from maritime_site.domain.networking.models import order_pair
 from maritime_site.domain.networking.transitions import lock_people
@@ -135,7 +136,7 @@ def _taken_error(start: datetime, services: Services) -> Conflict:
 def respond_to_meeting(
     session: Session, meeting_id: UUID, payload: RespondRequest, *, actor: Person, services: Services, now: datetime
 ) -> Meeting:
-    """Take one step; the same step again by the same person changes nothing.
+    """Take one step; the same step again by the same person changes nothing. Of a block nobody is told.
 
     Raises NotFound for who is not one of the two, Conflict for a step that is not theirs or not open, and for a time
     at which either person or every place is taken.
@@ -151,7 +152,9 @@ def respond_to_meeting(
         return meeting
     _STEPS[payload.action](Step(session, meeting, payload, actor, services, now))
     other = session.get_one(Person, meeting.other_end(actor.id))
-    messages.NOTICES[payload.action](session, meeting, actor=actor, reader=other, services=services, now=now)
+    notify = messages.NOTICES.get(payload.action)
+    if notify:
+        notify(session, meeting, actor=actor, reader=other, services=services, now=now)
     return meeting
 
 
@@ -232,11 +235,19 @@ def _move(step: Step) -> None:
     step.change(status, times=_to_texts(times), offered_by=step.actor.id, last_time=max(times))
 
 
+def _block(step: Step) -> None:
+    """Either may, however the meeting stands, as at a request (NET-3)."""
+    meeting = step.meeting
+    networking.block_person(step.session, meeting.other_end(step.actor.id), actor=step.actor, now=step.now)
+    step.session.refresh(meeting)
+
+
 _STEPS: Mapping[MeetingAction, Callable[[Step], None]] = {
     MeetingAction.ACCEPT: _accept,
     MeetingAction.DECLINE: _decline,
     MeetingAction.CANCEL: _cancel,
     MeetingAction.MOVE: _move,
+    MeetingAction.BLOCK: _block,
 }
 
 

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import bindparam
 from sqlmodel import Session, col, delete, or_, select
 
+from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking import transitions
@@ -83,11 +84,12 @@ def unblock_person(session: Session, other_id: UUID, *, actor: Person) -> None:
     """End the actor's own block; again, or without one, nothing changes.
 
     The two may find and ask each other again, unless the other blocked too; what the block ended stays ended, with
-    its waiting time. Raises NotFound for whom the actor never had a request with.
+    its waiting time. Raises NotFound for whom the actor neither blocked nor ever had a request with.
     """
     transitions.lock_people(session, actor.id, other_id)
+    mine = (col(Block.blocker_id) == actor.id, col(Block.blocked_id) == other_id)
+    ended = count_changed(session.exec(delete(Block).where(*mine)))
     low, high = order_pair(actor.id, other_id)
     met = select(Connection.id).where(Connection.low_id == low, Connection.high_id == high)
-    if session.exec(met).first() is None:
+    if not ended and session.exec(met).first() is None:
         raise NotFound(_(NO_PERSON))
-    session.exec(delete(Block).where(col(Block.blocker_id) == actor.id, col(Block.blocked_id) == other_id))

@@ -150,7 +150,8 @@ def respond_to_request(
     actor = _as_stored(session, actor.id)
     require_approved(actor)
     if action is Action.BLOCK:
-        _block_person(session, request, actor, now=now)
+        block_person(session, request.other_end(actor.id), actor=actor, now=now)
+        session.refresh(request)
     elif (request.action, request.moved_by) != (action, actor.id):
         _apply_action(session, request, action, actor=actor, letterhead=letterhead, now=now)
     return request
@@ -175,16 +176,19 @@ def _apply_action(
         messages.notify_declined(session, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
 
 
-def _block_person(session: Session, request: Connection, actor: Person, *, now: datetime) -> None:
-    other = request.other_end(actor.id)
-    mine = (Block.blocker_id == actor.id, Block.blocked_id == other)
+def block_person(session: Session, other_id: UUID, *, actor: Person, now: datetime) -> None:
+    """Let two people no longer see each other, connected or not: what is open between them ends; again changes nothing.
+
+    Whoever calls holds the lock of both people.
+    """
+    mine = (Block.blocker_id == actor.id, Block.blocked_id == other_id)
     if session.exec(select(Block).where(*mine)).first() is None:
-        session.add(Block(blocker_id=actor.id, blocked_id=other, created_at=now))
-    live = _find_live_request(session, _list_requests_between(session, actor.id, other), now=now)
+        session.add(Block(blocker_id=actor.id, blocked_id=other_id, created_at=now))
+    live = _find_live_request(session, _list_requests_between(session, actor.id, other_id), now=now)
     if live is not None:
         ended = WHEN_BLOCKED[ConnectionStatus(live.status)]
         transitions.change_status(session, live, ended, by=actor.id, action=Action.BLOCK, now=now)
-    session.refresh(request)
+    transitions.part_people(session, actor.id, other_id, now=now)
 
 
 def report_request(

@@ -43,7 +43,7 @@ _END_HANDLERS: list[Callable[..., None]] = []
 
 
 def on_connection_end(reaction: Callable[..., None]) -> None:
-    """Let `reaction(session, one, other, now=…)` run whenever two people stop being connected, in that transaction.
+    """Let `reaction(session, one, other, now=…)` run whenever two people part, in that transaction.
 
     Features above this one, whose rows rest on a connection, name theirs where their tables are listed.
     """
@@ -96,8 +96,14 @@ def change_status(
     session.refresh(request)
     if not won:
         raise illegal_step_error(request, ConnectionStatus(request.status))
-    for reaction in _END_HANDLERS if was_connected else ():
-        reaction(session, request.sender_id, request.receiver_id, now=now)
+    if was_connected:
+        part_people(session, request.sender_id, request.receiver_id, now=now)
+
+
+def part_people(session: Session, one: UUID, other: UUID, *, now: datetime) -> None:
+    """End what two people have between them: they are connected no more, or one blocked the other."""
+    for reaction in _END_HANDLERS:
+        reaction(session, one, other, now=now)
 
 
 def expire_due(session: Session, *, now: datetime, ended_at: datetime | None = None, limit: int = 500) -> int:

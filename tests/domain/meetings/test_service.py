@@ -26,10 +26,11 @@ from maritime_site.domain.meetings import (
 )
 from maritime_site.domain.meetings.models import MeetingSlot
 from maritime_site.domain.meetings.schemas import AvailabilityRequest
+from maritime_site.domain.networking import blocks
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.people.decisions import ApprovalWithdrawn, RegistrationsMerged
 from tests.domain.meetings.builders import HOUR, at, make_table, propose, purposes, respond
-from tests.domain.networking.builders import act, connect
+from tests.domain.networking.builders import act, ask, connect
 from tests.factories import make_person, plain_services
 from tests.people import NOON
 
@@ -346,7 +347,9 @@ def test_my_event_tells_what_waits_and_what_others_did(session, services, propos
     assert [item.title for item in changes] == ["Bilal Khan agreed to meet you"]
 
 
-def test_anybody_asks_a_company_that_offers_meetings(session, services, asha, bilal, table):
+@pytest.fixture
+def harbour(session, bilal):
+    """Bilal's company, whose public page offers meetings to anybody."""
     content = PageContent.model_validate({"name": "Harbour", "meetingsOpen": True}).model_dump(
         mode="json", by_alias=True
     )
@@ -354,9 +357,46 @@ def test_anybody_asks_a_company_that_offers_meetings(session, services, asha, bi
     page.published, page.published_at = content, NOON
     session.add(page)
     session.flush()
+    return page
+
+
+@pytest.mark.usefixtures("harbour", "table")
+def test_anybody_asks_a_company_that_offers_meetings(session, services, asha, bilal):
     assert propose(session, services, asha, bilal, at(services)).status == "proposed"
     with pytest.raises(Conflict):
         propose(session, services, bilal, asha, at(services, 11))
+
+
+@pytest.mark.usefixtures("harbour", "table")
+@pytest.mark.parametrize("answer", ["", "accept", "decline"])
+def test_whoever_proposes_unconnected_can_be_blocked(session, services, asha, bilal, answer):
+    unwanted, other = (propose(session, services, asha, bilal, at(services, hour)) for hour in (10, 12))
+    if answer:
+        respond(session, services, unwanted, bilal, answer)
+    letters = purposes(session)
+    ended = respond(session, services, unwanted, bilal, "block")
+    session.refresh(other)
+    assert (ended.status, other.status) == ("declined" if answer == "decline" else "cancelled", "cancelled")
+    assert (slots_of(session, ended), purposes(session)) == (set(), letters), "the block itself tells nobody"
+    with pytest.raises(NotFound, match="not available"):
+        propose(session, services, asha, bilal, at(services, 14))
+    assert [one.id for one in blocks.blocked_by(session, bilal)] == [asha.id]
+    blocks.unblock_person(session, asha.id, actor=bilal)
+    assert propose(session, services, asha, bilal, at(services, 14)).status == "proposed"
+
+
+@pytest.mark.usefixtures("harbour", "table")
+def test_blocking_by_an_old_request_ends_meetings_too(session, services, asha, bilal):
+    request = act(session, ask(session, asha, bilal).request, bilal, Action.DECLINE)
+    meeting = respond(session, services, propose(session, services, asha, bilal, at(services)), bilal, "accept")
+    act(session, request, bilal, Action.BLOCK)
+    session.refresh(meeting)
+    assert (meeting.status, meeting.untold, slots_of(session, meeting)) == ("cancelled", True, set())
+
+
+def test_nobody_else_blocks_by_a_meeting(session, services, proposal, chitra):
+    with pytest.raises(NotFound):
+        respond(session, services, proposal, chitra, "block")
 
 
 def test_the_office_sees_how_full_the_tables_are(session, services, proposal, bilal, table):

@@ -16,6 +16,7 @@ from maritime_site.web.portal.meetings.proposal import ProposalState
 from maritime_site.web.portal.meetings.proposal_form import render_forms
 from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.portal.networking.access import for_networkers
+from maritime_site.web.portal.networking.blocking import block_question
 from maritime_site.web.portal.networking.naming import describe_by_name, name_id
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
@@ -29,9 +30,19 @@ def meetings_page() -> rx.Component:
         kit.page_title(
             _("Meetings"), lead=_("Meet the people you are connected with, at a stall or in the meeting lounge.")
         ),
-        rx.cond((state.cancelling == "") & (ProposalState.writing == ""), kit.error_summary(state.problems)),
+        rx.cond(
+            (state.cancelling + state.blocking == "") & (ProposalState.writing == ""), kit.error_summary(state.problems)
+        ),
         for_networkers(state, _render_lists()),
         render_forms(),
+        _render_questions(),
+        narrow=True,
+    )
+
+
+def _render_questions() -> rx.Component:
+    state = MeetingsState
+    return rx.fragment(
         kit.confirm_dialog(
             _("Cancel this meeting?"),
             _("The other is told, and the place is free for others."),
@@ -43,7 +54,7 @@ def meetings_page() -> rx.Component:
             on_close=state.keep,
             busy=state.busy,
         ),
-        narrow=True,
+        block_question(open=state.blocking != "", on_confirm=state.block, on_close=state.keep, busy=state.busy),
     )
 
 
@@ -126,6 +137,7 @@ def _render_waiting(row: rx.Var[MeetingCard]) -> rx.Component:
                 custom_attrs=describe_by_name(card),
             ),
             rx.cond(card.when != "", _render_cancel_button(card)),
+            _render_block_button(card),
         ),
     )
 
@@ -136,7 +148,7 @@ def _render_agreed(row: rx.Var[MeetingCard]) -> rx.Component:
     return _render_card(
         card,
         rx.cond(card.offered != "", moving),
-        kit.actions(_render_move_button(card), _render_cancel_button(card)),
+        kit.actions(_render_move_button(card), _render_cancel_button(card), _render_block_button(card)),
     )
 
 
@@ -147,7 +159,7 @@ def _render_sent(row: rx.Var[MeetingCard]) -> rx.Component:
 
 def _render_past(row: rx.Var[MeetingCard]) -> rx.Component:
     card = _as_card(row)
-    return _render_card(card, kit.cluster(kit.status_chip(card.status)))
+    return _render_card(card, kit.cluster(kit.status_chip(card.status)), kit.actions(_render_block_button(card)))
 
 
 def _render_move_button(card: rx.vars.ObjectVar) -> rx.Component:
@@ -164,5 +176,14 @@ def _render_cancel_button(card: rx.vars.ObjectVar) -> rx.Component:
         _("Cancel meeting"),
         look="quiet",
         on_click=MeetingsState.ask_to_cancel(card.id, card.name),
+        custom_attrs=describe_by_name(card),
+    )
+
+
+def _render_block_button(card: rx.vars.ObjectVar) -> rx.Component:
+    return kit.button(
+        _("Block"),
+        look="quiet",
+        on_click=MeetingsState.ask_to_block(card.id),
         custom_attrs=describe_by_name(card),
     )

@@ -36,6 +36,7 @@ def _done_sentence(action: MeetingAction) -> str:
         MeetingAction.DECLINE: _("The times are declined"),
         MeetingAction.CANCEL: _("The meeting is cancelled"),
         MeetingAction.MOVE: _("The new times are proposed"),
+        MeetingAction.BLOCK: _("You no longer see each other. Under My requests and connections you can unblock them."),
     }[action]
 
 
@@ -53,6 +54,7 @@ class MeetingsState(NetworkingBase, rx.State):
     has_moving: bool = False
     cancelling: str = ""
     cancelling_name: str = ""
+    blocking: str = ""
     _version: queries.Pulse = (0, 0)
 
     @rx.event
@@ -62,7 +64,7 @@ class MeetingsState(NetworkingBase, rx.State):
         person = await shown_to_whoever_opens(self)
         if person is None:
             return await to_login(self)
-        self.done, self.cancelling, self.loaded = "", "", True
+        self.done, self.cancelling, self.blocking, self.loaded = "", "", "", True
         if person.kind in NETWORKING_KINDS:
             await self._admit(person)
         return None
@@ -88,7 +90,7 @@ class MeetingsState(NetworkingBase, rx.State):
     @rx.event
     def keep(self) -> None:
         """Leave everything as it is."""
-        self.cancelling = ""
+        self.cancelling = self.blocking = ""
 
     @rx.event
     @form_handler(once="cancelling")
@@ -96,6 +98,19 @@ class MeetingsState(NetworkingBase, rx.State):
         """Cancel the meeting that was asked about."""
         meeting_id, self.cancelling = self.cancelling, ""
         await self._step(meeting_id, {"action": MeetingAction.CANCEL})
+
+    @rx.event
+    def ask_to_block(self, meeting_id: str) -> None:
+        """Ask before whoever is at the other end is blocked."""
+        self.blocking, self.done = meeting_id, ""
+        self._clear_refusals()
+
+    @rx.event
+    @form_handler(once="blocking")
+    async def block(self) -> None:
+        """Block whom was asked about; they need not be connected (NET-3)."""
+        meeting_id, self.blocking = self.blocking, ""
+        await self._step(meeting_id, {"action": MeetingAction.BLOCK})
 
     @rx.event
     @form_handler()

@@ -11,6 +11,7 @@ from maritime_site.domain.networking.models import Action
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
+from maritime_site.web.portal.networking.blocking import block_question
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard
 from maritime_site.web.portal.networking.naming import describe_by_name, name_id
 from maritime_site.web.portal.requests.contact_exchange import taking_panel
@@ -227,22 +228,17 @@ def _render_confirmations() -> rx.Component:
     return rx.fragment(
         kit.confirm_dialog(
             _("Remove this connection?"),
-            _("You no longer see each other's contact details. A new request is possible after 7 days."),
+            _(
+                "You no longer see each other's contact details, and meetings between you are cancelled. "
+                "A new request is possible after 7 days."
+            ),
             id="remove-connection",
             confirm=_("Yes, remove"),
             keep=_("Keep connection"),
             open=RequestsState.confirming == Action.REMOVE.value,
             **shared,
         ),
-        kit.confirm_dialog(
-            _("Block this person?"),
-            _("You no longer see each other, and neither can ask the other again. They are not told."),
-            id="block-person",
-            confirm=_("Yes, block"),
-            keep=_("Do not block"),
-            open=RequestsState.confirming == Action.BLOCK.value,
-            **shared,
-        ),
+        block_question(open=RequestsState.confirming == Action.BLOCK.value, **shared),
     )
 
 
