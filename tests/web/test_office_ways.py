@@ -27,6 +27,8 @@ ELSEWHERE = [
     ("/admin/award-categories", "/admin/award-categories/new", "NOMINATIONS_DECIDE"),
     ("/admin/exhibition/companies/[id]", '"person"', "REGISTRATIONS_VIEW"),
     ("/admin/talk-proposals/[id]", '"person"', "REGISTRATIONS_VIEW"),
+    ("/admin/reports", '"path"', "REGISTRATIONS_VIEW"),
+    ("/admin/reports", '"reporter_path"', "REGISTRATIONS_VIEW"),
     ("/admin/event", "/admin/packages/", "PACKAGES_EDIT"),
     ("/admin/event", "/admin/admission-days/", "PASSES_VIEW"),
 ]

@@ -11,6 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.reports.state import ReportsState
+from maritime_site.web.backoffice.ways import link_if
 from maritime_site.web.handlers.form_handler import error_of
 
 COLUMNS = (
@@ -58,9 +59,17 @@ def _row_cells(row: Any) -> list[kit.Child]:
         kit.stack(kit.cluster(kit.status_chip(_("Closed"), tone="neutral")), rx.el.span(row["outcome"]), gap=1),
     )
     about = kit.stack(
-        kit.breakable_address(row["about"]), kit.muted(_("Reports about them:"), " ", row["against"]), gap=1
+        _render_person(row["name"], row["path"], row["about"]),
+        kit.muted(_("Reports about them:"), " ", row["against"]),
+        gap=1,
     )
-    return [kit.in_words(row["when"]), about, kit.breakable_address(row["by"]), row["reason"], row["request"], state]
+    by = _render_person(row["reporter"], row["reporter_path"], row["by"])
+    return [kit.in_words(row["when"]), about, by, row["reason"], row["request"], state]
+
+
+def _render_person(name: Any, path: Any, work: Any) -> rx.Component:
+    """Whose registration opens for those who may read it: a moderator decides about a person, not about a line."""
+    return kit.stack(link_if("REGISTRATIONS_VIEW", name, path), kit.breakable_address(work), gap=1)
 
 
 def _render_closing() -> rx.Component:

@@ -22,13 +22,16 @@ MEASURES = {UNLISTED: N_("taken out of the directory"), ENDED: N_("request ended
 
 
 class ReportRow(TypedDict):
-    """One report as the list shows it."""
+    """One report as the list shows it: both people by name, with the address of their registration."""
 
     id: str
     name: str
+    path: str
     when: str
     about: str
     against: str
+    reporter: str
+    reporter_path: str
     by: str
     reason: str
     request: str
@@ -98,10 +101,13 @@ def _to_report_row(view: ReportView) -> ReportRow:
     return ReportRow(
         id=str(report.id),
         name=view.reported.full_name,
+        path=f"/admin/registrations/{view.reported.id}",
         when=format_moment(report.created_at),
-        about=_person_text(view.reported),
+        about=_work_text(view.reported),
         against=_("{against} in all", against=view.against) if view.against > 1 else _("the first"),
-        by=_person_text(view.reporter),
+        reporter=view.reporter.full_name,
+        reporter_path=f"/admin/registrations/{view.reporter.id}",
+        by=_work_text(view.reporter),
         reason=report.reason,
         request=_("{words} (asked by the {asker})", words=words, asker=asker),
         outcome=f"{report.note}{f' ({measures})' if measures else ''}",
@@ -109,5 +115,5 @@ def _to_report_row(view: ReportView) -> ReportRow:
     )
 
 
-def _person_text(person: Person) -> str:
-    return f"{person.full_name}, {person.organisation} ({_(KINDS[person.kind].label)}, {person.email})"
+def _work_text(person: Person) -> str:
+    return f"{person.organisation} ({_(KINDS[person.kind].label)}, {person.email})".lstrip()
