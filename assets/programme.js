@@ -80,6 +80,15 @@
     else box.querySelector("[data-seat-note]").textContent = answer.message || words.failed;
   };
 
+  // What else one has at that time: said before a seat is taken, and it stays said.
+  const showClashes = async () => {
+    const place = /** @type {any} */ (document.querySelector("[data-clash]"));
+    if (!place || !token()) return;
+    const { data } = await ask("GET", `/${place.dataset.clash}/clashes`);
+    const titles = (data ?? []).map(({ title }) => title).join("; ");
+    if (titles) Object.assign(place, { textContent: words.clash.replace("{titles}", titles), hidden: false });
+  };
+
   const showAgenda = async () => {
     if (!token()) return;
     const { data } = await ask("GET");
@@ -121,4 +130,5 @@
   });
   showOwnTimes();
   showAgenda().catch(() => undefined);
+  showClashes().catch(() => undefined);
 })();

@@ -21,6 +21,7 @@ from maritime_site.domain.meetings import calendar as meetings
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme import keeping as sessions
 from maritime_site.domain.programme.keeping import AgendaView
+from maritime_site.domain.programme.queries import SessionView
 from maritime_site.ports.event import Event
 
 SOURCES: Mapping[str, EntryLister] = {
@@ -45,13 +46,21 @@ def list_sessions(
     entries = list_entries(session, person, event) if entries is None else entries
     fixed = [entry for name, listed in entries.items() if name != "sessions" for entry in listed]
     mine = sessions.list_agenda(session, person, zone=event.zone_name)
-    return [replace(view, clashes=view.clashes or any(_overlaps(view, entry) for entry in fixed)) for view in mine]
+    return [
+        replace(view, clashes=view.clashes or any(_overlaps(view.session, entry) for entry in fixed)) for view in mine
+    ]
 
 
-def _overlaps(view: AgendaView, entry: CalendarEntry) -> bool:
+def list_clashes(session: Session, view: SessionView, person: Person, event: Event) -> list[CalendarEntry]:
+    """What else a person has at the time of a session, theirs or not: said before they take a seat in it."""
+    listed = [entry for entries in list_entries(session, person, event).values() for entry in entries]
+    return [entry for entry in listed if entry.id != view.id and _overlaps(view, entry)]
+
+
+def _overlaps(view: SessionView, entry: CalendarEntry) -> bool:
     if not isinstance(entry.starts_at, datetime) or not isinstance(entry.ends_at, datetime):
         return False
-    return entry.starts_at < view.session.ends_at and view.session.starts_at < entry.ends_at
+    return entry.starts_at < view.ends_at and view.starts_at < entry.ends_at
 
 
 def build_feed(session: Session, person: Person, event: Event, *, site: str) -> bytes:

@@ -97,6 +97,20 @@ def test_kept_sessions_are_in_ones_agenda_with_what_clashes(api, programme, asha
 
 
 @pytest.mark.req("AGENDA-2")
+def test_what_clashes_is_known_before_a_seat_is_taken(api, programme, asha, bilal):
+    clashes = f"{AGENDA}/{IDS[1]}/clashes"
+    assert api.get(clashes, headers=asha).json()["data"] == []
+    api.put(f"{AGENDA}/{IDS[0]}", headers=asha)
+    for _time in range(2):  # before and after
+        (row,) = api.get(clashes, headers=asha).json()["data"]
+        assert (row["id"], row["isDay"], row["path"]) == (str(IDS[0]), False, "/events/programme/talk-0")
+        assert api.put(f"{AGENDA}/{IDS[1]}/seat", headers=asha).status_code == 200
+    assert api.get(clashes, headers=bilal).json()["data"] == []
+    assert api.get(f"{AGENDA}/{UNKNOWN}/clashes", headers=asha).status_code == 404
+    assert api.get(clashes).status_code == 401
+
+
+@pytest.mark.req("AGENDA-2")
 @pytest.mark.parametrize("part", ["", "/seat"])
 def test_what_is_no_session_can_be_neither_kept_nor_dropped(api, programme, asha, part):
     for unknown in (UNKNOWN, IDS[3]):

@@ -109,6 +109,28 @@ def test_the_last_seat_goes_to_who_waits_and_they_are_told(tab: Tab, rest: Rest,
     rest.call("PUT", path, headers=office, json=planned)
 
 
+@pytest.mark.req("AGENDA-2")
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_a_sessions_page_says_what_clashes_before_a_seat_is_taken_and_after(tab: Tab, rest: Rest, language: str):
+    person = rest.newcomer("delegate")
+    session = rest.call("GET", "/programme/sessions/reading-a-river-chart").json()["data"]
+    others = rest.call("GET", "/programme/sessions").json()["data"]
+    clashing = [
+        one
+        for one in others
+        if one["id"] != session["id"] and one["startsAt"] < session["endsAt"] and session["startsAt"] < one["endsAt"]
+    ]
+    headers = {"Authorization": f"Bearer {person.token}"}
+    assert rest.call("PUT", f"/me/agenda/{clashing[0]['id']}", headers=headers).status_code == 200
+    page = tab(person.stored)
+    page.goto(f"{'/hi' if language == 'hi' else ''}{PROGRAMME}/reading-a-river-chart")
+    said_of = page.get_by_text(said("At the same time your agenda has: {titles}", language, titles="").strip())
+    expect(said_of).to_be_visible()
+    page.get_by_role("button", name=said("Sign up for a seat", language)).click()
+    expect(page.get_by_role("button", name=said("Give up the seat", language))).to_be_visible()
+    expect(said_of).to_be_visible()
+
+
 @pytest.mark.req("AGENDA-1")
 def test_days_are_tabs_and_the_grid_scrolls_by_itself(page: Page):
     page.goto(PROGRAMME)

@@ -100,12 +100,16 @@ def _list_items(
     name: str, entries: Sequence[CalendarEntry], session: Session, person: Person, services: Services
 ) -> list[dict[str, Any]]:
     shaper = ITEM_SHAPERS.get(name)
-    return shaper(session, person, services) if shaper else [_to_item(entry) for entry in entries]
+    return (
+        shaper(session, person, services)
+        if shaper
+        else [_to_entry(entry).model_dump(mode="json", by_alias=True) for entry in entries]
+    )
 
 
-def _to_item(entry: CalendarEntry) -> dict[str, Any]:
+def _to_entry(entry: CalendarEntry) -> EntrySchema:
     is_day = not isinstance(entry.starts_at, datetime)
-    item = EntrySchema(
+    return EntrySchema(
         id=entry.id,
         title=entry.title,
         starts_at=entry.starts_at,
@@ -115,7 +119,6 @@ def _to_item(entry: CalendarEntry) -> dict[str, Any]:
         path=entry.path,
         tentative=entry.tentative,
     )
-    return item.model_dump(mode="json", by_alias=True)
 
 
 def _to_agenda_session(view: AgendaView, places: Mapping[UUID, Seats]) -> AgendaSessionSchema:
@@ -125,6 +128,22 @@ def _to_agenda_session(view: AgendaView, places: Mapping[UUID, Seats]) -> Agenda
         clash=view.clashes,
         seat=view.seat.state if view.seat else None,
         position=view.seat.position if view.seat else None,
+    )
+
+
+@router.get(
+    "/me/agenda/{session_id}/clashes",
+    operation_id="agenda_clashes",
+    responses=failure_responses(401, 404, 422, 503),
+    summary="What one has at the time of a session",
+)
+def list_clashes(
+    session_id: UUID, who: SignedIn, session: ReadSession, services: ServicesDep
+) -> DataAnswer[list[EntrySchema]]:
+    """Sessions kept and signed up for, and meetings at that time; to be read before a seat is taken."""
+    view = queries.get_session(session, session_id, zone=services.event.zone_name)
+    return DataAnswer(
+        data=[_to_entry(entry) for entry in agenda.list_clashes(session, view, who.person, services.event)]
     )
 
 
@@ -141,8 +160,7 @@ def keep_session(session_id: UUID, who: Changing, session: WriteSession, service
 )
 def drop_session(session_id: UUID, who: Changing, session: WriteSession) -> Done:
     """A seat in it stays until it is given up; what is not kept changes nothing."""
-    keeping.drop_session(session, session_id, who.person)
-    return Done(message=_("You keep this session no longer"))
+    return Done(message=keeping.drop_session(session, session_id, who.person))
 
 
 @router.put(
@@ -164,5 +182,4 @@ def take_seat(
 )
 def give_up_seat(session_id: UUID, who: Changing, session: WriteSession, now: Now) -> Done:
     """The next in line moves up and is told; who has no seat changes nothing."""
-    seats.give_up_seat(session, session_id, who.person.id, now=now)
-    return Done(message=_("You gave up your seat"))
+    return Done(message=seats.give_up_seat(session, session_id, who.person.id, now=now))

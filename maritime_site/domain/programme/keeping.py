@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.calendars.entries import CalendarEntry
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme import queries, seats
@@ -24,6 +24,11 @@ from maritime_site.ports.event import Event
 
 PATH = "/events/programme"
 MOST_KEPT = 300
+KEPT_NO_LONGER = N_("You keep this session no longer.")
+STAYS = {
+    SeatState.SEATED: N_("Your seat in it stays until you give it up."),
+    SeatState.WAITING: N_("Your place in its waiting list stays until you leave it."),
+}
 
 
 @dataclass(frozen=True)
@@ -47,18 +52,20 @@ def keep_session(session: Session, view: SessionView, person: Person, *, now: da
     session.flush()
 
 
-def drop_session(session: Session, session_id: UUID, person: Person) -> None:
+def drop_session(session: Session, session_id: UUID, person: Person) -> str:
     """Keep a session no longer; a seat in it stays until it is given up. What is not kept changes nothing.
 
-    Raises NotFound for a session that is not there and was never kept.
+    Answers the sentence for the person, which says what stays. Raises NotFound for a session that is not there and was
+    never kept.
     """
     take_advisory_lock(session, "agenda", str(person.id))
     mine = session.get(AgendaSession, (person.id, session_id), populate_existing=True)
     if mine is None:
         require_planned(session.get(ProgrammeSession, session_id))
-        return
+        return _(KEPT_NO_LONGER)
     mine.kept = False
     drop_if_empty(session, mine)
+    return " ".join([_(KEPT_NO_LONGER), *([_(STAYS[SeatState(mine.seat)])] if mine.seat else [])])
 
 
 def list_agenda(session: Session, person: Person, *, zone: str) -> list[AgendaView]:

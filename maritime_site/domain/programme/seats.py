@@ -83,10 +83,17 @@ def _find_state(session: Session, planned: ProgrammeSession) -> SeatState:
     return SeatState.WAITING
 
 
-def give_up_seat(session: Session, session_id: UUID, person_id: UUID, *, now: datetime) -> None:
-    """Give up a seat as its owner. Raises NotFound for a session that is not there and that they never had."""
+def give_up_seat(session: Session, session_id: UUID, person_id: UUID, *, now: datetime) -> str:
+    """Give up a seat, or leave the waiting list, as its owner; answers the sentence that says which.
+
+    Raises NotFound for a session that is not there and that they never had.
+    """
+    take_advisory_lock(session, "agenda", str(person_id))
+    mine = session.get(AgendaSession, (person_id, session_id), populate_existing=True)
+    waited = mine is not None and mine.seat == SeatState.WAITING
     if not give_up(session, session_id, person_id, now=now):
         require_planned(session.get(ProgrammeSession, session_id))
+    return _("You left the waiting list") if waited else _("You gave up your seat")
 
 
 def give_up(session: Session, session_id: UUID, person_id: UUID, *, now: datetime) -> bool:

@@ -60,9 +60,21 @@ def test_a_seat_stays_when_the_session_is_kept_no_longer(session):
     view, asha = add_seated_session(session), make_person(session)
     seats.sign_up(session, view, asha, now=NOON)
     keeping.keep_session(session, view, asha, now=NOON)
-    keeping.drop_session(session, view.id, asha)
+    words = keeping.drop_session(session, view.id, asha)
+    assert words == "You keep this session no longer. Your seat in it stays until you give it up."
     (mine,) = keeping.list_agenda(session, asha, zone=ZONE)
     assert (mine.kept, mine.seat.state) == (False, SeatState.SEATED)
+
+
+def test_who_keeps_no_longer_or_gives_up_is_told_what_they_had(session):
+    view, asha, bilal = add_seated_session(session), make_person(session), make_person(session)
+    for person in (asha, bilal):
+        seats.sign_up(session, view, person, now=NOON)
+        keeping.keep_session(session, view, person, now=NOON)
+    assert keeping.drop_session(session, view.id, bilal).endswith("waiting list stays until you leave it.")
+    assert keeping.drop_session(session, view.id, make_person(session)) == "You keep this session no longer."
+    assert seats.give_up_seat(session, view.id, bilal.id, now=NOON) == "You left the waiting list"
+    assert seats.give_up_seat(session, view.id, asha.id, now=NOON) == "You gave up your seat"
 
 
 def test_whoever_is_erased_or_loses_their_approval_frees_the_seat(session, settings):

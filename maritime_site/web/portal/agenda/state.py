@@ -48,8 +48,7 @@ class AgendaState(PageGuard, FormErrors, rx.State):
         """Keep a session no longer."""
         await require_theirs(self)
         person = await signed_in(self)
-        await in_transaction(keeping.drop_session, uuid_or_nil(session_id), person)
-        await self._say(person, _("You keep this session no longer"))
+        await self._say(person, await in_transaction(keeping.drop_session, uuid_or_nil(session_id), person))
 
     @rx.event
     @form_handler()
@@ -57,9 +56,8 @@ class AgendaState(PageGuard, FormErrors, rx.State):
         """Give up a seat, or a place in a waiting list."""
         await require_theirs(self)
         person = await signed_in(self)
-        await in_transaction(seats.give_up_seat, uuid_or_nil(session_id), person.id, now=utc_now())
-        waited = any(row["waits"] for row in self.rows if row["id"] == session_id)
-        await self._say(person, _("You left the waiting list") if waited else _("You gave up your seat"))
+        words = await in_transaction(seats.give_up_seat, uuid_or_nil(session_id), person.id, now=utc_now())
+        await self._say(person, words)
 
     @rx.event
     @form_handler()

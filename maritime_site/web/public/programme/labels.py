@@ -55,6 +55,7 @@ def session_context(visit_language: str) -> dict[str, Any]:
         "waiting": _("You are number {number} in line"),
         "full": _("Every seat of this session is taken"),
         "free": _("Free seats: {number}"),
+        "clash": _("At the same time your agenda has: {titles}"),
         "ownTime": _("Your time: {hours}", hours="{number}"),  # programme.js fills in what stands for {number}
         "login": localize_path("/login", visit_language),
     }
