@@ -36,5 +36,10 @@ def holder_of(nomination: Nomination, key: str, secrets: Sequence[bytes]) -> Act
 
 def link_to(nomination: Nomination, holder: ActorType, *, secret: bytes, site: str) -> str:
     """The page where this end answers, in the current language; `site` is the site's address."""
+    return page_at(site, path_to(nomination, holder, secret=secret))
+
+
+def path_to(nomination: Nomination, holder: ActorType, *, secret: bytes) -> str:
+    """The same as a path of the site, without the language."""
     params = urlencode({"reference": nomination.reference, "key": key_for(nomination, holder, secret)})
-    return f"{page_at(site, PAGE)}?{params}"
+    return f"{PAGE}?{params}"

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from sqlmodel import Session
 
+from maritime_site.domain.awards import my_event as awards
 from maritime_site.domain.companies import my_event as companies
 from maritime_site.domain.event_items import ChangeItem, WaitingItem
 from maritime_site.domain.exhibition import my_event as exhibition
@@ -27,6 +28,7 @@ from maritime_site.ports.services import Services
 # What only this person can do.
 WAITING: tuple[Callable[[Session, Person, Services, datetime], Sequence[WaitingItem]], ...] = (
     people.list_waiting,
+    awards.list_waiting,
     hospitality.list_waiting,
     exhibition.list_waiting,
     companies.list_waiting,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import timedelta
+from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 import pytest
@@ -13,7 +14,7 @@ from sqlmodel import col, select
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.awards import categories, links, privacy, reminders, review, service, transitions
+from maritime_site.domain.awards import categories, links, my_event, privacy, reminders, review, service, transitions
 from maritime_site.domain.awards.models import ActorType, NominationStatus
 from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
 from maritime_site.domain.awards.service import WritingLimits
@@ -230,6 +231,24 @@ def test_who_accepts_before_the_first_sign_in_is_approved_by_that(session):
     person = session.get_one(Person, nomination.achiever_id)
     assert person.status == Status.PENDING
     assert prove_address(session, person).status == Status.APPROVED
+
+
+@pytest.mark.req("ME-2")
+@pytest.mark.parametrize("answered", ["accept", "decline"])
+def test_an_achievers_own_event_leads_to_the_answer_they_owe(session, settings, answered):
+    make_category(session)
+    nomination, services = nominate(session), plain_services(settings)
+    assert nomination.achiever_id is None
+    achiever = session.get_one(Person, shortlist(session, nomination).achiever_id)
+    with use_language("hi"):
+        (item,) = my_event.list_waiting(session, achiever, services, LATER)
+    assert (item.key, "पत्तन" in item.title) == ("nomination", True)
+    query = parse_qs(urlsplit(item.path).query)
+    (reference,), (key,) = query["reference"], query["key"]
+    terms = replace(TERMS, secret=services.secret)
+    service.answer_nomination(session, reference, key, answered, terms=terms, now=LATER)
+    assert my_event.list_waiting(session, achiever, services, LATER) == []
+    assert my_event.list_waiting(session, make_person(session, "achiever"), services, LATER) == []
 
 
 def test_who_was_shortlisted_before_answering_can_decline(session):
