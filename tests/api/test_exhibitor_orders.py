@@ -8,11 +8,13 @@ from uuid import UUID
 import pytest
 
 from maritime_site.core.clock import format_iso, utc_now
+from maritime_site.domain.companies.models import Company, CompanySeat
 from maritime_site.domain.exhibitor_orders import merging, privacy, service
 from maritime_site.domain.exhibitor_orders.models import OrderItem, OrderLine
 from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.models import Person, Status
 from tests.api.backoffice import administrator
+from tests.people import NOON
 
 pytestmark = pytest.mark.req("EXHIBIT-1")
 OFFICE, OWN = "/api/admin/exhibitor-orders", "/api/exhibition/orders"
@@ -81,6 +83,35 @@ def test_what_is_ordered_keeps_its_price_and_outlives_the_list(api, bearer, offi
     assert (row["quantity"], row["isOpen"]) == (2, False)
     assert order(api, bearer, chair, 3).status_code == 404
     assert api.get(OFFICE, headers=officer).json()["data"] == []
+
+
+@pytest.fixture
+def colleague(database, exhibitor, new_person):
+    """Somebody in a seat of the exhibitor's company whom the office rejected."""
+    person = new_person("exhibitor", status=Status.REJECTED)
+    with database.writing() as session:
+        company = Company(
+            manager_id=exhibitor.id, reference="TEAM-1", kind="exhibitor", created_at=NOON, updated_at=NOON
+        )
+        session.add(company)
+        session.flush()
+        session.add(CompanySeat(company_id=company.id, position=1, person_id=person.id, named_at=NOON))
+    return person
+
+
+def test_a_rejected_colleague_binds_nobodys_company(*, api, database, bearer, colleague, token_for, officer, chair):
+    theirs = token_for(colleague)
+    assert order(api, bearer, chair, 4).status_code == 200
+    assert [order(api, theirs, chair, quantity).status_code for quantity in (5, 0)] == [409, 409]
+    payload = {"title": {"en": "Power"}, "type": "tick", "dueAt": format_iso(utc_now() + timedelta(days=2))}
+    made = api.post("/api/admin/exhibitor-tasks", json=payload, headers=officer)
+    assert made.status_code == 201, made.text
+    answer = f"/api/exhibition/tasks/{made.json()['data']['id']}"
+    assert api.put(answer, json={"done": True}, headers=theirs).status_code == 409
+    with database.writing() as session:
+        session.get_one(Person, colleague.id).status = Status.APPROVED
+    assert order(api, theirs, chair, 5).status_code == 200
+    assert api.put(answer, json={"done": True}, headers=theirs).status_code == 200
 
 
 def test_a_company_that_is_not_approved_orders_nothing_and_may_cancel(api, database, exhibitor, bearer, chair):

@@ -40,7 +40,7 @@ def list_tasks(who: TeamMember, session: ReadSession) -> DataAnswer[list[TaskSch
 @router.put(
     "/{id}",
     operation_id="exhibition_answer_task",
-    responses=failure_responses(401, 404, 413, 415, 422, 503),
+    responses=failure_responses(401, 404, 409, 413, 415, 422, 503),
     summary="Answer a task",
 )
 def answer_task(

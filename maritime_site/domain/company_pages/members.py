@@ -11,6 +11,7 @@ from maritime_site.core.errors import NotAllowed
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.companies.models import Company, CompanySeat
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.queries import require_approved
 
 EXHIBITOR = "exhibitor"
 NO_COMPANY = N_("Only an exhibitor and the people in the company's seats can do this")
@@ -34,6 +35,18 @@ def require_company_id(session: Session, person: Person) -> UUID:
     result = find_company_id(session, person)
     if result is None:
         raise NotAllowed(_(NO_COMPANY))
+    return result
+
+
+def require_acting(session: Session, person: Person) -> UUID:
+    """The company in whose name somebody acts.
+
+    Raises NotAllowed for whoever stands for no exhibitor, Conflict for a colleague whose registration is not approved:
+    a seat alone binds nobody's company.
+    """
+    result = require_company_id(session, person)
+    if result != person.id:
+        require_approved(session.get_one(Person, person.id, populate_existing=True))
     return result
 
 

@@ -75,10 +75,10 @@ def order_item(
 ) -> OrderView:
     """Say how many of an item one's company wants; 0 cancels. The same again changes nothing.
 
-    Raises NotAllowed for who stands for no company, NotFound, and Conflict after the item's last day; nothing but a
-    cancellation comes from a company that is not approved (Conflict).
+    Raises NotAllowed for who stands for no company, NotFound, and Conflict after the item's last day or for a colleague
+    who is not approved; nothing but a cancellation comes from a company that is not approved (Conflict).
     """
-    company_id = members.require_company_id(session, member)
+    company_id = members.require_acting(session, member)
     people.lock_person(session, company_id)
     if payload.quantity:
         people.require_approved(people.get_person(session, company_id))

@@ -74,11 +74,11 @@ def view_task(task: ExhibitorTask, row: TaskAnswer | None) -> TaskView:
 
 
 def answer_task(session: Session, id: UUID, payload: AnswerRequest, *, member: Person, now: datetime) -> TaskView:
-    """Answer a task for one's company, or take the answer back. Raises NotAllowed, NotFound, Invalid.
+    """Answer a task for one's company, or take the answer back. Raises NotAllowed, NotFound, Invalid, Conflict.
 
     A task stays open after its day: late is better than never, and staff see when it was done.
     """
-    company_id = members.require_company_id(session, member)
+    company_id = members.require_acting(session, member)
     people.lock_person(session, company_id)
     task = session.get(ExhibitorTask, id)
     if task is None or task.withdrawn_at is not None:
