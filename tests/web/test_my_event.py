@@ -9,6 +9,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.companies.models import Company, CompanySeat
 from maritime_site.domain.my_event.queries import NextItem
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import service as people
@@ -23,7 +24,7 @@ from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.session import SessionState
 from tests.domain.hospitality.builders import make_package
 from tests.factories import make_person, sign_in
-from tests.people import LETTERHEAD
+from tests.people import LETTERHEAD, NOON
 from tests.web.states import move, send, tab_at, target_of
 from tests.web.test_code_step import newest_code, tab_keeping
 
@@ -221,6 +222,20 @@ async def test_each_kind_hears_what_to_do_first_and_has_its_pass(services, datab
     assert (state.first_step.text, state.first_step.path) == (first_step_of(person).words, first_step_of(person).path)
     assert (state.waiting, state.upcoming) == ([], [])
     assert (first_step_of(person) == LOOK_AROUND) == (kind not in FIRST_STEPS)
+
+
+@pytest.mark.req("ME-2", "EXHIBIT-1")
+async def test_whoever_sits_in_a_companys_seat_is_led_to_its_desk(services, database):
+    install_services(services)
+    with database.writing() as session:
+        owner, colleague = make_person(session, "exhibitor"), make_person(session, "exhibitor")
+        company = Company(manager_id=owner.id, reference="TEAM-1", kind="exhibitor", created_at=NOON, updated_at=NOON)
+        session.add(company)
+        session.flush()
+        session.add(CompanySeat(company_id=company.id, position=1, person_id=colleague.id, named_at=NOON))
+    for person, path in ((owner, "/exhibition/book-your-stall"), (colleague, "/exhibition/desk")):
+        state, _led = await my_event(database, person)
+        assert state.first_step.path == path
 
 
 @pytest.mark.req("ME-2", "ME-3", "LANG-1")

@@ -8,6 +8,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.companies.models import Company, CompanySeat
 from maritime_site.domain.exhibition import staff
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.exhibition.schemas import OfferRequest
@@ -19,6 +20,7 @@ from maritime_site.web.session import SessionState
 from tests.domain.exhibition.builders import OFFICER, TERMS, make_hall, make_stall, make_tariff
 from tests.domain.hospitality.builders import pay, said
 from tests.factories import make_person, sign_in
+from tests.people import NOON
 from tests.web.states import send, tab_at, target_of
 
 PAGE = "/exhibition/book-your-stall"
@@ -61,6 +63,35 @@ async def opened(database, **person):
     state = await tab(database, **person)
     await send(state, "open")
     return state
+
+
+@pytest.mark.req("EXH-2", "EXHIBIT-1")
+def test_the_seats_of_a_team_book_no_stall_of_their_own(database, stalls):
+    with database.writing() as session:
+        owner, colleague = make_person(session, "exhibitor"), make_person(session, "exhibitor")
+        company = Company(manager_id=owner.id, reference="TEAM-1", kind="exhibitor", created_at=NOON, updated_at=NOON)
+        session.add(company)
+        session.flush()
+        session.add(CompanySeat(company_id=company.id, position=1, person_id=colleague.id, named_at=NOON))
+        tokens = [sign_in(session, person, now=utc_now()) for person in (owner, colleague)]
+
+    async def play():
+        states = []
+        for token in tokens:
+            root = tab_at(PAGE)
+            (await root.get_state(SessionState)).exhibitor_token = token
+            states.append(await root.get_state(StallsState))
+            await send(states[-1], "open")
+            await send(states[-1], "choose", "A-01")
+        own, theirs = states
+        assert (own.is_colleague, theirs.is_colleague) == (False, True)
+        await send(theirs, "hold")
+        assert "Only the exhibitor's own registration can do this" in str(theirs.problems)
+        assert theirs.claims == []
+        await send(own, "hold")
+        assert own.marks == {"A-01": "mine"}
+
+    asyncio.run(play())
 
 
 @pytest.mark.req("EXH-1", "EXH-2")

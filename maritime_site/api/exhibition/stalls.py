@@ -25,6 +25,7 @@ from maritime_site.api.shared_answers import share_answer
 from maritime_site.core.errors import unavailable_as
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import event_handlers
+from maritime_site.domain.company_pages import stalls
 from maritime_site.domain.exhibition import (
     exhibitors,
     labels,
@@ -114,13 +115,18 @@ def list_applications(who: Exhibitor, session: ReadSession) -> DataAnswer[list[A
     return DataAnswer(data=[ApplicationSchema.model_validate(row) for row in result])
 
 
-@router.post("/applications", status_code=201, operation_id="exhibition_hold", responses=CHANGING)
+@router.post(
+    "/applications",
+    status_code=201,
+    operation_id="exhibition_hold",
+    responses=CHANGING | failure_responses(403),
+)
 def hold_stall(
     payload: HoldStallRequest, who: ActingIdentity, services: ServicesDep, now: Now
 ) -> Saved[ApplicationSchema]:
-    """Hold a free stall while applying for it; at most two holds at once."""
+    """Hold a free stall while applying for it; at most two holds at once, and none by the seats of a team."""
     with unavailable_as(labels.HOLD_FAILED), services.database.writing() as session:
-        claim = service.hold_stall(session, payload, owner=who.person, terms=terms_of(services), now=now)
+        claim = stalls.hold_stall(session, payload, owner=who.person, terms=terms_of(services), now=now)
         return Saved(
             message=_("The stall is held for you. Please apply for it."), data=_to_application_response(session, claim)
         )

@@ -30,6 +30,11 @@ def find_company_id(session: Session, person: Person) -> UUID | None:
     return managed or (person.id if person.kind == EXHIBITOR else None)
 
 
+def is_colleague(session: Session, person: Person) -> bool:
+    """Whether somebody sits in a seat of a company that another manages."""
+    return find_company_id(session, person) not in {None, person.id}
+
+
 def require_company_id(session: Session, person: Person) -> UUID:
     """The same. Raises NotAllowed for whoever stands for no exhibitor."""
     result = find_company_id(session, person)

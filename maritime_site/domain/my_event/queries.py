@@ -14,6 +14,7 @@ from maritime_site.domain import agenda
 from maritime_site.domain.calendars.entries import CalendarEntry
 from maritime_site.domain.certificates import queries as certificates
 from maritime_site.domain.certificates.queries import CertificateView
+from maritime_site.domain.company_pages import members
 from maritime_site.domain.event_items import ChangeItem, WaitingItem
 from maritime_site.domain.exhibition import my_event as stalls
 from maritime_site.domain.exhibition.queries import ApplicationView
@@ -59,7 +60,8 @@ class NewsItem:
 class MyEvent:
     """What a participant has, what waits for them and what comes next.
 
-    `entry_pass` is None until there is one, `certificate` until a gate let the participant in.
+    `entry_pass` is None until there is one, `certificate` until a gate let the participant in; `is_colleague` is set
+    for whoever sits in a seat of a company: its stall is another's to book.
     """
 
     entry_pass: PassView | None
@@ -71,6 +73,7 @@ class MyEvent:
     requests: Sequence[RequestView]
     unread: int
     news: Sequence[NewsItem]
+    is_colleague: bool
 
 
 def open_my_event(services: Services, person: Person, *, now: datetime) -> MyEvent:
@@ -89,6 +92,7 @@ def open_my_event(services: Services, person: Person, *, now: datetime) -> MyEve
             requests=networking.list_requests(session, person, now=now),
             unread=count_unread(session, person, now=now),
             news=list_news(session, services, now=now),
+            is_colleague=members.is_colleague(session, person),
         )
 
 

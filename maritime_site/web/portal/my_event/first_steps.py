@@ -25,6 +25,11 @@ LOOK_AROUND = FirstStep(
     N_("See the programme"),
     Route.PROGRAMME,
 )
+TEAM = FirstStep(
+    N_("Nothing is planned yet. See what your company's stall needs, and scan the passes of its visitors."),
+    N_("Exhibitor's desk"),
+    Route.DESK,
+)
 UNDECIDED = N_("Nothing is planned yet. Look through your profile meanwhile, and complete it.")
 FIRST_STEPS: Mapping[str, FirstStep] = {
     "exhibitor": FirstStep(
@@ -50,8 +55,10 @@ FIRST_STEPS: Mapping[str, FirstStep] = {
 }
 
 
-def first_step_of(person: Person) -> FirstStep:
-    """What somebody does first: booking and networking open with the approval."""
+def first_step_of(person: Person, *, is_colleague: bool = False) -> FirstStep:
+    """What somebody does first: booking and networking open with the approval, and a company's team finds its desk."""
     if person.status != Status.APPROVED:
         return FirstStep(UNDECIDED, N_("My profile"), KINDS[person.kind].profile_path)
+    if is_colleague:
+        return TEAM
     return FIRST_STEPS.get(person.kind, LOOK_AROUND)

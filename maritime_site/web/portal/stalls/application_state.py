@@ -13,6 +13,7 @@ from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.company_pages import stalls
 from maritime_site.domain.exhibition import service
 from maritime_site.domain.exhibition.labels import APPLICATION_LABELS, HOLD_FAILED
 from maritime_site.domain.exhibition.models import ApplicationStatus
@@ -48,7 +49,7 @@ class ApplicationMixin(PlanView, rx.State, mixin=True):
         payload = parse_request(HoldStallRequest, {"stall": self.chosen.code})
         try:
             claim = await in_transaction(
-                service.hold_stall, payload, owner=person, terms=terms_of(services), now=utc_now()
+                stalls.hold_stall, payload, owner=person, terms=terms_of(services), now=utc_now()
             )
         except Unavailable as problem:
             raise Unavailable(_(HOLD_FAILED)) from problem

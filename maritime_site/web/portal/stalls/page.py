@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.exhibition.labels import ANNOUNCED_LATER, CLASS_NAMES, TYPE_NAMES
 from maritime_site.domain.exhibition.models import StallType
 from maritime_site.web import kit
@@ -14,7 +14,7 @@ from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.stalls.applications import application_form, confirm_giving_up, render_applications
 from maritime_site.web.portal.stalls.cards import StallRow, TariffLine
 from maritime_site.web.portal.stalls.state import StallsState
-from maritime_site.web.routes import Route
+from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 BEAT_SECONDS = 3
@@ -47,6 +47,7 @@ def _render_content() -> rx.Component:
     waiting = _("Your registration is not approved yet. You can look at the plan; stalls can be held after approval.")
     return kit.stack(
         rx.cond(~StallsState.approved, kit.notice(rx.el.p(waiting), tone="warning")),
+        rx.cond(StallsState.is_colleague, _render_colleague()),
         kit.done_notice(StallsState.done),
         rx.cond(StallsState.gone != "", kit.notice(rx.el.p(StallsState.gone), tone="warning", live=True)),
         render_applications(),
@@ -55,6 +56,12 @@ def _render_content() -> rx.Component:
         _render_tariff(),
         gap=6,
     )
+
+
+def _render_colleague() -> rx.Component:
+    """Where whoever sits in a seat of a company finds what that company has."""
+    desk = kit.text_link(_("Exhibitor's desk"), localize_path(Route.DESK, current_language()))
+    return kit.notice(rx.el.p(_("Your company's stalls are booked with the exhibitor's own registration."), " ", desk))
 
 
 def _render_no_hall() -> rx.Component:
@@ -108,7 +115,7 @@ def _render_chosen_stall() -> rx.Component:
     card = kit.card(
         rx.el.h3(_("Stall"), " ", stall.code),
         facts,
-        rx.cond(stall.is_free & StallsState.approved, kit.actions(hold)),
+        rx.cond(stall.is_free & StallsState.approved & ~StallsState.is_colleague, kit.actions(hold)),
     )
     said = kit.stack(
         rx.el.div(kit.visually_hidden(rx.cond(stall.code != "", f"{stall.code}: {stall.status}", "")), role="status"),

@@ -9,6 +9,7 @@ from maritime_site.core.errors import AppError, unavailable_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text.i18n import set_language
 from maritime_site.domain.billing import queries as billing
+from maritime_site.domain.company_pages import members
 from maritime_site.domain.exhibition import exhibitors, payments, plan, prices, queries
 from maritime_site.domain.exhibition.labels import PLAN_FAILED
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE
@@ -30,6 +31,7 @@ class StallsState(DocumentDownloads, PaidFrom, ApplicationMixin, rx.State):
     """The plan as whoever is signed in sees it, the stall they look at, and their claims."""
 
     approved: bool = False
+    is_colleague: bool = False
     has_demo: bool = False
     tariff: list[TariffLine] = []
     _pulse: tuple[int, ...] = ()
@@ -78,6 +80,7 @@ class StallsState(DocumentDownloads, PaidFrom, ApplicationMixin, rx.State):
             issued = await read_in_thread(billing.documents_by_subject, SUBJECT_TYPE, [view.id for view in own])
             self.tariff = [tariff_line(row) for row in await read_in_thread(prices.list_published)]
         self.approved = person.status == Status.APPROVED
+        self.is_colleague = await read_in_thread(members.is_colleague, person)
         self.has_demo = any(hall.is_demo for hall in halls)
         self.claims = [claim_of(view, zone, now, issued.get(view.id, ())) for view in own]
         self._look(halls, {code: name for code, (_owner, name) in holders.items()})
