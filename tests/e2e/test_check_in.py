@@ -13,11 +13,13 @@ import pytest
 import segno
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
 from maritime_site.core.clock import utc_now
+from maritime_site.web.routes import localize_path
 from scripts.browser import flags, installed
 from tests.e2e.conftest import PICTURES, Tab
-from tests.e2e.journeys import path, path_with
+from tests.e2e.journeys import path, path_with, said
 from tests.e2e.rest import Rest, registration
 from tests.e2e.site import CHIEF, Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
@@ -331,3 +333,29 @@ def seen(code: str) -> bytes:
     framed.paste(Image.open(drawn).convert("RGB"), (100, 40))
     framed.save(target, "JPEG", quality=90)
     return target.getvalue()
+
+
+@pytest.mark.req("PAPER-1", "ME-2", "A11Y-1", "LANG-1")
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
+def test_who_was_let_in_downloads_a_certificate_that_anybody_checks(tab: Tab, rest: Rest, office: Office, language):
+    owner = rest.newcomer("express-delegate")
+    code = rest.call("GET", "/express-delegate/pass", headers=owner.headers).json()["data"]["code"]
+    check(opened(tab, office), code, "Admitted")
+
+    page = tab(owner.stored)
+    page.goto(localize_path("/my-event", language))
+    page.get_by_role("link", name=said("Certificate of attendance", language), exact=True).click()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=said("Download certificate", language)).click()
+    text = PdfReader(coming.value.path()).pages[0].extract_text()
+    expect_no_violation(page)
+    expect_fits(page)
+
+    address = re.search(r"/certificate/[A-Z]-\d+-[0-9a-f]{16}", text)
+    assert address, text
+    reader = tab()
+    reader.goto(localize_path(address[0], language))
+    expect(reader.get_by_role("main")).to_contain_text(said("This certificate is genuine", language))
+    expect(reader.get_by_role("main")).to_contain_text(owner.name)
+    expect_no_violation(reader)
+    expect_fits(reader)
