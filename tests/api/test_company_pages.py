@@ -133,7 +133,9 @@ def test_pictures_and_brochures_are_drawn_anew_and_fetched_by_everybody(api, dat
     logo = hand_in(api, bearer, ("logo.png", picture(size=(900, 700))))
     brochure = hand_in(api, bearer, ("b.pdf", PDF))
     saved = write(api, bearer, logoId=logo, brochureIds=[brochure], products=[{"name": "Dock", "imageId": logo}])
-    files = {row["id"]: row["addresses"] for row in saved.json()["data"]["files"]}
+    rows = saved.json()["data"]["files"]
+    assert {row["id"]: row["title"] for row in rows} == {logo: "", brochure: "b"}
+    files = {row["id"]: row["addresses"] for row in rows}
     assert set(files) == {logo, brochure}
     answer = api.get(files[logo]["480"])
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/webp")

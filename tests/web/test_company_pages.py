@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from uuid import uuid4
 
 import pytest
 
 from maritime_site.domain.company_pages import staff
-from maritime_site.domain.company_pages.models import CompanyPage, PageStatus
+from maritime_site.domain.company_pages.models import CompanyFile, CompanyPage, PageStatus
 from maritime_site.domain.company_pages.schemas import PageContent
+from maritime_site.domain.people.models import Document
 from maritime_site.ports import services as installed
 from maritime_site.web.seo import serving
 from tests.factories import make_person
@@ -99,3 +101,22 @@ def test_who_is_not_listed_is_not_named(door, database, company):  # noqa: F811 
     with database.writing() as session:
         session.get(type(company), company.id).listed = False
     assert company.full_name not in door.get(PATH).text
+
+
+@pytest.mark.req("EXHIBIT-1")
+def test_brochures_are_called_as_their_files(door, database, company):  # noqa: F811  the fixture
+    named = {"cranes": "Cranes 2027.PDF", "unnamed": "", "gone": None}
+    keys = {name: uuid4() for name in named}
+    with database.writing() as session:
+        page = session.get_one(CompanyPage, company.id)
+        page.published = page.published | {"brochure_ids": [str(key) for key in keys.values()]}
+        for name, key in keys.items():
+            row = CompanyFile(company_id=company.id, document_id=key, size=2048, created_at=NOON)
+            row.names = {"pdf": f"{name}.pdf"}
+            session.add(row)
+            title = named[name]
+            if title is not None:
+                known = {"person_id": company.id, "kind": "other", "size": 2048, "created_at": NOON}
+                session.add(Document(id=key, name=f"{name}.pdf", title=title, media_type="application/pdf", **known))
+    links = re.findall(r"data-download><span>(.*?) <span", door.get(PATH).text)
+    assert links == ["Cranes 2027", "Brochure 2", "Brochure 3"]

@@ -22,17 +22,19 @@ class ProductSchema(Schema):
 
 
 class FileSchema(Schema):
-    """A picture or brochure: where its files are fetched, by width in pixels, `jpg` or `pdf`."""
+    """A picture or brochure: where its files are fetched, by width in pixels, `jpg` or `pdf`; a brochure's `title`."""
 
     id: UUID
     width: int
     height: int
     addresses: dict[str, str]
+    title: str
 
     @classmethod
-    def of(cls, row: CompanyFile) -> FileSchema:
+    def of(cls, row: CompanyFile, title: str) -> FileSchema:
         """As programs read it."""
-        return cls(id=row.document_id, width=row.width, height=row.height, addresses=files.list_addresses(row))
+        addresses = files.list_addresses(row)
+        return cls(id=row.document_id, width=row.width, height=row.height, addresses=addresses, title=title)
 
 
 class CompanyPageSchema(Schema):
@@ -84,7 +86,7 @@ def _page_values(view: CompanyView) -> dict[str, object]:
         "slug": view.slug,
         "status": view.status,
         "products": [product.model_dump() for product in content.products],
-        "files": [FileSchema.of(row) for key, row in view.files.items() if key in wanted],
+        "files": [FileSchema.of(row, view.titles.get(key, "")) for key, row in view.files.items() if key in wanted],
         **{name: getattr(exhibitor, name) for name in ("country", "sector", "website")},
         "stalls": list(exhibitor.stalls),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,6 +27,7 @@ NO_PICTURE = N_("Choose pictures that you handed in before as documents")
 NO_BROCHURE = N_("Choose PDF files that you handed in before as documents")
 MEANWHILE = N_("Somebody else changed this in the meantime. Open it again and repeat your change.")
 PDF = "application/pdf"
+PDF_ENDING = re.compile(r"\.pdf$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,16 @@ def list_files(session: Session, company_ids: Collection[UUID]) -> dict[UUID, li
     for row in session.exec(theirs.order_by(col(CompanyFile.created_at), col(CompanyFile.document_id))).all():
         result[row.company_id].append(row)
     return result
+
+
+def list_brochure_titles(session: Session, rows: Collection[CompanyFile]) -> dict[UUID, str]:
+    """What the brochures among copies are called, by document: the file's name as it came, without its ending.
+
+    Those whose document is gone, or came without a name, are left out.
+    """
+    keys = [row.document_id for row in rows if not row.is_picture]
+    documents = session.exec(select(Document).where(col(Document.id).in_(keys))).all() if keys else ()
+    return {row.id: title for row in documents if (title := PDF_ENDING.sub("", row.title).strip())}
 
 
 def check_file(session: Session, name: str) -> None:

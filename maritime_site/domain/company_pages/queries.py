@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -25,7 +25,10 @@ MOST_MATCHES = 500
 
 @dataclass(frozen=True)
 class CompanyView:
-    """A page with what the registration says, its files, and the people that can be met."""
+    """A page with what the registration says, its files, and the people that can be met.
+
+    `titles` are those of its brochures, by document.
+    """
 
     company_id: UUID
     slug: str
@@ -34,6 +37,7 @@ class CompanyView:
     content: PageContent
     exhibitor: ExhibitorView
     files: dict[UUID, CompanyFile]
+    titles: dict[UUID, str]
     people: tuple[Person, ...]
     updated_at: datetime
     published_at: datetime | None
@@ -156,9 +160,10 @@ def _view_pages(session: Session, versions: Sequence[tuple[CompanyPage, PageCont
     ids = [page.company_id for page, _content, _status in versions]
     teams, stored = members.list_teams(session, ids), files.list_files(session, ids)
     owners = {person.id: person for team in teams.values() for person in team}
+    titles = files.list_brochure_titles(session, [row for rows in stored.values() for row in rows])
     exhibitors = view_exhibitors(session, [owners[key] for key in ids])
     return [
-        _to_view(version, exhibitor, teams[key], stored[key])
+        _to_view(version, exhibitor, teams[key], stored[key], titles)
         for key, version, exhibitor in zip(ids, versions, exhibitors, strict=True)
     ]
 
@@ -168,6 +173,7 @@ def _to_view(
     exhibitor: ExhibitorView,
     people: Sequence[Person],
     stored: Sequence[CompanyFile],
+    titles: Mapping[UUID, str],
 ) -> CompanyView:
     page, content, status = version
     team = {person.id: person for person in people}
@@ -179,6 +185,7 @@ def _to_view(
         content=content,
         exhibitor=exhibitor,
         files={row.document_id: row for row in stored},
+        titles={row.document_id: titles[row.document_id] for row in stored if row.document_id in titles},
         people=tuple(team[key] for key in content.people if key in team and team[key].status == Status.APPROVED),
         updated_at=page.updated_at,
         published_at=page.published_at,

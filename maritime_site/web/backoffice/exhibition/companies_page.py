@@ -128,7 +128,7 @@ def _render_product(product: Any) -> rx.Component:
 
 
 def _render_brochure(brochure: Any) -> rx.Component:
-    return kit.list_item(kit.external_link(_("Brochure"), brochure[0]), kit.muted("PDF, ", brochure[1]))
+    return kit.list_item(kit.external_link(brochure[1], brochure[0]), " ", kit.muted("PDF, ", brochure[2]))
 
 
 def _render_step(step: Any) -> rx.Component:

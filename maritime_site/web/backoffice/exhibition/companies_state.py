@@ -138,7 +138,7 @@ class CompanyPageState(FormErrors, rx.State):
             )
             for product in content.products
         ]
-        self.brochures = [[address, size] for address, size in list_brochures(view)]
+        self.brochures = [list(brochure) for brochure in list_brochures(view)]
         self.loaded = True
 
 

@@ -72,10 +72,15 @@ def find_source(view: CompanyView, document_id: UUID | None) -> str:
     return picture["src"] if picture else ""
 
 
-def list_brochures(view: CompanyView) -> list[tuple[str, str]]:
-    """Address and size of each brochure."""
+def list_brochures(view: CompanyView) -> list[tuple[str, str, str]]:
+    """Address, title and size of each brochure; one that came without a name has its number, where there are more."""
     rows = [view.files[key] for key in view.content.brochure_ids if key in view.files]
-    return [(files.list_addresses(row)["pdf"], format_size(row.size)) for row in rows]
+    unnamed = [_("Brochure {number}", number=number) for number in range(1, len(rows) + 1)]
+    titles = [_("Brochure")] if len(rows) == 1 else unnamed
+    return [
+        (files.list_addresses(row)["pdf"], view.titles.get(row.document_id, title), format_size(row.size))
+        for row, title in zip(rows, titles, strict=True)
+    ]
 
 
 def watch_address(view: CompanyView) -> str:
