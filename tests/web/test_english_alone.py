@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from maritime_site.core.text.i18n import install_languages
 from maritime_site.domain.event.leftovers import list_leftovers
+from maritime_site.domain.exports.registry import SHEETS
 from maritime_site.gate import page as gate
 from maritime_site.gate.participant_pages import CONTACTS
 from maritime_site.ports.event import first_event
@@ -24,6 +25,7 @@ from maritime_site.web.public.programme.page import Filters, _list_selects
 from maritime_site.web.public.sitemap.page import _list_files
 from maritime_site.web.server.front_door import WORKERS, FrontDoor
 from tests.web.drawn import drawn
+from tests.web.test_empty_office import conditions_above
 from tests.web.test_own_country import own_event
 
 pytestmark = pytest.mark.req("EVENT-1", "LANG-1")
@@ -98,6 +100,21 @@ def test_a_column_of_hindi_goes_with_its_head_and_its_cells(path, head):
     assert [head in part for part in of_hindi] == [True]
     assert [part for part in heads if f'"{head}"' in part] == of_hindi
     assert len([part for part in cells if "in-hindi" in part]) == 1
+
+
+@pytest.mark.req("BO-4")
+def test_a_list_to_download_has_no_column_of_hindi():
+    of_hindi = {column.key: column.is_hindi for sheet in SHEETS.values() for column in sheet.columns}
+    titles = {column.key: column.title for sheet in SHEETS.values() for column in sheet.columns}
+    assert {key for key, so in of_hindi.items() if so} == {key for key in titles if titles[key].endswith(", Hindi")}
+    films = SHEETS["films"]
+    assert "titleHi" in {column.key for column in films.chosen([])}
+    places = conditions_above(drawn("/admin/films"), "films-titleHi")
+    assert places
+    assert all("english_alone" in above[-1] for above in places), places
+    install_languages(lambda: ["en"])
+    assert {column.key for column in films.chosen([])} == {column.key for column in films.columns} - {"titleHi"}
+    assert [column.key for column in films.chosen(["titleHi"])] == ["titleHi"]
 
 
 def rendered_parts(rendered: object, name: str) -> list[str]:

@@ -85,7 +85,7 @@ def list_exports(_admin: Exporter) -> DataAnswer[list[ExportList]]:
                 name=sheet.name,
                 title=_(sheet.title),
                 filters=list(sheet.filters),
-                columns=[ColumnSchema(key=column.key, title=_(column.title)) for column in sheet.columns],
+                columns=[ColumnSchema(key=column.key, title=_(column.title)) for column in sheet.offered],
             )
             for sheet in registry.SHEETS.values()
         ]

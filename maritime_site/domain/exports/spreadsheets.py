@@ -10,6 +10,7 @@ from sqlalchemy import Select
 from sqlmodel import Session
 
 from maritime_site.core.db.statements import execute
+from maritime_site.core.text.i18n import has_hindi
 from maritime_site.core.text.spreadsheets import Cell
 
 PAGE = 1000
@@ -25,6 +26,11 @@ class Column:
     key: str
     title: str
     read: Callable[[Any], Cell]
+
+    @property
+    def is_hindi(self) -> bool:
+        """Whether it holds the Hindi of a text that is written in both languages."""
+        return self.key.endswith("Hi")
 
 
 @dataclass(frozen=True)
@@ -44,10 +50,15 @@ class Sheet:
     expanded: Mapping[str, Callable[[Session, ExportFilters], tuple[Column, ...]]] | None = None
     choices: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
 
+    @property
+    def offered(self) -> tuple[Column, ...]:
+        """The columns to choose from: those of Hindi only while the event speaks it."""
+        return tuple(column for column in self.columns if has_hindi() or not column.is_hindi)
+
     def chosen(self, keys: Sequence[str]) -> tuple[Column, ...]:
-        """The columns with these keys, in this order; all of them when none is named. Raises KeyError."""
+        """The columns with these keys, in this order; all that are offered when none is named. Raises KeyError."""
         known = {column.key: column for column in self.columns}
-        return tuple(known[key] for key in keys) or self.columns
+        return tuple(known[key] for key in keys) or self.offered
 
 
 def paged_rows(page: Page, size: int = PAGE) -> Rows:

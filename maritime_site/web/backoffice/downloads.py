@@ -12,19 +12,14 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.exports.registry import SHEETS
-from maritime_site.domain.exports.spreadsheets import Sheet
+from maritime_site.domain.exports.spreadsheets import Column, Sheet
 from maritime_site.web import kit
-from maritime_site.web.backoffice.office import is_permitted
+from maritime_site.web.backoffice.office import OfficeState, is_permitted
 
 
 def download_form(sheet: Sheet, *filters: kit.Child, prefix: str = "") -> rx.Component:
     """A list's columns to choose from, what narrows it, and a button for each kind of file."""
-    columns = [
-        kit.checkbox(
-            _(column.title), "column", id=f"{prefix}{sheet.name}-{column.key}", value=column.key, default_checked=True
-        )
-        for column in sheet.columns
-    ]
+    columns = [_render_column(column, f"{prefix}{sheet.name}-{column.key}") for column in sheet.columns]
     return kit.form(
         kit.choice_group(_("Columns"), *columns, id=f"{prefix}{sheet.name}-columns", columns=True),
         *filters,
@@ -35,6 +30,12 @@ def download_form(sheet: Sheet, *filters: kit.Child, prefix: str = "") -> rx.Com
         rx.el.p(role="status"),
         custom_attrs={"data-download": f"/api/admin/exports/{sheet.name}", "aria-label": _(sheet.title)},
     )
+
+
+def _render_column(column: Column, id: str) -> rx.Component:
+    """The box of a column. One of Hindi is left out where the event speaks English alone: hidden, it would count."""
+    box = kit.checkbox(_(column.title), "column", id=id, value=column.key, default_checked=True)
+    return rx.cond(OfficeState.english_alone, rx.fragment(), box) if column.is_hindi else box
 
 
 def list_download(name: str, state: Any, renamed: Mapping[str, str]) -> rx.Component:
