@@ -29,7 +29,9 @@ from tests.domain.awards.builders import make_category, nominate
 from tests.domain.hospitality.builders import make_booking
 from tests.factories import make_person
 from tests.people import NOON
+from tests.web.drawn import drawn
 from tests.web.states import send, staff_tab
+from tests.web.test_english_alone import rendered_parts
 
 pytestmark = pytest.mark.req("BO-3")
 
@@ -174,3 +176,12 @@ def test_ticks_survive_paging_and_go_with_another_filter(services, database):
         assert page.picked == []
 
     asyncio.run(play())
+
+
+@pytest.mark.req("A11Y-1")
+@pytest.mark.parametrize("path", ["/admin/registrations", "/admin/bookings", "/admin/queries", "/admin/sessions"])
+def test_how_many_are_ticked_is_told_outside_the_fold_which_nobody_hears_while_it_is_shut(path):
+    folds, told = rendered_parts(drawn(path), '"details"'), rendered_parts(drawn(path), '"div"')
+    assert any("Decide those that are ticked" in fold for fold in folds)
+    assert not any(".chosen" in fold for fold in folds)
+    assert any('role:"status"' in part and ".chosen" in part for part in told)

@@ -160,15 +160,16 @@ def bulk_choices(
             on_change=state.choose_verb,
         )
     )
-    return kit.fold(
+    decision = kit.fold(
         _("Decide those that are ticked"),
         kit.tick_all(on_click=state.tick_page),
-        rx.el.p(state.chosen, role="status"),
         choice,
         *more,
         *([_render_reason(state, label, hint, required=bool(value))] if hint else []),
         kit.actions(kit.submit_button(_(verb), busy=state.busy, busy_label=_("Deciding..."))),
     )
+    # Beside the fold: what changes inside a shut one is neither seen nor heard.
+    return rx.fragment(decision, *kit.quiet_status(state.chosen))
 
 
 def _render_reason(state: type[BulkListState], label: str, hint: str, *, required: bool) -> rx.Component:
