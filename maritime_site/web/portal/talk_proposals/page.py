@@ -64,7 +64,20 @@ def _render_row(row: Any) -> rx.Component:
         on_click=State.change(row["id"]),
         custom_attrs=kit.fills_form(FORM),
     )
-    withdraw = kit.button(_("Withdraw"), look="quiet", small=True, busy=State.busy, on_click=State.withdraw(row["id"]))
+    withdraw = kit.asking_button(
+        _("Withdraw"),
+        _("Withdraw this proposal?"),
+        _("The organisers no longer look at it, and it cannot be taken up again. You can propose the talk anew."),
+        id=f"withdraw-{row['id']}",
+        confirm=_("Yes, withdraw"),
+        keep=_("Keep it"),
+        on_confirm=State.withdraw(row["id"]),
+        look="quiet",
+        small=True,
+        busy=State.busy,
+        lead=rx.el.p(rx.el.strong(row["title"])),
+        custom_attrs={"aria-label": _("Withdraw {what}", what=row["title"])},
+    )
     return kit.list_item(
         kit.card(
             kit.cluster(kit.status_match(row["status"], list_chips()), kit.muted(row["when"])),
