@@ -15,6 +15,7 @@ from maritime_site.web.backoffice.live.state import MOST_DAYS, LiveState
 from maritime_site.web.kit.charts import build_columns
 from tests.api.backoffice import administrator
 from tests.factories import make_person
+from tests.web.drawn import drawn
 from tests.web.states import send, staff_tab
 
 pytestmark = pytest.mark.req("LIVE-1")
@@ -81,3 +82,9 @@ def test_axis_ends_at_a_round_number(most, marks):
 def test_names_below_columns_do_not_touch():
     ticks = [bar["tick"] for bar in build_columns([(str(number), number) for number in range(30)])["bars"]]
     assert [tick for tick in ticks if tick] == ["0", "5", "10", "15", "20", "25"]
+
+
+def test_one_message_is_not_several():
+    board = str(drawn("/admin/live"))
+    for one, several in (("message waiting", "messages waiting"), ("message failed", "messages failed")):
+        assert (f'"{one}"' in board, f'"{several}"' in board) == (True, True)

@@ -84,7 +84,14 @@ def _render_waiting() -> rx.Component:
         _("What waits"),
         rx.cond(rx.Var.create(State.queues).length() > 0, queue_list(rx.Var.create(State.queues))),
         figures(
-            figure(State.messages_waiting, _("messages waiting")), figure(State.messages_failed, _("messages failed"))
+            figure(
+                State.messages_waiting,
+                rx.cond(State.messages_waiting == "1", _("message waiting"), _("messages waiting")),
+            ),
+            figure(
+                State.messages_failed,
+                rx.cond(State.messages_failed == "1", _("message failed"), _("messages failed")),
+            ),
         ),
         rx.cond(State.messages_oldest != "", kit.muted(State.messages_oldest)),
     )
