@@ -166,6 +166,28 @@ def test_a_request_without_a_purpose_and_one_too_soon_are_told(tab: Tab, rest: R
 
 
 @pytest.mark.req("NET-3")
+def test_what_is_written_to_one_person_does_not_stand_there_for_the_next(tab: Tab, rest: Rest):
+    asha, bilal = two(rest)
+    esha = rest.newcomer(listed=True)
+    page = tab(asha.stored)
+    page.goto("/networking")
+    dialog = page.get_by_role("dialog")
+    purpose = dialog.get_by_role("textbox", name="Purpose")
+    press(find(page, bilal), "Connect")
+    purpose.fill("Cranes for Bilal")
+    page.keyboard.press("Escape")
+    press(find(page, esha), "Connect")
+    expect(dialog).to_contain_text(full_name(esha))
+    expect(purpose).to_have_value("")
+    page.keyboard.press("Escape")
+    press(find(page, bilal), "Connect")
+    expect(purpose).to_have_value("Cranes for Bilal")
+    press(dialog, "Send request")
+    expect(dialog).to_be_hidden()
+    assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:request'))") == []
+
+
+@pytest.mark.req("NET-3")
 def test_a_request_is_reported_to_the_moderators(tab: Tab, rest: Rest):
     asha, bilal = two(rest)
     ask(rest, asha, bilal)

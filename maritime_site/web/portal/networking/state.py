@@ -33,7 +33,10 @@ ASKING = "ask"
 
 
 class NetworkingState(NetworkingBase, rx.State):
-    """The directory as whoever is signed in sees it, and the request they are writing."""
+    """The directory as whoever is signed in sees it, and the request they are writing.
+
+    `asking` is the person whose form is open; `asked` stays while it closes.
+    """
 
     LABELS: ClassVar[Mapping[str, str]] = {"purpose": N_("Purpose"), "description": N_("Description")}
 
@@ -45,11 +48,17 @@ class NetworkingState(NetworkingBase, rx.State):
     chosen: dict[str, str] = {}
     asking: str = ""
     asking_name: str = ""
+    asked: str = ""
     sent: int = 0
     shares: dict[str, bool] = {}
     is_listed: bool = True
     contacts: OwnContacts = OwnContacts()
     _faces: queries.Faces = frozenset()
+
+    @rx.var
+    def draft(self) -> str:
+        """Under which name the browser keeps what is not sent yet: what is for one person is not for the next."""
+        return f"request:{self.draft_of}:{self.asked}"
 
     def _form_is_open(self) -> bool:
         return bool(self.asking)
@@ -96,7 +105,8 @@ class NetworkingState(NetworkingBase, rx.State):
     @rx.event
     def approach(self, person_id: str, name: str) -> None:
         """Open the form of a request to somebody."""
-        self.asking, self.asking_name, self.done = person_id, name, ""
+        self.asking = self.asked = person_id
+        self.asking_name, self.done = name, ""
         self._clear_refusals()
 
     @rx.event

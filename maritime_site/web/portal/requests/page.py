@@ -257,6 +257,7 @@ def _render_report() -> rx.Component:
             ),
             kit.actions(kit.submit_button(_("Send report"), busy=RequestsState.busy, busy_label=_("Sending..."))),
             on_submit=RequestsState.report,
+            key=RequestsState.subject,
         ),
         id="report-request",
         open=RequestsState.confirming == REPORT,
