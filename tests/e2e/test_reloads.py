@@ -277,3 +277,23 @@ def test_a_booking_in_the_middle_of_typing_outlives_a_reload_and_leaves_nothing_
     page.get_by_role("button", name=said("Start again", "hi")).click()
     expect(wishes).to_have_value("")
     expect(rooms.first).to_be_checked()
+
+
+@pytest.mark.req("ME-3", "PAPER-1")
+def test_billing_details_in_the_middle_of_typing_outlive_a_reload(tab: Tab, rest: Rest):
+    page = tab(rest.newcomer().stored)
+    page.goto("/hospitality/bookings")
+    page.get_by_role("button", name="Change billing details").click()
+    form = page.get_by_role("form", name="Billing details")
+    form.get_by_label("Name on the invoice").fill("Harbour Works LLP")
+    form.get_by_label("Address").fill("1 Quay Road")
+    form.get_by_label("State").fill("Gujarat")
+    form.get_by_role("option", name="Gujarat").click()
+    page.reload()
+    expect(form.get_by_label("Name on the invoice")).to_have_value("Harbour Works LLP")
+    expect(form.get_by_label("Address")).to_have_value("1 Quay Road")
+    expect(form.get_by_label("State")).to_have_value("Gujarat")
+    expect_kept(page)
+    save(page, "Save billing details", "Saved. The next invoice is made out like this.")
+    expect(form.get_by_label("Address")).to_have_value("1 Quay Road")
+    expect(page.get_by_text(KEPT)).to_have_count(0)

@@ -18,7 +18,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.web import kit
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, error_of, form_handler, say_done
-from maritime_site.web.portal.guards import PageGuard, require_theirs
+from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.session import SessionState, signed_in
 
 SECTION = "billing"
@@ -42,12 +42,15 @@ class BillingDetailsState(PageGuard, FormErrors, rx.State):
 
     @rx.event
     @form_handler()
-    async def open(self) -> None:
-        """Show the form."""
-        person = await signed_in(self)
-        self.shown_to, self.done = (await self.get_state(SessionState)).who, ""
+    async def open(self) -> rx.event.EventSpec | None:
+        """Show the form; without a session, lead to the login page and back."""
+        person = await shown_to_whoever_opens(self)
+        if person is None:
+            return await to_login(self)
+        self.done = ""
         self._show(await read_in_thread(details.get_details, person), person)
         self.opened = True
+        return None
 
     @rx.event
     @form_handler()
@@ -129,6 +132,7 @@ def _render_form() -> rx.Component:
                 kit.submit_button(_("Save billing details"), busy=state.busy, busy_label=_("Saving...")),
                 kit.button(_("Close"), look="secondary", on_click=state.close, custom_attrs=kit.fills_form(SECTION)),
             ),
+            kit.change_keeper("billing:" + rx.Var.create(state.draft_of), saved=state.written),
             on_submit=state.save,
             reset_on_submit=False,
             custom_attrs={"aria-label": _("Billing details")},
