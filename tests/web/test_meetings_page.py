@@ -17,6 +17,7 @@ from maritime_site.web.portal.meetings.proposal import ProposalState
 from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.portal.messages.page import messages_page
 from maritime_site.web.portal.messages.state import MessagesState
+from maritime_site.web.portal.requests.page import requests_page
 from maritime_site.web.session import SessionState
 from tests.domain.networking.builders import connect
 from tests.factories import make_person, sign_in
@@ -108,10 +109,11 @@ async def test_whoever_proposes_is_blocked_after_a_question(two):
     await send(form, "send", {f"time-{form.choices[2].start}": "on", "place": "table", "minutes": "30"})
     bilal = await opened(MeetingsState, "/meetings", theirs)
     card = bilal.waiting[0]
-    await send(bilal, "ask_to_block", card.id)
+    await send(bilal, "ask_to_block", card.id, card.name)
+    assert bilal.subject_name == card.name
     await send(bilal, "keep")
     assert (bilal.blocking, len(bilal.waiting)) == ("", 1)
-    await send(bilal, "ask_to_block", card.id)
+    await send(bilal, "ask_to_block", card.id, card.name)
     await send(bilal, "block")
     assert (bilal.blocking, bilal.waiting, [one.status for one in bilal.past]) == ("", [], ["Cancelled"])
     assert "unblock" in bilal.done
@@ -242,3 +244,18 @@ def test_each_button_of_a_meeting_is_told_of_whom():
 def test_pages_are_built():
     assert meetings_page()
     assert messages_page()
+
+
+@pytest.mark.req("ME-3")
+@pytest.mark.parametrize(
+    ("page", "dialog", "name"),
+    [
+        (meetings_page, "cancel-meeting", "meetings_state.subject_name"),
+        (meetings_page, "block-person", "meetings_state.subject_name"),
+        (requests_page, "block-person", "requests_state.subject_name"),
+        (requests_page, "remove-connection", "requests_state.subject_name"),
+    ],
+)
+def test_a_question_about_somebody_names_them(page, dialog, name):
+    dialogs = str(page().render()).split("'name': '\"dialog\"'")
+    assert name in next(drawn for drawn in dialogs if f'id:"{dialog}"' in drawn)

@@ -46,6 +46,7 @@ def _render_questions() -> rx.Component:
         kit.confirm_dialog(
             _("Cancel this meeting?"),
             _("The other is told, and the place is free for others."),
+            lead=rx.el.p(rx.el.strong(state.subject_name)),
             id="cancel-meeting",
             confirm=_("Yes, cancel"),
             keep=_("Keep meeting"),
@@ -54,7 +55,9 @@ def _render_questions() -> rx.Component:
             on_close=state.keep,
             busy=state.busy,
         ),
-        block_question(open=state.blocking != "", on_confirm=state.block, on_close=state.keep, busy=state.busy),
+        block_question(
+            state.subject_name, open=state.blocking != "", on_confirm=state.block, on_close=state.keep, busy=state.busy
+        ),
     )
 
 
@@ -184,6 +187,6 @@ def _render_block_button(card: rx.vars.ObjectVar) -> rx.Component:
     return kit.button(
         _("Block"),
         look="quiet",
-        on_click=MeetingsState.ask_to_block(card.id),
+        on_click=MeetingsState.ask_to_block(card.id, card.name),
         custom_attrs=describe_by_name(card),
     )

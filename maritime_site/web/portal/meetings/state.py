@@ -53,8 +53,8 @@ class MeetingsState(NetworkingBase, rx.State):
     past: list[MeetingCard] = []
     has_moving: bool = False
     cancelling: str = ""
-    cancelling_name: str = ""
     blocking: str = ""
+    subject_name: str = ""
     _version: queries.Pulse = (0, 0)
 
     @rx.event
@@ -84,7 +84,7 @@ class MeetingsState(NetworkingBase, rx.State):
     @rx.event
     def ask_to_cancel(self, meeting_id: str, name: str) -> None:
         """Ask before a meeting is cancelled."""
-        self.cancelling, self.cancelling_name, self.done = meeting_id, name, ""
+        self.cancelling, self.subject_name, self.done = meeting_id, name, ""
         self._clear_refusals()
 
     @rx.event
@@ -100,9 +100,9 @@ class MeetingsState(NetworkingBase, rx.State):
         await self._step(meeting_id, {"action": MeetingAction.CANCEL})
 
     @rx.event
-    def ask_to_block(self, meeting_id: str) -> None:
+    def ask_to_block(self, meeting_id: str, name: str) -> None:
         """Ask before whoever is at the other end is blocked."""
-        self.blocking, self.done = meeting_id, ""
+        self.blocking, self.subject_name, self.done = meeting_id, name, ""
         self._clear_refusals()
 
     @rx.event

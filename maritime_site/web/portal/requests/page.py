@@ -232,13 +232,14 @@ def _render_confirmations() -> rx.Component:
                 "You no longer see each other's contact details, and meetings between you are cancelled. "
                 "A new request is possible after 7 days."
             ),
+            lead=rx.el.p(rx.el.strong(RequestsState.subject_name)),
             id="remove-connection",
             confirm=_("Yes, remove"),
             keep=_("Keep connection"),
             open=RequestsState.confirming == Action.REMOVE.value,
             **shared,
         ),
-        block_question(open=RequestsState.confirming == Action.BLOCK.value, **shared),
+        block_question(RequestsState.subject_name, open=RequestsState.confirming == Action.BLOCK.value, **shared),
     )
 
 
