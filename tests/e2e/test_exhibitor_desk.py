@@ -95,4 +95,4 @@ def test_only_who_agreed_becomes_a_lead(tab: Tab, rest: Rest):
     hers = tab(asha.stored)
     hers.goto("/my-data")
     hers.get_by_role("button", name="Take back").click()
-    expect(hers.get_by_text("The company no longer has your details here").first).to_be_visible()
+    expect(hers.get_by_text("no longer has your details here, and cannot scan your pass again").first).to_be_visible()

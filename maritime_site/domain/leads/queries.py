@@ -66,7 +66,7 @@ class LeadView:
 
 @dataclass(frozen=True)
 class SharedView:
-    """A company that has somebody among its leads; `slug` is empty without a public page."""
+    """A company that has somebody among its leads, as its public page calls it; `slug` is empty without one."""
 
     company_id: UUID
     name: str
@@ -125,11 +125,12 @@ def list_shared(session: Session, person: Person) -> list[SharedView]:
     rows = select(Lead, Person).join(Person, col(Person.id) == col(Lead.company_id))
     mine = rows.where(Lead.person_id == person.id).order_by(col(Lead.scanned_at).desc())
     lead_rows = session.exec(mine).all()
-    slugs = queries.list_slugs(session, [owner.id for _lead, owner in lead_rows])
-    return [
-        SharedView(owner.id, members.company_name(owner), slugs.get(owner.id, ("", ""))[0], lead.scanned_at)
-        for lead, owner in lead_rows
-    ]
+    pages = queries.list_slugs(session, [owner.id for _lead, owner in lead_rows])
+    result: list[SharedView] = []
+    for lead, owner in lead_rows:
+        slug, name = pages.get(owner.id, ("", members.company_name(owner)))
+        result.append(SharedView(owner.id, name, slug, lead.scanned_at))
+    return result
 
 
 def has_agreed(session: Session, person: Person) -> bool:

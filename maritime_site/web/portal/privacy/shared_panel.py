@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
+from maritime_site.web.kit.base import plain_anchor
 from maritime_site.web.portal.privacy.shared_state import SharedState as State
 
 
@@ -22,7 +23,11 @@ def shared_panel() -> rx.Component:
         _("Exhibitors who have your details"),
         kit.error_summary(State.problems),
         kit.done_notice(State.done),
-        rx.el.p(content),
+        rx.el.p(content, " ", kit.text_link(_("My profile"), State.profile_path)),
+        rx.cond(
+            ~State.agreed & (rx.Var.create(State.rows).length() > 0),
+            rx.el.p(_("What exhibitors have already stays with them until you take it back.")),
+        ),
         rx.cond(
             rx.Var.create(State.rows).length() > 0,
             kit.plain_list(rx.foreach(State.rows, _render_row)),
@@ -33,11 +38,15 @@ def shared_panel() -> rx.Component:
 
 def _render_row(row: Any) -> rx.Component:
     return kit.list_item(
-        rx.el.p(rx.el.strong(row["name"])),
+        rx.el.p(rx.el.strong(rx.cond(row["path"] != "", plain_anchor(row["name"], href=row["path"]), row["name"]))),
         kit.muted(row["since"]),
         kit.actions(
             kit.button(
-                _("Take back"), look="secondary", small=True, busy=State.busy, on_click=State.take_back(row["id"])
+                rx.fragment(_("Take back"), kit.visually_hidden(": ", row["name"])),
+                look="secondary",
+                small=True,
+                busy=State.busy,
+                on_click=State.take_back(row["id"]),
             )
         ),
     )
