@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from uuid import UUID
 
 import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.demo.meetings import seed_tables
+from maritime_site.domain.networking.models import Action, Connection
+from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import install_services
 from maritime_site.settings import read_settings
 from maritime_site.web.portal.meetings.hours import HoursState
@@ -19,7 +22,7 @@ from maritime_site.web.portal.messages.page import messages_page
 from maritime_site.web.portal.messages.state import MessagesState
 from maritime_site.web.portal.requests.page import requests_page
 from maritime_site.web.session import SessionState
-from tests.domain.networking.builders import connect
+from tests.domain.networking.builders import act, connect
 from tests.factories import make_person, sign_in
 from tests.web.states import move, send, tab_at
 
@@ -200,6 +203,23 @@ async def test_messages_are_written_and_read(two):
     assert asha.messages[0].seen
     await send(bilal, "choose_mail", False)
     assert not bilal.wants_mail
+
+
+@pytest.mark.req("MEET-1", "MEET-2")
+async def test_who_is_connected_no_longer_reads_that_the_conversation_is_closed(two, database):
+    (mine, _theirs), connection = two
+    state = await opened(MessagesState, f"/messages?with={connection}", mine)
+    with database.writing() as session:
+        request = session.get_one(Connection, UUID(connection))
+        act(session, request, session.get_one(Person, request.receiver_id), Action.REMOVE, now=utc_now())
+    await send(state, "send", {"text": "Are you there?"})
+    assert ("conversation is closed" in str(state.problems), state.chosen) == (True, connection)
+    await send(state, "open")
+    assert (state.chosen, state.threads) == ("", [])
+    assert state.closed.endswith("your conversation is closed.")
+    move(state._get_root_state(), "/messages")
+    await send(state, "open")
+    assert state.closed == ""
 
 
 @pytest.mark.req("MEET-1", "MEET-2")

@@ -37,6 +37,7 @@ def _render_threads() -> rx.Component:
     )
     threads = kit.plain_list(rx.foreach(state.threads, _render_thread_card), gap=4)
     return kit.stack(
+        rx.cond(state.closed != "", kit.notice(rx.el.p(state.closed), tone="warning")),
         rx.cond(rx.Var.create(state.threads).length() > 0, threads, nobody),
         kit.checkbox(
             _("Mail me about unread messages, once an hour at most"),

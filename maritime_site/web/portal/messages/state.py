@@ -27,6 +27,7 @@ from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
 
 PARAMETER = "with"
+CLOSED = N_("You are not connected with this person any more: your conversation is closed.")
 
 
 @dataclass
@@ -60,6 +61,7 @@ class MessagesState(NetworkingBase, rx.State):
     loaded: bool = False
     threads: list[ThreadCard] = []
     chosen: str = ""
+    closed: str = ""
     name: str = ""
     messages: list[MessageCard] = []
     has_more: bool = False
@@ -79,7 +81,7 @@ class MessagesState(NetworkingBase, rx.State):
         person = await shown_to_whoever_opens(self)
         if person is None:
             return await to_login(self)
-        self.done, self.loaded = "", True
+        self.done, self.closed, self.loaded = "", "", True
         params = str(self.router.url.query_parameters.get(PARAMETER, ""))
         if self.chosen != params:
             self.chosen, self.messages = params, []
@@ -105,7 +107,10 @@ class MessagesState(NetworkingBase, rx.State):
         person = await require_networker(self)
         await check_limit(rate_limits.count_action, get_services().limiter, person.id)
         payload = parse_request(MessageRequest, {"text": str(form.get("text", ""))})
-        await in_transaction(service.send_message, uuid_or_nil(self.chosen), payload, sender=person, now=utc_now())
+        try:
+            await in_transaction(service.send_message, uuid_or_nil(self.chosen), payload, sender=person, now=utc_now())
+        except NotFound as ended:  # what was typed stays where it is
+            raise NotFound(_(CLOSED)) from ended
         self.written += 1
         await self._show(person)
         await show_toast(self, _("Your message is sent"))
@@ -139,7 +144,7 @@ class MessagesState(NetworkingBase, rx.State):
         try:
             page = await read_in_thread(queries.read_thread, request_id, ThreadFilters(), reader=person)
         except NotFound:  # the two are connected no more
-            self.chosen, self.messages = "", []
+            self.chosen, self.messages, self.closed = "", [], _(CLOSED)
             return
         if any(view.sent_by != "me" and view.read_at is None for view in page.messages):
             await in_transaction(service.mark_read, request_id, reader=person, now=utc_now())
