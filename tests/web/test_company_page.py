@@ -7,6 +7,7 @@ from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.companies import service
+from maritime_site.domain.companies.models import Company, CompanySeat
 from maritime_site.domain.companies.schemas import SeatPrice, SeatsRequest
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.billing import NoBillingPrinter
@@ -16,7 +17,7 @@ from maritime_site.web.portal.company.state import TeamState
 from maritime_site.web.session import SessionState
 from tests.domain.billing.builders import pay_seats
 from tests.domain.invitations.builders import OFFICER
-from tests.factories import make_person, sign_in
+from tests.factories import make_person, prove_address, sign_in
 from tests.web.states import send, tab_at
 
 pytestmark = [pytest.mark.req("INVITE-1"), pytest.mark.anyio]
@@ -79,6 +80,37 @@ async def test_manager_names_and_frees(state, database):
     assert (state.seats[0]["name"], state.freeing, state.problems) == ("", "", [])
     with database.reading() as session:
         assert session.exec(select(Person.email)).all() == ["boss@demo.example"]
+
+
+async def test_what_happens_to_who_has_not_come_in_is_said(state, database):
+    await send(state, "choose", state.seats[0]["id"])
+    await send(state, "name_person", MEENA)
+    assert not state.seats[0]["is_in"]
+    with database.writing() as session:
+        prove_address(session, session.exec(select(Person).where(Person.email == MEENA["email"])).one(), now=utc_now())
+    await send(state, "open")
+    assert state.seats[0]["is_in"]
+    drawn = str(company_page().render())
+    question = drawn[drawn.index('id:"free-seat"') :]
+    assert 0 < question.index("is_in") < question.index("nobody writes to them")
+
+
+async def test_after_the_cut_off_the_page_says_so_and_who_sits_in_a_seat_names_nobody(state, database):
+    assert (state.closed, state.is_colleague) == ("", False)
+    with database.writing() as session:
+        (company,) = session.exec(select(Company)).all()
+        company.until = utc_now()
+        seat = session.exec(select(CompanySeat)).first()
+        colleague = make_person(session, "exhibitor")
+        seat.person_id = colleague.id
+        token = sign_in(session, colleague, now=utc_now())
+    await send(state, "open")
+    assert state.closed.startswith("The seats can no longer be changed")
+    tab = tab_at("/company")
+    (await tab.get_state(SessionState)).exhibitor_token = token
+    theirs = await tab.get_state(TeamState)
+    await send(theirs, "open")
+    assert (theirs.has_seats, theirs.is_colleague) == (False, True)
 
 
 def test_page_draws_the_seats():

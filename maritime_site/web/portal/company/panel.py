@@ -20,12 +20,13 @@ def team_panel() -> rx.Component:
     state = TeamState
     contact = kit.link_button(_("Contact us"), localize_path(Route.CONTACT, current_language()), look="secondary")
     nothing = kit.empty_state(_("Your registration has no seats to give"), action=contact, icon_name="people")
+    another = kit.notice(rx.el.p(_("Only the exhibitor's own registration names the team.")))
     return kit.stack(
         rx.cond(state.naming == "", kit.error_summary(state.problems)),
         kit.done_notice(state.done),
         rx.cond(
             state.loaded,
-            rx.cond(state.has_seats, _render_team(), nothing),
+            rx.cond(state.has_seats, _render_team(), rx.cond(state.is_colleague, another, nothing)),
             kit.loading(kit.skeleton(height="6rem")),
         ),
         gap=4,
@@ -35,7 +36,11 @@ def team_panel() -> rx.Component:
 def _render_team() -> rx.Component:
     state = TeamState
     return kit.stack(
-        rx.cond(state.until != "", kit.muted(_("You can change the seats until"), " ", state.until)),
+        rx.cond(
+            state.closed != "",
+            kit.notice(rx.el.p(state.closed)),
+            rx.cond(state.until != "", kit.muted(_("You can change the seats until"), " ", state.until)),
+        ),
         rx.cond((state.amount != "") | (rx.Var.create(state.documents).length() > 0), _render_bill()),
         kit.plain_list(rx.foreach(state.seats, _render_seat)),
         _render_dialog(),
@@ -91,14 +96,21 @@ def _render_seat(seat: Any) -> rx.Component:
             ),
         ),
     )
-    return kit.list_item(kit.card(title, who, actions))
+    return kit.list_item(kit.card(title, who, rx.cond(state.closed == "", actions)))
 
 
 def _render_question() -> rx.Component:
     state = TeamState
     return kit.confirm_dialog(
         rx.el.span(_("Free the seat of this person?"), " ", rx.cond(state.freeing != "", state.seat["name"], "")),
-        _("They leave the seat, their pass ends, and they get a letter. Until the cut-off you can name them again."),
+        rx.cond(
+            state.seat["is_in"],
+            _(
+                "They leave the seat, their pass ends, and they get a letter. "
+                "Until the cut-off you can name them again."
+            ),
+            _("They have not come in: the letter you had sent opens nothing any more, and nobody writes to them."),
+        ),
         id="free-seat",
         confirm=_("Yes, free the seat"),
         keep=_("Leave it as it is"),
@@ -124,7 +136,13 @@ def _render_dialog() -> rx.Component:
 def _render_form() -> rx.Component:
     state = TeamState
     seat_id = rx.Var.create(state.seat)["id"].to(str)
-    leaves = kit.muted(_("Who sat here before leaves the seat, and their pass ends."))
+    leaves = rx.cond(
+        state.seat["is_in"],
+        kit.muted(_("Who sat here before leaves the seat, and their pass ends.")),
+        kit.muted(
+            _("Who was named here has not come in: they leave the seat, and their letter opens nothing any more.")
+        ),
+    )
     return kit.form(
         kit.field_row(
             kit.text_field(_("First name"), "firstName", required=True, error=error_of(state, "firstName")),

@@ -16,6 +16,7 @@ from maritime_site.domain import event_handlers
 from maritime_site.domain.billing import queries as documents
 from maritime_site.domain.companies import billing, service
 from maritime_site.domain.companies.models import SUBJECT_TYPE
+from maritime_site.domain.company_pages import members
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.models import STATUS_NAMES, Person
 from maritime_site.domain.signin import rate_limits
@@ -34,20 +35,22 @@ SEAT = "seat"
 
 
 class SeatRow(TypedDict):
-    """A seat on the page; a free one has no name."""
+    """A seat on the page; a free one has no name, and `is_in` is set once whoever is named came in."""
 
     id: str
     place: str
     name: str
     email: str
     status: str
+    is_in: bool
 
 
 class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
     """The seats that whoever is signed in manages.
 
     `naming` is the seat whose form is open, `freeing` the one that is asked about; `seat` stays while either closes,
-    and `written` counts who was named.
+    and `written` counts who was named. `closed` says that the seats cannot change any more, `is_colleague` that whoever
+    looks sits in a seat that another gave.
     """
 
     LABELS: ClassVar[Mapping[str, str]] = {
@@ -57,6 +60,8 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
     }
 
     has_seats: bool = False
+    is_colleague: bool = False
+    closed: str = ""
     seats: list[SeatRow] = []
     until: str = ""
     amount: str = ""
@@ -64,7 +69,7 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
     documents: list[DocumentLink] = []
     naming: str = ""
     freeing: str = ""
-    seat: SeatRow = SeatRow(id="", place="", name="", email="", status="")
+    seat: SeatRow = SeatRow(id="", place="", name="", email="", status="", is_in=False)
     written: int = 0
 
     @rx.event
@@ -138,8 +143,10 @@ class TeamState(DocumentDownloads, PaidFrom, FormErrors, rx.State):
     async def _show(self, person: Person) -> None:
         team = await read_in_thread(_load_team, person)
         self.loaded, self.has_seats = True, team is not None
-        if team is not None:
-            self.seats, self.until, self.amount, self.due, self.documents = team
+        if team is None:
+            self.is_colleague = await read_in_thread(members.is_colleague, person)
+            return
+        self.seats, self.until, self.closed, self.amount, self.due, self.documents = team
 
 
 def _change_seat(session: Session, change: Any, *given: Any, manager: Person) -> None:
@@ -148,19 +155,23 @@ def _change_seat(session: Session, change: Any, *given: Any, manager: Person) ->
     event_handlers.dispatch_events(session, changed.domain_events, services, now)
 
 
-def _load_team(session: Session, manager: Person) -> tuple[list[SeatRow], str, str, str, list[DocumentLink]] | None:
+def _load_team(
+    session: Session, manager: Person
+) -> tuple[list[SeatRow], str, str, str, str, list[DocumentLink]] | None:
     row = service.find_company(session, manager)
     if row is None:
         return None
     seats = [_to_seat_row(place, seat) for place, seat in enumerate(service.list_seats(session, row), start=1)]
     bill = billing.bill_of(session, row)
     until = day_and_time(row.until, get_event().zone_name) if row.until else ""
+    closed = _(service.CLOSED) if row.until and row.until <= utc_now() else ""
     issued = document_links(documents.documents_by_subject(session, SUBJECT_TYPE, [row.id]).get(row.id, ()))
     if bill is None:
-        return seats, until, "", "", issued
+        return seats, until, closed, "", "", issued
     return (
         seats,
         until,
+        closed,
         format_money(bill.amount, bill.currency),
         format_money(bill.due, bill.currency) if bill.due else "",
         issued,
@@ -170,6 +181,13 @@ def _load_team(session: Session, manager: Person) -> tuple[list[SeatRow], str, s
 def _to_seat_row(place: int, seat: service.SeatView) -> SeatRow:
     person = seat.person
     if person is None:
-        return SeatRow(id=str(seat.id), place=str(place), name="", email="", status="")
+        return SeatRow(id=str(seat.id), place=str(place), name="", email="", status="", is_in=False)
     status = _(STATUS_NAMES[person.status]) if person.is_proven else _("Has not come in yet")
-    return SeatRow(id=str(seat.id), place=str(place), name=person.full_name, email=person.email, status=status)
+    return SeatRow(
+        id=str(seat.id),
+        place=str(place),
+        name=person.full_name,
+        email=person.email,
+        status=status,
+        is_in=person.is_proven,
+    )
