@@ -144,6 +144,16 @@ def test_a_student_or_seafarer_is_registered_once_their_document_was_looked_at(a
         assert [step.details for step in steps if step.action == Action.DOCUMENTS_SEEN] == [{"documents": [document]}]
 
 
+def test_the_press_is_accredited_at_the_desk_once_the_letter_was_looked_at(api, clerk, database):
+    media = {"kind": "media", "email": "press@walkin.example"}
+    refused = add(api, clerk, **media)
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["documentsSeen"])
+    with database.reading() as session:
+        assert session.exec(select(Person).where(Person.email == media["email"])).first() is None
+    assert add(api, clerk, **media, documentsSeen=True).json()["data"]["status"] == "approved"
+    assert "registration.see-documents" in actions(database)
+
+
 @pytest.mark.parametrize(("who", "field"), [(STUDENT | {"adult": False}, "adult"), (SEAFARER | {"rank": ""}, "rank")])
 def test_a_student_is_an_adult_and_a_seafarer_has_a_rank(api, clerk, who, field):
     refused = add(api, clerk, **who, documentsSeen=True)

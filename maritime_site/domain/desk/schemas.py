@@ -14,7 +14,7 @@ class WalkInRequest(Schema):
 
     The other fields are those of the kind's registration, as `POST /admin/people` takes them. The name of a company or
     an institution is the organisation, a designation may be left out, and the country is India, where nothing else is
-    said. Where staff look at documents before they approve, `documentsSeen` says that the desk did.
+    said. Where approval waits for documents, `documentsSeen` says that the desk did.
     """
 
     model_config = ConfigDict(extra="allow")

@@ -67,10 +67,9 @@ def _note_documents(session: Session, person: Person, documents: Sequence[str], 
 
 
 def list_documents(session: Session, kind: str) -> list[str]:
-    """What the desk looks at before it approves somebody of this kind, as the kind's rule has it now."""
+    """What the desk looks at before it approves somebody of this kind: what approval waits for by the kind's rule."""
     known_kind, category = additions.find_kind(kind)
-    rule = rules.read_rule(session, known_kind.rule_key(category))
-    return rule.documents if rule.approval == "document" else []
+    return rules.read_rule(session, known_kind.rule_key(category)).documents
 
 
 def name_documents(documents: Sequence[str]) -> str:
