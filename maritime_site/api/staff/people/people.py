@@ -276,8 +276,8 @@ def add_note(id: UUID, payload: NoteRequest, context: StaffDep) -> Saved[NoteSch
 )
 def book_stay(id: UUID, context: StaffDep, sent: Annotated[ParsedParts, Depends(read_parts)]) -> Saved[BookingSchema]:
     """Hold a room for a day while the person pays; they get the message that says so. A form or JSON, as they book."""
-    _require(context, access.TO_BOOK)
     payload = read_booking(context.session, BookForRequest, sent.fields)
+    _require(context, access.TO_BOOK)
     booking = stays.book_for(context.session, id, payload, context=_act_context(context))
     data = BookingSchema.model_validate(hospitality.booking_view(context.session, booking))
     return Saved(message=_("The room is held"), data=data)
