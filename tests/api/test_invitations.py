@@ -10,6 +10,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import format_iso, utc_now
+from maritime_site.domain.administration.models import Role
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Person
@@ -135,6 +136,16 @@ def test_all_that_is_wrong_with_an_invitation_is_said_at_once(api, officer):
     assert all(f"{name}: " in refused["fields"] for name in filled)
     refused = invite(api, officer, kind="nobody", expiresAt="2020-01-01T00:00:00Z").json()["errors"]
     assert set(refused) == {"uses", "expiresAt", "kind"}
+
+
+def test_only_who_may_decide_invites_without_a_decision(api, database, officer):
+    with database.writing() as session:
+        role = session.get_one(Role, "registrations officer")
+        role.permissions = {**role.permissions, "REGISTRATIONS_DECIDE": False}
+        session.add(role)
+    refused = invite(api, officer, uses=1)
+    assert (refused.status_code, refused.json()["message"]) == (403, "Your role does not allow this")
+    assert invite(api, officer, uses=1, approve=False).status_code == 201
 
 
 @pytest.mark.parametrize("more", ["\ud800", "\x00", "é", "\n"])

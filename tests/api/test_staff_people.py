@@ -369,6 +369,26 @@ def test_each_sees_only_what_they_may_and_does_only_what_it_touches(api, databas
     assert api.get(f"{PEOPLE}/{person.id}", headers=headers).status_code == 401
 
 
+@pytest.mark.parametrize(
+    ("status", "kind", "answer"),
+    [
+        (Status.APPROVED, "media", 403),
+        (Status.APPROVED, "student", 403),
+        (Status.APPROVED, "delegate", 200),
+        (Status.PENDING, "media", 200),
+        (Status.APPROVED, "visitor", 200),
+        (Status.APPROVED, "x", 422),
+    ],
+)
+def test_whoever_is_approved_comes_among_the_accredited_by_a_decision(  # noqa: PLR0917  fixtures
+    api, database, new_person, status, kind, answer
+):
+    person, headers = new_person("visitor", status=status), officer(database, "PEOPLE_EDIT")
+    body = {"kind": kind, "reason": "Writes for a paper"}
+    given = api.post(f"{PEOPLE}/{person.id}/change-kind", json=body, headers=headers)
+    assert given.status_code == answer, given.text
+
+
 def test_without_the_permission_nothing_is_shown_or_done(api, database, new_person):
     person, headers = new_person(), administrator(database, "helpdesk")
     assert api.get(f"{PEOPLE}/{person.id}", headers=headers).status_code == 403

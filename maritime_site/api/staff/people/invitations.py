@@ -15,11 +15,13 @@ from maritime_site.api.staff.administration.signin import AdminIdentity, require
 from maritime_site.api.staff.context import LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.administration import permissions
 from maritime_site.domain.invitations import queries, staff
 from maritime_site.domain.invitations.models import InvitationStatus
 from maritime_site.domain.invitations.queries import InvitationView
 from maritime_site.domain.invitations.schemas import CreateInvitationRequest, invitation_kind
 from maritime_site.domain.people.kind_fields import FormFilter
+from maritime_site.domain.person_records import access
 
 router = Router(prefix="/admin/invitations", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(require_permission("INVITATIONS_EDIT"))]
@@ -101,7 +103,9 @@ def list_invitations(
     responses=failure_responses(401, 403, 413, 415, 422, 503),
 )
 def create_invitation(payload: CreateInvitationRequest, context: StaffDep) -> Saved[InvitationSchema]:
-    """Invite one person by e-mail, or make a code for a number of people."""
+    """Invite one person by e-mail, or make a code for a number of people; to `approve` them is to decide, too."""
+    for name in access.to_invite(payload):
+        permissions.require_permission(context.staff_actor.permission_set, name)
     row = staff.create_invitation(
         context.session, payload, actor=context.actor, services=context.services, now=context.now
     )

@@ -13,6 +13,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.details import detail_page
 from maritime_site.web.backoffice.invitations.state import FILLED, PATH, InvitationsState, InvitationState
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
+from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.ways import link_if
 from maritime_site.web.handlers.form_handler import error_of
 
@@ -176,7 +177,7 @@ def _ask_terms(again: Any) -> tuple[rx.Component, rx.Component]:
         default_checked=InvitationState.approve,
         key="approve" + again,
     )
-    return language, approve
+    return language, rx.cond(is_permitted("REGISTRATIONS_DECIDE"), approve, rx.fragment())
 
 
 def _ask_answer(name: str, again: Any) -> rx.Component:

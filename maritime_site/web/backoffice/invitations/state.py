@@ -17,6 +17,7 @@ from maritime_site.domain.invitations.queries import InvitationView
 from maritime_site.domain.invitations.schemas import CreateInvitationRequest
 from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import KINDS, form_key
+from maritime_site.domain.person_records import access
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.audit.fields import label_field
 from maritime_site.web.backoffice.datetimes import format_moment, read_moment
@@ -141,6 +142,8 @@ class InvitationState(FormErrors, rx.State):
         given |= {"expiresAt": read_moment(self.values["expiresAt"]), "approve": self.approve}
         given["fields"] = {name: self.values[name] for name in FILLED if self.values[name]}
         payload = parse_request(CreateInvitationRequest, given)
+        for name in access.to_invite(payload):
+            context.require(name)
         made = await in_transaction(
             staff.create_invitation, payload, actor=context.actor, services=get_services(), now=context.now
         )
