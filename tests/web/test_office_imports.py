@@ -8,6 +8,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.administration.models import Role
 from maritime_site.domain.imports.models import PeopleImport
 from maritime_site.domain.invitations.models import RegistrationInvitation
 from maritime_site.domain.people.models import Person
@@ -122,3 +123,19 @@ def test_invitation_for_nobody_and_for_everybody_is_refused_at_its_field(officer
     state, _led = act(officer, "/admin/invitations/new", InvitationState, ("open",), ("invite", form))
     assert list(state.errors) == ["uses"]
     assert state.values["kind"] == "media"
+
+
+@pytest.mark.req("INVITE-1")
+def test_only_who_may_decide_invites_without_a_decision_on_the_screen(database, officer):
+    with database.writing() as session:
+        role = session.get_one(Role, "registrations officer")
+        role.permissions = {**role.permissions, "REGISTRATIONS_DECIDE": False}
+        session.add(role)
+    form = {"kind": "media", "uses": "3", "language": "en"}
+    refused, _last = act(
+        officer, "/admin/invitations/new", InvitationState, ("open",), ("invite", form | {"approve": "on"})
+    )
+    assert [each["text"] for each in refused.problems] == ["Your role does not allow this"]
+    act(officer, "/admin/invitations/new", InvitationState, ("open",), ("invite", form))
+    with database.reading() as session:
+        assert [row.approve for row in session.exec(select(RegistrationInvitation))] == [False]
