@@ -41,6 +41,7 @@ def test_a_walk_in_is_registered_and_gets_a_badge_and_another_for_a_reason(page:
     print_badge(page, f"Print badge: {name}")
     expect(page.get_by_text("Badges printed: 1", exact=False)).to_be_visible()
     expect(page.get_by_label("Reason for another badge")).to_be_visible()
+    expect(page.get_by_text("A badge that was lost still admits.")).to_be_visible()
     page.get_by_label("Reason for another badge").fill("It tore")
     print_badge(page, f"Print again: {name}")
     expect(page.get_by_text("Badges printed: 2", exact=False)).to_be_visible()

@@ -107,7 +107,12 @@ def _render_card(card: Any) -> rx.Component:
 def _render_print(card: Any) -> rx.Component:
     """Its size is the page's; who has a badge gets another for a reason."""
     reason = kit.text_field(
-        _("Reason for another badge"), "reason", id="reason-" + card["id"], required=True, max_length=500
+        _("Reason for another badge"),
+        "reason",
+        id="reason-" + card["id"],
+        required=True,
+        max_length=500,
+        hint=_("A badge that was lost still admits. Have its pass issued again under “Passes” first."),
     )
     named = {"aria-label": _("Print badge: {name}", name=card["name"])}
     again = {"aria-label": _("Print again: {name}", name=card["name"])}
