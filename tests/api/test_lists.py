@@ -32,6 +32,20 @@ def test_every_list_of_the_office_takes_search_status_and_page(api):
     assert {path: sorted(names) for path, names in lacking.items() if names} == {}
 
 
+def test_no_text_in_a_query_of_the_office_is_an_error_of_ours(api, database):
+    """PostgreSQL keeps no NUL and refuses a question that holds one."""
+    chief = administrator(database, "superadmin")
+    errors = [
+        (operation.path, parameter["name"])
+        for operation in operations(api.get("/api/openapi.json").json())
+        if operation.method == "get" and operation.path.startswith("/api/admin/") and "{" not in operation.path
+        for parameter in operation.parameters
+        if parameter["in"] == "query" and parameter["schema"].get("type") == "string"
+        if api.get(operation.path, params={parameter["name"]: "a\x00b:c"}, headers=chief).status_code >= 500
+    ]
+    assert errors == []
+
+
 @pytest.mark.req("PERF-2")
 def test_a_total_says_that_it_is_capped_only_when_it_is(api, database, new_person, token_for, monkeypatch):
     """Finds beyond the cap are told by `totalIsCapped`; how long a whole list is, is exact."""

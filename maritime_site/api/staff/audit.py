@@ -47,7 +47,7 @@ class AuditFilters(ListFilters):
 
     search: OptionalLine = Field("", description="Words of an administrator's address, an action, a thing or an id")
     status: Annotated[str, StringConstraints(max_length=60)] = Field("", description="What the action starts with")
-    entity_id: Annotated[str, StringConstraints(max_length=60)] = ""
+    entity_id: Annotated[OptionalLine, StringConstraints(max_length=60)] = ""
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 

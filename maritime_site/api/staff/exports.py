@@ -19,12 +19,13 @@ from maritime_site.api.schemas import DataAnswer, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.core.db.database import is_postgres
 from maritime_site.core.db.statements import execute
-from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
+from maritime_site.core.schemas import ListFilters, OptionalLine, OptionalTitle, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.core.text.spreadsheets import write_csv, write_xlsx
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.exports import registry, service
 from maritime_site.domain.exports.service import Order
+from maritime_site.domain.people.kind_fields import AnswerFilter
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import Services
 
@@ -35,7 +36,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RATE = "200 per 10 minutes"
 PIECE = 64 * 1024
 FAILURES = failure_responses(401, 403, 404, 422, 429, 503)
-Short = Annotated[str, StringConstraints(max_length=200)]
+Short = OptionalTitle
 
 
 class ColumnSchema(Schema):
@@ -64,7 +65,7 @@ class ExportRequest(ListFilters):
     status: Short = ""
     kind: Short = ""
     country: Short = ""
-    answer: Annotated[str, StringConstraints(max_length=170)] = Field("", description="An answer as `key:value`")
+    answer: AnswerFilter = Field("", description="An answer as `key:value`")
     category: Short = ""
     package_id: Short = ""
     flagged: Literal["", "true", "false"] = ""

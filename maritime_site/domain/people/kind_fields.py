@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, StringConstraints
 
-from maritime_site.core.schemas import CHOICE
+from maritime_site.core.schemas import CHOICE, Paragraph
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS, form_key
 
@@ -24,6 +24,8 @@ def _validate_filter(value: str) -> str:
 KindKey = Annotated[str, AfterValidator(_validate_kind)]
 # What narrows a list; left empty it lets every kind through.
 KindFilter = Annotated[str, AfterValidator(_validate_filter), Field(json_schema_extra={"enum": ["", *KINDS]})]
+# An answer to a question of a kind's rule, as `key:value`.
+AnswerFilter = Annotated[Paragraph, StringConstraints(max_length=170)]
 FORM_KEYS = tuple(dict.fromkeys((*KINDS, *(form_key(kind, form) for kind in KINDS.values() for form in kind.forms))))
 
 

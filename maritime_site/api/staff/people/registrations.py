@@ -24,7 +24,7 @@ from maritime_site.domain import registration_review as office
 from maritime_site.domain.bulk_acts import service as bulk_acts
 from maritime_site.domain.people import documents, queries, registration_search
 from maritime_site.domain.people.information.requests import AskRequest
-from maritime_site.domain.people.kind_fields import KindFilter
+from maritime_site.domain.people.kind_fields import AnswerFilter, KindFilter
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
 from maritime_site.domain.people.registration_search import RegistrationFilters
 from maritime_site.domain.registration_review import Decision
@@ -53,7 +53,7 @@ class MatchingFilter(Schema):
     status: Status | None = None
     kind: KindFilter = ""
     country: Annotated[str, StringConstraints(max_length=2, to_upper=True)] = ""
-    answer: Annotated[str, StringConstraints(max_length=170)] = ""
+    answer: AnswerFilter = ""
 
     def to_look(self) -> RegistrationFilters:
         """As the list is searched."""
@@ -131,7 +131,7 @@ class Filters(ListFilters):
     status: Status | None = None
     kind: KindFilter = ""
     country: Annotated[str, StringConstraints(max_length=2, to_upper=True)] = Field("", description="Two letters")
-    answer: Annotated[str, StringConstraints(max_length=170)] = Field(
+    answer: AnswerFilter = Field(
         "", description="An answer to a question of the kind's rule, as `key:value`", examples=["tshirt:M"]
     )
     sort: Literal["", "created", "-created", "name", "-name"] = Field("", description="Newest first when empty")
