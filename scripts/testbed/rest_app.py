@@ -17,6 +17,7 @@ from maritime_site.api.app import create_api  # noqa: E402
 from maritime_site.domain import tables  # noqa: E402
 from maritime_site.jobs import JOBS  # noqa: E402
 from maritime_site.jobs.runner import jobs_running  # noqa: E402
+from maritime_site.ports.services import install_services  # noqa: E402
 from maritime_site.settings import load_settings  # noqa: E402
 from maritime_site.wiring import build_services  # noqa: E402
 
@@ -26,6 +27,7 @@ def app() -> ASGIApp:
     """A factory for granian; what it does when the server stops is what the site does."""
     assert tables.metadata
     services = build_services(load_settings())
+    install_services(services)
     api = create_api(services)
 
     @asynccontextmanager
