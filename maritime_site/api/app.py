@@ -28,7 +28,7 @@ ROUTERS = (
     "people.information_requests",
     "people.offers",
     "passes",
-    "certificates",
+    "participants.certificates",
     "staff.check_in.scans",
     "staff.check_in.zones",
     "staff.passes",

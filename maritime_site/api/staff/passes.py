@@ -87,7 +87,7 @@ def _to_pass_row(given: EntryPass, person: Person) -> PassRow:
         kind=person.kind,
         name=person.full_name,
         email=person.email,
-        company=gates.company_of(person),
+        company=queries.company_of(person),
         valid_from=given.valid_from,
         valid_to=given.valid_to,
         days=given.days,

@@ -16,6 +16,7 @@ from maritime_site.domain.check_in.models import Admission, GateScan
 from maritime_site.domain.check_in.queries import ConflictView
 from maritime_site.domain.passes import staff
 from maritime_site.domain.passes.models import REVOKED, VALID, EntryPass
+from maritime_site.domain.passes.queries import company_of
 from maritime_site.domain.passes.staff import OTHER_DAYS, RevokePass
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -129,7 +130,7 @@ class PassOfficeState(FormErrors, rx.State):
         row = _to_pass_row(given, person)
         self.other_days = row["other_days"]
         self.entry = {name: str(value) for name, value in row.items()} | {
-            "organisation": gates.company_of(person),
+            "organisation": company_of(person),
             "reason": given.withheld_reason,
             "issued": format_moment(given.issued_at),
             "registration": f"/admin/registrations/{person.id}",
