@@ -129,6 +129,17 @@ def test_nothing_is_put_on_sale_between_the_draft_and_its_publication(api, chief
     assert api.get("/api/event").json()["data"]["currency"] == "INR"
 
 
+def test_a_draft_with_another_currency_takes_other_facts_whatever_is_on_sale_by_then(api, chief):
+    assert api.put(f"{ADMIN}/event", json=days_ahead(30) | {"currency": "KES"}, headers=chief).status_code == 200
+    assert api.post(f"{ADMIN}/packages", json=ROOM, headers=chief).status_code == 200
+    saved = api.put(f"{ADMIN}/event", json={"edition": 3}, headers=chief)
+    assert (saved.status_code, saved.json()["data"]["edition"]) == (200, 3)
+    assert api.post(f"{ADMIN}/event/publish", headers=chief).status_code == 409
+    assert api.put(f"{ADMIN}/event", json={"currency": "AED"}, headers=chief).status_code == 422
+    assert api.put(f"{ADMIN}/event", json={"currency": "INR"}, headers=chief).status_code == 200
+    assert api.post(f"{ADMIN}/event/publish", headers=chief).status_code == 200
+
+
 @pytest.fixture
 def late(database, services, chief):
     """A function that publishes a currency while this process still knows the one before: as another worker does."""

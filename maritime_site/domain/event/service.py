@@ -54,11 +54,16 @@ def save_draft(
     require_unchanged(mark_draft(draft), seen)
     before = draft.facts
     after = _apply_changes(before, payload)
-    if kept := tell_priced(session, queries.get_event(session, first).facts.currency, after.currency):
-        raise Invalid({"currency": kept})
+    if after.currency != before.currency:  # one that stands in the draft already is refused where it would count
+        _require_unpriced(session, queries.get_event(session, first).facts.currency, after.currency)
     _keep_draft(session, after, actor=actor, now=now)
     _log(session, "event.draft", before, after, actor=actor, now=now)
     return queries.get_draft(session, first)
+
+
+def _require_unpriced(session: Session, in_force: str, wanted: str) -> None:
+    if kept := tell_priced(session, in_force, wanted):
+        raise Invalid({"currency": kept})
 
 
 def _apply_changes(before: EventFacts, payload: ChangeEventRequest) -> EventFacts:
