@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import importlib
+import json
 import re
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+from maritime_site.core.text.i18n import _, use_built_language
 from maritime_site.web import reflex_patches
 from maritime_site.web.reflex_patches.client_source import ChangedReflex
+from maritime_site.web.reflex_patches.new_version import NEWER, RENEW, speak_of_new_version
 from maritime_site.web.reflex_patches.page_change import AT_ONCE, SAME_PAGE, keep_page_in_steps, show_pages_at_once
 from maritime_site.web.reflex_patches.theme_storage import KEEPS_THEME, store_no_theme
 from tests.web.reflex_sources import reflex_client, reflex_source
@@ -90,3 +93,18 @@ def test_the_pinned_client_loads_no_page_anew_for_a_step_once_it_is_changed():
 
 def test_the_client_is_the_one_that_is_bundled():
     assert reflex_client() == reflex_source("reflex_base/.templates/web/utils/state.js").read_text(encoding="utf-8")
+
+
+def test_the_pinned_client_tells_of_a_newer_build_in_the_pages_language_once_it_is_changed():
+    source = reflex_client()
+    changed = speak_of_new_version(source)
+    assert ("A new version of this app" in source, "A new version of this app" in changed) == (True, False)
+    with use_built_language("hi"):
+        words = [_(NEWER), _(RENEW)]
+    assert json.dumps(words, ensure_ascii=False) in changed
+    assert json.dumps([NEWER, RENEW]) in changed
+    assert words[0] != NEWER
+    assert len(changed.encode()) < len(source.encode())
+    assert speak_of_new_version(changed) == changed
+    with pytest.raises(ChangedReflex):
+        speak_of_new_version(source.replace("Reload", "Renew"))

@@ -17,6 +17,7 @@ from maritime_site.web.reflex_patches.client_source import ENTRY_JS, STATE_JS, T
 from maritime_site.web.reflex_patches.compile_memory import collect_rarely
 from maritime_site.web.reflex_patches.early_packages import EarlyPackages
 from maritime_site.web.reflex_patches.lost_line import tell_lost_line
+from maritime_site.web.reflex_patches.new_version import speak_of_new_version
 from maritime_site.web.reflex_patches.page_boot import finish_page, finish_shell
 from maritime_site.web.reflex_patches.page_change import keep_page_in_steps, show_pages_at_once
 from maritime_site.web.reflex_patches.route_manifest import lighten_public_pages
@@ -88,6 +89,7 @@ class OwnClientPlugin(Plugin):
         assert callable(add)
         add(STATE_JS, lambda source: keep_page_in_steps(note_presses(name_last_connection(use_own_origin(source)))))
         add(STATE_JS, tell_lost_line)
+        add(STATE_JS, speak_of_new_version)
         add(THEME_JS, store_no_theme)
         add(ENTRY_JS, show_pages_at_once)
 
