@@ -124,10 +124,12 @@
     if (target.returnTo?.isConnected) target.returnTo.focus();
   });
 
-  // Tab goes round inside an open dialog; left alone, it would go on to the browser's own bars (HOME-2).
+  // Tab goes round inside an open dialog; left alone, it would go on to the browser's own bars (HOME-2). In an open menu
+  // it does, too: what comes after lies behind it (NAV-9).
+  const OPEN = ":is(dialog:modal, nav:popover-open)";
   const isStop = (part) => part.tabIndex >= 0 && !part.disabled && part.checkVisibility();
   const goRound = (event) => {
-    const dialog = event.target.closest?.("dialog:modal") ?? all("dialog:modal").at(-1);
+    const dialog = event.target.closest?.(OPEN) ?? all(OPEN).at(-1);
     if (!dialog || event.key !== "Tab" || event.defaultPrevented) return;
     const stops = all("a[href], button, input, select, textarea, summary, iframe, [tabindex]", dialog).filter(isStop);
     const [end, start] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];

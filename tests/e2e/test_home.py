@@ -207,6 +207,30 @@ def test_a_reader_of_five_pages_opens_no_connection(page: Page):
     assert sockets == []
 
 
+@pytest.mark.req("NAV-9", "A11Y-1")
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_focus_stays_in_the_open_menu_until_escape(page: Page, width):
+    page.goto("/")
+    opener = page.get_by_role("button", name="Open menu", exact=True)
+    menu = page.get_by_role("navigation", name="Main menu")
+    first = menu.get_by_role("button", name="High contrast")
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(menu).to_be_visible()
+    page.keyboard.press("Shift+Tab")
+    expect(menu.locator(":focus")).to_have_count(1)
+    page.keyboard.press("Tab")
+    expect(first).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(menu.get_by_role("button", name="Light")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(page.locator(".menu-toggle")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(menu).to_be_hidden()
+    expect(page.locator(".menu-toggle")).not_to_be_focused()
+
+
 @pytest.mark.req("NAV-9", "HEAD-1")
 @pytest.mark.parametrize("width", [1280])
 def test_the_main_sections_stand_in_the_header_while_the_menu_is_shut(page: Page):
