@@ -282,7 +282,8 @@
     const isDone = waits && !focused.disabled && document.activeElement === focused;
     if (!isDone && document.activeElement !== document.body) return;
     const isThere = focused.isConnected && !focused.closest("dialog:not([open])");
-    if (isThere && (focused.disabled || !waits)) return;
+    // What a button filled is entered once its answer is there, whatever notice stands above (kit/presses.js).
+    if (isThere ? focused.disabled || !waits : focused.dataset.fills) return;
     const place = nextPlace(isThere);
     if (!place) return;
     waits = false;

@@ -279,6 +279,21 @@ def test_a_booking_in_the_middle_of_typing_outlives_a_reload_and_leaves_nothing_
     expect(rooms.first).to_be_checked()
 
 
+@pytest.mark.req("A11Y-1", "PAPER-1")
+def test_whoever_opens_the_billing_details_below_a_notice_goes_on_in_them(tab: Tab, rest: Rest):
+    person = rest.newcomer()
+    rest.book(person, rest.packages(person)[0]["id"]).raise_for_status()
+    page = tab(person.stored)
+    page.goto("/hospitality/bookings")
+    page.get_by_role("button", name="Cancel booking").press("Enter")
+    page.get_by_role("button", name="Yes, cancel").press("Enter")
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="Your booking is cancelled")).to_be_visible()
+    page.get_by_role("button", name="Change billing details").press("Enter")
+    expect(page.get_by_label("Name on the invoice")).to_be_focused()
+    page.get_by_role("form", name="Billing details").get_by_role("button", name="Close").press("Enter")
+    expect(page.get_by_role("button", name="Change billing details")).to_be_focused()
+
+
 @pytest.mark.req("ME-3", "PAPER-1")
 def test_billing_details_in_the_middle_of_typing_outlive_a_reload(tab: Tab, rest: Rest):
     page = tab(rest.newcomer().stored)
