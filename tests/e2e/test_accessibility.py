@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
@@ -88,6 +90,21 @@ def test_high_contrast_has_no_violation(tab: Tab, path):
     page.goto(path)
     expect(page.locator("html")).to_have_attribute("data-contrast", "high")
     expect_no_violation(page)
+
+
+@pytest.mark.req("A11Y-1")
+def test_forced_colours_show_what_is_chosen_and_where_one_is(tab: Tab, rest: Rest):
+    page = tab(rest.newcomer().stored | {"admin_token": rest.chief()})
+    page.emulate_media(forced_colors="active")
+    page.goto("/visitor/registration")
+    page.get_by_role("combobox", name="Country", exact=True).fill("ger")
+    active = page.locator(".combo-option.active")
+    expect(active).to_have_text(re.compile("Germany"))
+    expect(active).to_have_css("outline-style", "solid")
+    page.goto("/hospitality")
+    expect(page.locator(".area a[aria-current]")).to_have_css("border-bottom-width", "4px")
+    page.goto("/admin/registrations/")
+    expect(page.locator(".office-menu a[aria-current]")).to_have_css("border-left-width", "4px")
 
 
 @pytest.mark.req("A11Y-1", "HOME-2", "FOOT-1", "QRY-1")
