@@ -22,6 +22,16 @@ SMALL = """() => [...document.querySelectorAll("button, a, input, select, summar
   const inText = element.matches("p a, li a, dd a, td a, .skip") || element.closest(".unseen, [hidden], dialog");
   return box.width && element.checkVisibility() && !inText && Math.min(box.width, box.height) < 24;
 }).map((element) => element.outerHTML.slice(0, 120))"""
+TWICE = "html { font-size: 200% !important; }"
+CUT_IN_HEADER = """() => {
+  const bar = document.querySelector("header").getBoundingClientRect();
+  const isCut = (part) => {
+    const box = part.getBoundingClientRect();
+    return box.width > 2 && (part.scrollWidth > part.clientWidth || box.top < bar.top || box.bottom > bar.bottom);
+  };
+  const parts = document.querySelectorAll("header :is(.lockup-words, .header-words, .language-name)");
+  return [...parts].filter(isCut).map((part) => part.textContent);
+}"""
 CUT = """() => [...document.querySelectorAll("main :is(dt, dd)")]
   .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth)
   .map((part) => part.textContent)"""
@@ -50,8 +60,29 @@ def test_9_at_320_pixels_and_with_the_largest_text_nothing_scrolls_sideways(page
 def test_9_text_of_twice_its_size_fits(page: Page):
     for path in PAGES:
         page.goto(path)
-        page.add_style_tag(content="html { font-size: 200% !important; }")
+        page.add_style_tag(content=TWICE)
         assert page.evaluate(FITS), path
+
+
+@pytest.mark.req("A11Y-1", "HEAD-1")
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_9_with_text_of_twice_its_size_the_header_holds_its_words(page: Page, width, language):
+    page.goto(localize_path("/", language))
+    page.add_style_tag(content=TWICE)
+    assert page.evaluate(CUT_IN_HEADER) == []
+
+
+@pytest.mark.req("HEAD-1", "HEAD-2")
+@pytest.mark.parametrize("width", [1024, 768])
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_9_a_long_name_of_whoever_is_signed_in_leaves_the_event_its_room(tab: Tab, rest: Rest, width, language):
+    page = tab(rest.exhibitor().stored)
+    page.goto(localize_path("/imw/how-to-reach", language))
+    expect(page.get_by_role("banner").locator(".header-name")).to_contain_text("Tide Works")
+    assert page.evaluate(CUT_IN_HEADER) == []
+    page.add_style_tag(content=TWICE)
+    assert page.evaluate(CUT_IN_HEADER) == []
 
 
 @pytest.mark.req("A11Y-1")
