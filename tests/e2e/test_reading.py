@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 
 import pypdf
@@ -32,6 +33,10 @@ CUT_IN_HEADER = """() => {
   const parts = document.querySelectorAll("header :is(.lockup-words, .header-words, .language-name)");
   return [...parts].filter(isCut).map((part) => part.textContent);
 }"""
+PAST_THEIR_CARD = """() => [...document.querySelectorAll(".ways .action-card p")].filter((part) => {
+  const card = part.closest("li").getBoundingClientRect();
+  return part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > card.right;
+}).map((part) => part.textContent)"""
 CUT = """() => [...document.querySelectorAll("main :is(dt, dd)")]
   .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth)
   .map((part) => part.textContent)"""
@@ -71,6 +76,7 @@ def test_9_with_text_of_twice_its_size_the_header_holds_its_words(page: Page, wi
     page.goto(localize_path("/", language))
     page.add_style_tag(content=TWICE)
     assert page.evaluate(CUT_IN_HEADER) == []
+    assert page.evaluate(PAST_THEIR_CARD) == []
 
 
 @pytest.mark.req("HEAD-1", "HEAD-2")
@@ -83,6 +89,41 @@ def test_9_a_long_name_of_whoever_is_signed_in_leaves_the_event_its_room(tab: Ta
     assert page.evaluate(CUT_IN_HEADER) == []
     page.add_style_tag(content=TWICE)
     assert page.evaluate(CUT_IN_HEADER) == []
+
+
+@pytest.mark.req("A11Y-1", "ME-2")
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_9_the_pass_number_is_whole_with_text_of_twice_its_size(tab: Tab, rest: Rest, language):
+    page = tab(rest.newcomer().stored)
+    page.goto(localize_path("/my-event", language))
+    page.add_style_tag(content=TWICE)
+    number = page.get_by_role("main").locator("dd").first
+    expect(number).to_have_text(re.compile(r"^D-\d+"))
+    card, shown = number.locator("xpath=ancestor::*[contains(@class, 'card')]").bounding_box(), number.bounding_box()
+    assert card
+    assert shown
+    assert shown["width"] > 100
+    assert shown["x"] + shown["width"] <= card["x"] + card["width"]
+
+
+@pytest.mark.req("A11Y-1")
+@pytest.mark.parametrize("width", [390])
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/my-event", "Your pass"),
+        ("/admin/event/", "Countdown to"),
+        ("/admin/", "Set up the site"),
+        ("/exhibition/book-your-stall", "All stalls as a table"),
+    ],
+)
+def test_9_text_of_twice_its_size_fits_where_one_is_signed_in(tab: Tab, rest: Rest, width, path, words):
+    person = rest.exhibitor() if path.startswith("/exhibition") else rest.newcomer()
+    page = tab(person.stored | {"admin_token": rest.chief()})
+    page.goto(path)
+    page.add_style_tag(content=TWICE)
+    expect(page.get_by_role("main").get_by_text(words).first).to_be_visible()
+    assert page.evaluate(FITS)
 
 
 @pytest.mark.req("A11Y-1")
