@@ -48,7 +48,7 @@ def test_exhibitor_writes_staff_approve_everybody_reads(tab: Tab, rest: Rest):
     reader = tab({})
     reader.goto(f"/exhibition/exhibitors/{slug}")
     expect(reader.get_by_role("heading", level=1, name="Tide & Works")).to_be_visible()
-    expect(reader.get_by_role("link", name="Request a meeting")).to_be_visible()
+    expect(reader.get_by_role("link", name="Request a meeting", exact=True)).to_be_visible()
     expect_no_violation(reader)
     expect_fits(reader)
     reader.screenshot(path=PICTURES / "company-en-1280.png", full_page=True)

@@ -65,6 +65,19 @@ def test_page_is_whole_in_both_languages(door, company):  # noqa: F811  the fixt
     assert door.get(f"{PATH}-2").status_code == 404
 
 
+@pytest.mark.req("MEET-1")
+def test_each_of_the_people_to_meet_can_be_asked(door, database, company):  # noqa: F811  the fixture
+    ask = f'href="/hi/meetings?with={company.id}"'
+    assert ask not in door.get(f"/hi{PATH}").text
+    with database.writing() as session:
+        page = session.get_one(CompanyPage, company.id)
+        page.published = {**page.published, "meetings_open": True}
+    html = door.get(f"/hi{PATH}").text
+    people = html[html.index('id="people"') :]
+    assert ask in people
+    assert people.index(company.full_name) < people.index(ask)
+
+
 @pytest.mark.req("A11Y-1", "LANG-1")
 def test_english_words_on_a_hindi_page_are_marked_as_english(door, database, company):  # noqa: F811  the fixture
     marked = r'<div class="prose" lang="en-IN"><p>We repair hulls.'

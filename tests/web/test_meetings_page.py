@@ -10,6 +10,8 @@ import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.demo.meetings import seed_tables
+from maritime_site.domain.company_pages.models import CompanyPage
+from maritime_site.domain.company_pages.schemas import PageContent
 from maritime_site.domain.networking.models import Action, Connection
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import install_services
@@ -24,6 +26,7 @@ from maritime_site.web.portal.requests.page import requests_page
 from maritime_site.web.session import SessionState
 from tests.domain.networking.builders import act, connect
 from tests.factories import make_person, sign_in
+from tests.people import NOON
 from tests.web.states import move, send, tab_at
 
 pytestmark = pytest.mark.anyio
@@ -122,6 +125,25 @@ async def test_whoever_proposes_is_blocked_after_a_question(two):
     assert "unblock" in bilal.done
     await send(form, "begin")
     assert form.people == []
+
+
+@pytest.mark.req("MEET-1", "ME-3")
+async def test_the_form_names_a_companys_person_one_is_not_connected_with(two, database):
+    (mine, _theirs), _connection = two
+    with database.writing() as session:
+        eve = make_person(session, "exhibitor", first_name="Eve", last_name="Rao", organisation="Harbour Works")
+        page = CompanyPage(company_id=eve.id, slug="harbour", name="Harbour", created_at=NOON, updated_at=NOON)
+        content = PageContent.model_validate({"name": "Harbour", "meetingsOpen": True})
+        page.published, page.published_at = content.model_dump(mode="json", by_alias=True), NOON
+        session.add(page)
+    state = await opened(MeetingsState, f"/meetings?with={eve.id}", mine)
+    form = await state.get_state(ProposalState)
+    await send(form, "greet")
+    assert (form.writing, form.person_id) == ("propose", str(eve.id))
+    assert form.people[0] == [str(eve.id), "Eve Rao, Harbour Works"]
+    assert [name.split()[0] for _id, name in form.people[1:]] == ["Bilal"]
+    await send(form, "begin")
+    assert [name.split()[0] for _id, name in form.people] == ["Bilal"]
 
 
 async def reloaded(form: ProposalState, address: str) -> ProposalState:

@@ -15,7 +15,7 @@ from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.meetings import free_times, places, service
+from maritime_site.domain.meetings import asking, free_times, places, service
 from maritime_site.domain.meetings.models import MeetingAction, PlaceKind
 from maritime_site.domain.meetings.schemas import ProposalRequest, RespondRequest
 from maritime_site.domain.networking import rate_limits
@@ -157,6 +157,9 @@ class ProposalState(FormErrors, rx.State):
         person = await self._person()
         threads = await read_in_thread(list_threads, person)
         self.people = [[str(row.person.id), f"{row.person.first_name} {row.person.last_name}"] for row in threads]
+        if wanted and wanted not in {known for known, _name in self.people}:
+            invited = await read_in_thread(asking.require_invitable, uuid_or_nil(wanted), proposer=person)
+            self.people = [[wanted, f"{invited.full_name}, {invited.organisation}"], *self.people]
         wanted = wanted or (self.people[0][0] if self.people else "")
         if self.moving or self.person_id != wanted:
             self._forget_choice()

@@ -35,13 +35,18 @@ def company_page(visit: Visit) -> FilledPage:
         products=[(product, find_picture(view, product.image_id)) for product in view.content.products],
         brochures=list_brochures(view),
         film=watch_address(view),
-        meeting_path=f"{Route.MEETINGS}?with={view.company_id}" if view.content.meetings_open else "",
-        people=[person for person in view.people if person.listed],
+        meeting_path=_ask(view, view.company_id),
+        people=[(person, _ask(view, person.id)) for person in view.people if person.listed],
     )
     about = " ".join(text.split())
     short = about if len(about) <= LONGEST_SUMMARY else about[: LONGEST_SUMMARY - 1].rstrip() + "…"
     path = company_path(view.slug)
     return FilledPage(body, path, title=view.content.name, description=short, data=_company_data(view, path, visit))
+
+
+def _ask(view: CompanyView, person_id: UUID) -> str:
+    """Where anybody asks this person of the company for a meeting; empty where it offers none."""
+    return f"{Route.MEETINGS}?with={person_id}" if view.content.meetings_open else ""
 
 
 def find_picture(view: CompanyView, document_id: UUID | None) -> dict[str, Any] | None:
