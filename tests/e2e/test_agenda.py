@@ -129,6 +129,10 @@ def test_a_sessions_page_says_what_clashes_before_a_seat_is_taken_and_after(tab:
     page.get_by_role("button", name=said("Sign up for a seat", language)).click()
     expect(page.get_by_role("button", name=said("Give up the seat", language))).to_be_visible()
     expect(said_of).to_be_visible()
+    page.get_by_role(
+        "button", name=said("Give up the seat", language)
+    ).click()  # others count the seats of this session
+    expect(page.get_by_role("button", name=said("Sign up for a seat", language))).to_be_visible()
 
 
 @pytest.mark.req("AGENDA-1")
