@@ -106,7 +106,7 @@ QUERY_DIALOG = "/query-dialog"
 HALL_FLOORS = "/exhibition/hall-floors"
 NEWS_LINES = "/news-lines"
 SPEAKERS = "/events/speakers"
-# One certificate of attendance, by its code; the search's page is its frame.
+# Where certificates of attendance are checked, and one by its code; the search's page is its frame.
 CERTIFICATE = "/certificate"
 # Filled at request time (web/dynamic_pages/registry.py): the client's router has only their frames.
 DOCUMENTS = (

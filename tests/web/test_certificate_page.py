@@ -76,7 +76,7 @@ def test_whoever_is_shown_one_reads_what_it_says(door, code):  # noqa: F811  the
     answer = door.get(f"/certificate/{code}")
     shown = main_of(answer.text)
     assert "This certificate is genuine" in shown
-    assert "01-Sep-2025 to 02-Sep-2025" in shown
+    assert '<span class="whole">01-Sep-2025</span> to <span class="whole">02-Sep-2025</span>' in shown
     assert HOSTILE not in shown
     assert "&lt;script&gt;" in shown
     assert (answer.headers["x-robots-tag"], answer.headers["cache-control"]) == ("noindex", "no-store")
@@ -87,4 +87,14 @@ def test_another_code_is_not_confirmed(door, code):  # noqa: F811  the fixture
     shown = main_of(door.get(f"/certificate/{code[:-4]}0000").text)
     assert "This certificate could not be confirmed" in shown
     assert "genuine" not in shown
-    assert door.get("/certificate").status_code == 404
+    assert f'value="{code[:-4]}0000"' in shown
+
+
+def test_a_code_can_be_typed(door, code):  # noqa: F811  the fixture
+    asked = main_of(door.get("/certificate").text)
+    assert 'name="code"' in asked
+    assert "could not be confirmed" not in asked
+    assert "This certificate is genuine" in main_of(door.get("/certificate", params={"code": f" {code.lower()} "}).text)
+    refused = main_of(door.get("/certificate", params={"code": HOSTILE}).text)
+    assert "could not be confirmed" in refused
+    assert HOSTILE not in refused

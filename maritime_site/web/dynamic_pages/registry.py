@@ -84,6 +84,9 @@ LIVE_PAGES = (
     *EDITED_PAGES,
     PRIVILEGES_PAGE,
     WHY_EXHIBIT_PAGE,
-    DynamicPage(f"{CERTIFICATE}/[code]", Route.SEARCH, build_certificate_page, "", is_private=True),
+    *(
+        DynamicPage(path, Route.SEARCH, build_certificate_page, "", is_private=True)
+        for path in (CERTIFICATE, f"{CERTIFICATE}/[code]")
+    ),
     DynamicPage(Route.PAY, Route.PAY, paying.build_payment_page, paying.TITLE, pays=True),
 )
