@@ -74,7 +74,7 @@ def _render_pass() -> rx.Component:
             ),
         ),
         kit.muted(_("Show the code at the gate, on your phone or on paper. It works without a network.")),
-        _render_certificate(),
+        kit.unprinted(_render_certificate()),
         gap=5,
     )
 
