@@ -43,7 +43,7 @@ def test_speakers_are_shown_with_their_portraits(door, demo):  # noqa: F811  fix
 def test_words_for_scripts_leave_no_place_that_the_script_does_not_fill(code):
     with use_language(code):
         words = session_context(code)["words"]
-    assert {place for text in words.values() for place in re.findall(r"\{\w+\}", text)} == {"{number}"}
+    assert {place for text in words.values() for place in re.findall(r"\{\w+\}", text)} == {"{number}", "{titles}"}
 
 
 @pytest.mark.req("EXHIBIT-1")

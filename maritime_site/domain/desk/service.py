@@ -49,12 +49,18 @@ def add_walk_in(session: Session, payload: WalkInRequest, *, context: ActContext
 
 
 def _check_form(request: AddPersonRequest, *, unseen: Sequence[str]) -> None:
-    """Raise Invalid for all that is wrong at once, documents that nobody looked at among it."""
+    """Raise Invalid for all that is wrong at once, documents that nobody looked at among it.
+
+    What the organisation says, too, is wrong there.
+    """
     errors = {"documentsSeen": _("Look at this first: {documents}", documents=name_documents(unseen))} if unseen else {}
     try:
         additions.read_form(request)
     except Invalid as refusal:
-        raise Invalid(refusal.errors | errors) from refusal
+        asked = {
+            "organisation" if name in ORGANISATIONS.values() else name: refusal.errors[name] for name in refusal.errors
+        }
+        raise Invalid(asked | errors) from refusal
     if errors:
         raise Invalid(errors)
 
