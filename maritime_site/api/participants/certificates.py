@@ -11,6 +11,7 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Identity, ServicesDep, require_participant
+from maritime_site.api.passes import PRINT_RATE
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import DataAnswer, failure_responses, file_of
 from maritime_site.core.schemas import Schema
@@ -22,7 +23,6 @@ from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import Services
 
 router = Router(tags=["Certificates"])
-PRINT_RATE = "30 per 1 minute"
 READING = failure_responses(401, 404, 503)
 
 

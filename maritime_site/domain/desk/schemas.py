@@ -13,8 +13,8 @@ class WalkInRequest(Schema):
     """Somebody who stands at the desk: as which kind (student and seafarer too), and whether they are written to.
 
     The other fields are those of the kind's registration, as `POST /admin/people` takes them. The name of a company or
-    an institution is the organisation, a designation may be left out, and the country is India, where nothing else is
-    said. Where approval waits for documents, `documentsSeen` says that the desk did.
+    an institution is the organisation, a designation may be left out, and the country is the event's, where nothing
+    else is said. Where approval waits for documents, `documentsSeen` says that the desk looked at them.
     """
 
     model_config = ConfigDict(extra="allow")
