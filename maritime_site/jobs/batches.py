@@ -1,0 +1,54 @@
+"""Long work goes on in the background, in batches that leave the database to others in between."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import structlog
+from sqlmodel import Session
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import Unavailable
+from maritime_site.ports.services import Services
+
+# A round ends in time for a worker that stops; the next one goes on.
+ROUND_SECONDS = 5.0
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class BatchWork:
+    """Which pieces of work are under way, how a batch of one is done, and what becomes of one that meets an error.
+
+    `run_batch` answers False where nothing is left of it for now.
+    """
+
+    title: str
+    list_running: Callable[[Session], list[UUID]]
+    run_batch: Callable[[Session, UUID, Services, datetime], bool]
+    note_failure: Callable[[Session, UUID, datetime], None]
+
+    def run_round(self, services: Services) -> None:
+        """One round of every piece of work under way."""
+        with services.database.reading() as session:
+            running = self.list_running(session)
+        until = time.monotonic() + ROUND_SECONDS
+        for running_id in running:
+            while time.monotonic() < until and not services.stopping and self._try_batch(services, running_id):
+                pass
+
+    def _try_batch(self, services: Services, id: UUID) -> bool:
+        try:
+            with services.database.writing() as session:
+                return self.run_batch(session, id, services, utc_now())
+        except Unavailable:
+            return False  # the database is busy; the next round tries again
+        except Exception:
+            log.exception("batch failed", work=self.title, id=str(id))
+            with services.database.writing() as session:
+                self.note_failure(session, id, utc_now())
+            return False
