@@ -77,7 +77,7 @@ def shortlisted_message(
 ) -> MessageDraft:
     """To the nominee: shortlisted, and now an achiever who can sign in."""
     values = {"category": category.name, "event": event, "reference": nomination.reference}
-    accept = _("Your pass is ready once you have accepted the nomination:")
+    accept = _("Please accept the nomination. There is no pass without it:")
     return _build_message(
         _("You are on the shortlist: {event}", **values),
         "nomination-shortlisted",
