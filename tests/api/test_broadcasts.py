@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from maritime_site.domain.people.models import Person
 from maritime_site.jobs.broadcasts import send_broadcasts
 from tests.api.backoffice import administrator
 from tests.domain.broadcasts.test_service import WORDS
+from tests.domain.check_in.builders import let_in
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("BO-7")
@@ -51,6 +53,18 @@ def test_what_was_changed_since_it_was_read_is_not_approved(api, database, new_p
     read = api.get(one, headers=chief).json()["data"]["updatedAt"]
     assert api.post(f"{one}/approve", json={"updatedAt": read}, headers=chief).json()["data"]["state"] == "sending"
     assert list(api.post(f"{one}/approve", json={"seen": read}, headers=chief).json()["errors"]) == ["seen"]
+
+
+def test_it_can_be_for_those_who_came_alone(api, database, new_person):
+    came, _stayed_away = new_person(), new_person()
+    with database.writing() as session:
+        let_in(session, session.get_one(Person, came.id), 0)
+    writer = administrator(database, "communications officer")
+    for which, total in (("any", 2), ("attended", 1), ("absent", 1)):
+        made = api.post(BASE, json=WORDS | {"attendance": which}, headers=writer).json()["data"]
+        assert (made["attendance"], made["total"]) == (which, total)
+    refused = api.post(BASE, json=WORDS | {"attendance": "late"}, headers=writer)
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["attendance"])
 
 
 def test_sent_back_stopped_and_removed(api, database, new_person):

@@ -70,6 +70,24 @@ async def test_an_account_of_the_writers_own_making_is_not_said_to_be_able_to_ap
     assert state.approvers == ""
 
 
+async def test_whom_it_is_for_by_attendance_is_kept_and_said(services, database, new_person):
+    install_services(services)
+    new_person("delegate")
+    writer = administrator(database, "communications officer")["Authorization"].removeprefix("Bearer ")
+    root = await staff_tab("/admin/messages/new", writer)
+    state = await root.get_state(MessageState)
+    await send(state, "open")
+    assert state.values["attendance"] == "any"
+    await send(state, "save", FORM | {"attendance": "attended"})
+    with database.reading() as session:
+        move(root, f"/admin/messages/{session.exec(select(Broadcast.id)).one()}")
+    await send(state, "open")
+    assert (state.values["attendance"], state.people["reaches"]) == ("attended", "0")
+    assert state.people["audience"].endswith("; only whom a gate has let in")
+    await send(state, "save", FORM | {"attendance": "absent"})
+    assert (state.people["reaches"], state.values["attendance"]) == ("1", "absent")
+
+
 async def test_letters_that_wait_are_leaving_whatever_digits_the_office_writes(services, database, new_person):
     install_services(services)
     new_person("delegate")

@@ -9,7 +9,8 @@ from sqlalchemy import Select
 from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.broadcasts.models import Broadcast
-from maritime_site.domain.broadcasts.schemas import UPDATES
+from maritime_site.domain.broadcasts.schemas import ABSENT, ATTENDED, UPDATES
+from maritime_site.domain.check_in.queries import was_admitted
 from maritime_site.domain.people.models import Consent, Person
 from maritime_site.domain.people.privacy import is_erased
 
@@ -28,7 +29,9 @@ def _apply_audience(broadcast: Broadcast, statement: Statement) -> Statement:
     if broadcast.about == UPDATES:
         agreed = select(Consent.person_id).where(Consent.purpose == UPDATES, col(Consent.withdrawn_at).is_(None))
         statement = statement.where(col(Person.id).in_(agreed))
-    return statement
+    if broadcast.attendance == ATTENDED:
+        return statement.where(was_admitted())
+    return statement.where(~was_admitted()) if broadcast.attendance == ABSENT else statement
 
 
 def count_audience(session: Session, broadcast: Broadcast) -> int:

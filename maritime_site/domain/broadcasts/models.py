@@ -25,6 +25,8 @@ class State(StrEnum):
 class Broadcast(TableModel, table=True):
     """One message. Empty lists of an audience mean everybody; `about` is service or updates (by consent only).
 
+    `attendance` narrows it by whether a gate let them in: attended, absent or any.
+
     `cursor` is the id of the last person reached; `total` is counted when sending starts.
     """
 
@@ -37,6 +39,7 @@ class Broadcast(TableModel, table=True):
     kinds: list[str] = json_column(default_factory=list)
     statuses: list[str] = json_column(default_factory=list)
     countries: list[str] = json_column(default_factory=list)
+    attendance: str = Field(default="any", sa_column_kwargs={"server_default": "any"})
     state: str = Field(default=State.DRAFT, index=True)
     written_by: UUID
     approved_by: UUID | None = None

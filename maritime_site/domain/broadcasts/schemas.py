@@ -13,6 +13,7 @@ from maritime_site.domain.people.kind_fields import KindKey
 from maritime_site.domain.people.models import Status
 
 SERVICE, UPDATES = "service", "updates"
+ANY, ATTENDED, ABSENT = "any", "attended", "absent"
 
 
 def _validate_country(value: str) -> str:
@@ -39,6 +40,9 @@ class BroadcastRequest(Schema):
     kinds: list[KindKey] = Field(default_factory=list, max_length=20)
     statuses: list[Status] = Field(default_factory=list[Status], max_length=4)
     countries: list[Country] = Field(default_factory=list, max_length=250)
+    attendance: Literal["any", "attended", "absent"] = Field(
+        ANY, description="Only whom a gate has let in (`attended`), or has not (`absent`), when it is sent"
+    )
 
 
 class ApproveRequest(Schema):

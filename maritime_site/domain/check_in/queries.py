@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 
+from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.check_in.models import Admission, GateConflict, GateDevice, GateScan
@@ -206,3 +207,9 @@ def admissions_of(session: Session, number: str) -> list[tuple[Admission, str]]:
     rows = session.exec(wanted).all()
     names = device_names(session, [row.device_id for row in rows])
     return [(row, names[row.device_id]) for row in rows]
+
+
+def was_admitted() -> ColumnElement[bool]:
+    """The condition that a gate has let a person in, to the event or to one of its zones."""
+    theirs = (col(Admission.pass_number) == passes.number_in_sql(), col(EntryPass.person_id) == col(Person.id))
+    return select(Admission.pass_number).join(EntryPass, theirs[0]).where(theirs[1]).correlate(Person).exists()

@@ -85,6 +85,7 @@ SHEETS = (
             _joined_column("kinds", N_("Kinds"), "kinds"),
             _joined_column("statuses", N_("Statuses"), "statuses"),
             _joined_column("countries", N_("Countries"), "countries"),
+            attribute_column("attendance", N_("By attendance")),
             attribute_column("total", N_("People")),
             attribute_column("posted", N_("In the outbox")),
             attribute_column("createdAt", N_("Written"), "created_at"),

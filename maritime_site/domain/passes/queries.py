@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
+from sqlalchemy import ColumnElement, String, case, cast, literal
 from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.passes.code import PassCode, PassKey
@@ -80,6 +81,13 @@ def find_by_number(session: Session, text: str) -> EntryPass | None:
         return None
     letter, place = typed.groups()
     return session.exec(select(EntryPass).where(EntryPass.letter == letter, EntryPass.place == int(place))).first()
+
+
+def number_in_sql() -> ColumnElement[str]:
+    """`EntryPass.number` as a statement has it: the place with zeros before it, up to five digits."""
+    place = cast(col(EntryPass.place), String)
+    padded = func.substr(literal("0000").concat(place), func.length(place))
+    return col(EntryPass.letter).concat("-").concat(case((col(EntryPass.place) < 100_000, padded), else_=place))
 
 
 def was_just_reissued(session: Session, given: EntryPass, *, now: datetime) -> bool:

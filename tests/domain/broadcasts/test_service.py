@@ -20,12 +20,14 @@ from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.people.models import Consent
 from maritime_site.jobs.broadcasts import ROUND, send_broadcasts
+from tests.domain.check_in.builders import let_in, make_pass
 from tests.factories import make_person
 from tests.people import EVENT, NOON
 
 pytestmark = pytest.mark.req("BO-7")
 WRITER = {"actor": Actor(str(uuid4()), "writer@demo.example", ""), "now": NOON}
 SECOND = {"actor": Actor(str(uuid4()), "second@demo.example", ""), "now": NOON}
+WHICH = ("any", "attended", "absent")
 WORDS = {
     "subjectEn": "Gates open",
     "subjectHi": "द्वार खुले",
@@ -70,6 +72,19 @@ def test_a_message_reaches_those_it_is_meant_for(session, asha, bilal, chosen, r
     row = service.create_broadcast(session, broadcast_request(**chosen), **WRITER)
     assert audience.count_audience(session, row) == reached
     assert len(audience.next_recipients(session, row, None, limit=10)) == reached
+
+
+@pytest.mark.parametrize("place", [1, 42, 99_999, 100_000, 123_456])
+def test_a_message_is_for_whom_a_gate_let_in_or_for_the_others(session, asha, bilal, chitra, place):
+    given = make_pass(session, asha)
+    given.place = place
+    let_in(session, asha, 0, 1)
+    make_pass(session, bilal)
+    rows = {which: service.create_broadcast(session, broadcast_request(attendance=which), **WRITER) for which in WHICH}
+    reached = {which: audience.next_recipients(session, row, None, limit=10) for which, row in rows.items()}
+    assert reached["attended"] == [asha]
+    assert {person.id for person in reached["absent"]} == {bilal.id, chitra.id}
+    assert [audience.count_audience(session, row) for row in rows.values()] == [3, 1, 2]
 
 
 def test_each_reads_it_in_their_language_by_their_name_with_the_reason(session, asha, bilal):

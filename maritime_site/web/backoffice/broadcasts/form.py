@@ -16,6 +16,11 @@ from maritime_site.web.backoffice.wording import STATUS_WORDS
 from maritime_site.web.handlers.form_handler import error_of
 
 FORM = "message-form"
+ATTENDANCE = (
+    ("any", N_("Whether they came or not")),
+    ("attended", N_("Only those whom a gate has let in")),
+    ("absent", N_("Only those whom no gate has let in")),
+)
 ABOUT = (("service", N_("What participants must know")), ("updates", N_("News: only those who agreed to it")))
 
 
@@ -95,6 +100,13 @@ def _render_audience() -> list[rx.Component]:
         _render_boxes(_("To these kinds"), "kind", kinds),
         _render_boxes(_("With these statuses"), "status", statuses),
         countries,
+        kit.select_field(
+            _("By attendance"),
+            "attendance",
+            [(key, _(words)) for key, words in ATTENDANCE],
+            hint=_("It is looked at when the message goes out."),
+            default_value=MessageState.values["attendance"],
+        ),
     ]
 
 

@@ -19,7 +19,7 @@ from maritime_site.domain.administration import colleagues
 from maritime_site.domain.audit.independence import are_independent
 from maritime_site.domain.broadcasts import audience, queries, service
 from maritime_site.domain.broadcasts.models import Broadcast, State
-from maritime_site.domain.broadcasts.schemas import BroadcastRequest
+from maritime_site.domain.broadcasts.schemas import ABSENT, ANY, ATTENDED, SERVICE, UPDATES, BroadcastRequest
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.web.backoffice.datetimes import format_moment
@@ -123,7 +123,8 @@ class MessageState(Editor, rx.State):
             await self._show(uuid_of(last), context)
             self.done = await led_here(self)
             return
-        self.values, self.loaded = dict.fromkeys(TEXTS, "") | {"about": "service", "countries": ""}, True
+        self.values = dict.fromkeys(TEXTS, "") | {"about": SERVICE, "countries": "", "attendance": ANY}
+        self.loaded = True
 
     @rx.event
     @staff_event("MESSAGES_EDIT")
@@ -226,6 +227,7 @@ class MessageState(Editor, rx.State):
             "textHi": row.text_hi,
             "about": row.about,
             "countries": ", ".join(country_name(code) for code in row.countries),
+            "attendance": row.attendance,
         }
         self.chosen = [*(f"kind-{kind}" for kind in row.kinds), *(f"status-{status}" for status in row.statuses)]
         self.people = {
@@ -244,6 +246,7 @@ def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:
     """The form as the request has it; countries are typed by name, or as two-letter codes."""
     return {
         **{name: str(form.get(name, "")) for name in (*TEXTS, "about")},
+        "attendance": str(form.get("attendance") or ANY),
         "kinds": [kind for kind in KINDS if form.get(f"kind-{kind}")],
         "statuses": [status.value for status in Status if form.get(f"status-{status}")],
         "countries": _read_countries(str(form.get("countries", ""))),
@@ -291,5 +294,6 @@ def _audience_text(row: Broadcast) -> str:
     kinds = ", ".join(_(KINDS[kind].label) for kind in row.kinds) or _("every kind")
     statuses = ", ".join(_(STATUS_WORDS[Status(status)]).lower() for status in row.statuses) or _("any status")
     countries = ", ".join(country_name(code) for code in row.countries) or _("every country")
-    agreed = _("; only those who agreed to news") if row.about == "updates" else ""
-    return f"{kinds}; {statuses}; {countries}{agreed}"
+    came = {ATTENDED: _("; only whom a gate has let in"), ABSENT: _("; only whom no gate has let in")}
+    agreed = _("; only those who agreed to news") if row.about == UPDATES else ""
+    return f"{kinds}; {statuses}; {countries}{came.get(row.attendance, '')}{agreed}"
