@@ -14,7 +14,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.challenge import require_form_limit
-from maritime_site.api.people.forms import MULTIPART, ParsedForm, clean_upload, registration_reader
+from maritime_site.api.people.forms import MULTIPART, URLENCODED, ParsedForm, clean_upload, registration_reader
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Moment, Saved, failure_responses
 from maritime_site.core.errors import Invalid
@@ -88,7 +88,8 @@ def _describe_body() -> dict[str, Any]:
     usual = {name: values["examples"][0] for name, values in fields["properties"].items() if "examples" in values}
     form = fields | {"properties": fields["properties"] | {"files": files}}
     example = {"usual": Example(value=usual | {"consent": True})}
-    content = {MULTIPART: {"schema": form}, "application/json": {"schema": fields, "examples": example}}
+    plain = {URLENCODED: {"schema": fields}, "application/json": {"schema": fields, "examples": example}}
+    content = {MULTIPART: {"schema": form}, **plain}
     return {"requestBody": {"required": True, "content": content}}
 
 

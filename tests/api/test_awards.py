@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlmodel import col, select
 
+from maritime_site.api.middleware.body_limits import FORM_BYTES
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.awards.models import Nomination, NominationFile
@@ -120,9 +121,15 @@ def test_nomination_from_many_tabs_at_once_is_one(api, database, services):
 
 
 @pytest.mark.usefixtures("category")
-def test_json_without_files_is_taken_too(api):
-    answer = api.post("/api/awards/nominate", json=OWN | {"consent": True})
+@pytest.mark.parametrize("body", [{"json": OWN | {"consent": True}}, {"data": OWN}], ids=["json", "plain form"])
+def test_what_carries_no_file_needs_no_parts(api, body):
+    answer = api.post("/api/awards/nominate", **body)
     assert (answer.status_code, answer.json()["data"]["status"]) == (201, "submitted")
+
+
+def test_a_plain_form_has_no_room_for_files(api):
+    answer = api.post("/api/awards/nominate", data=OWN | {"statement": "x" * FORM_BYTES})
+    assert answer.status_code == 413
 
 
 @pytest.mark.usefixtures("category")

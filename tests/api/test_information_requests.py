@@ -80,6 +80,13 @@ def test_a_question_in_words_is_answered_in_words(api, database, new_person, tok
     ]
 
 
+def test_fields_alone_are_answered_by_a_plain_form(api, database, new_person, token_for):
+    person = new_person(status=Status.PENDING)
+    ask(api, database, person, fields=["designation"])
+    answer = api.post("/api/delegate/asked", data={"designation": "Pilot"}, headers=token_for(person))
+    assert (answer.status_code, answer.json()["data"]["status"]) == (200, "answered"), answer.text
+
+
 def test_a_yes_or_no_is_read_from_a_form(api, database, new_person, token_for):
     person = new_person("visitor", category="student", status=Status.PENDING)
     ask(api, database, person, fields=["adult", "institution"], documents=["student-card"])

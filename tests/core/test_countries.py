@@ -17,6 +17,7 @@ def test_india_first_then_by_name():
     assert (rows[0].name, rows[0].country_code, rows[0].phone_code) == ("India", "IN", "+91")
     names = [row.name for row in rows[1:]]
     assert names == sorted(names)
+    assert names == sorted(names, key=str.casefold)  # in whichever way a reader takes capitals
 
 
 @pytest.mark.req("QRY-6", "EVENT-1")

@@ -35,6 +35,8 @@ FORM_PATHS = ("/api/hospitality/booking",)
 STAFF_BOOKING = re.compile(r"/api/admin/people/[^/]+/bookings")
 # By the end of a path: what is a file and little else, and is posted.
 FILE_PATHS = ("/documents", "/photos", "/picture", "/admin/pictures", "/admin/imports", "/admin/event/structure")
+# By the end of a path: forms whose files may be left out, which a program then writes without parts.
+BARE_PATHS = ("/asked", "/awards/nominate")
 # By the end of a path; any registration form may be told to ask for documents, or for a file as an answer.
 UPLOADS = {
     "/documents": ONE_FILE_BYTES,
@@ -60,6 +62,8 @@ def cap_of(path: str, content_type: str, *, posted: bool = True) -> int | None:
         upload = next((cap for ending, cap in UPLOADS.items() if path.endswith(ending)), None)
         if upload is not None:
             return upload
+    if posted and content_type == URLENCODED and path.endswith(BARE_PATHS):
+        return FORM_BYTES
     if (
         path in FORM_PATHS
         or (posted and path.endswith(FILE_PATHS))

@@ -59,7 +59,7 @@ def registration_reader(request_type: type[W]) -> Callable[[Request], AsyncItera
     """A dependency that reads a registration of this type. Raises Invalid."""
 
     async def read(request: Request) -> AsyncIterator[ParsedForm[W]]:
-        if _content_type(request) == MULTIPART:
+        if _content_type(request) in {MULTIPART, URLENCODED}:
             form = await request.form()
             try:
                 yield ParsedForm(

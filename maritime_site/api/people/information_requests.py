@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Depends
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, require_participant
-from maritime_site.api.middleware.body_limits import MULTIPART
+from maritime_site.api.middleware.body_limits import MULTIPART, URLENCODED
 from maritime_site.api.people.documents import check_upload_rate
 from maritime_site.api.people.forms import ParsedParts, boolean_fields, clean_upload, read_boolean, read_parts
 from maritime_site.api.routing import Router
@@ -27,19 +27,16 @@ from maritime_site.ports.files import store_files
 from maritime_site.ports.services import Services
 
 router = Router(tags=["Participants"])
+ANSWER = {
+    "type": "object",
+    "description": "A text part for each field that is asked for, by its name, a file part for each "
+    "document, by its kind, and optionally `note` in one's own words",
+    "additionalProperties": {"type": "string"},
+}
 PARTS: dict[str, Any] = {
     "requestBody": {
         "required": True,
-        "content": {
-            MULTIPART: {
-                "schema": {
-                    "type": "object",
-                    "description": "A text part for each field that is asked for, by its name, a file part for each "
-                    "document, by its kind, and optionally `note` in one's own words",
-                    "additionalProperties": {"type": "string"},
-                }
-            }
-        },
+        "content": {MULTIPART: {"schema": ANSWER}, URLENCODED: {"schema": ANSWER | {"description": "Without files"}}},
     }
 }
 

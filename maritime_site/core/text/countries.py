@@ -46,7 +46,7 @@ def _list_dial_prefixes(code: str) -> str:
 
 @lru_cache(maxsize=4)
 def _load_countries(language: str) -> tuple[Country, ...]:
-    names = cast("Mapping[str, str]", Locale.parse("en_IN" if language == "en" else language).territories)
+    names = cast("Mapping[str, str]", Locale.parse(language).territories)
     rows = [
         Country(names.get(entry.alpha_2, entry.name), entry.alpha_2, _list_dial_prefixes(entry.alpha_2))
         for entry in pycountry.countries
