@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,17 +12,18 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 @dataclass
 class Receiver:
-    """What came, and what is answered."""
+    """What came, and what is answered; `drips`: a header line now and then, and no end of them."""
 
     url: str = ""
     status: int = 204
+    drips: bool = False
     came: list[tuple[dict[str, str], str]] = field(default_factory=list)
 
 
 @contextmanager
 def receiving() -> Iterator[Receiver]:
     """A server while the block lasts."""
-    receiver = Receiver()
+    receiver, ended = Receiver(), threading.Event()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -30,8 +32,16 @@ def receiving() -> Iterator[Receiver]:
             self.send_response(receiver.status)
             if receiver.status == 302:
                 self.send_header("Location", receiver.url)
+            if receiver.drips:
+                self._drip()
             self.send_header("Content-Length", "0")
             self.end_headers()
+
+        def _drip(self) -> None:
+            self.flush_headers()
+            with contextlib.suppress(OSError):
+                while not ended.wait(0.05):
+                    self.wfile.write(b"X-More: yes\r\n")
 
         def log_message(self, format: str, *args: object) -> None:
             """Nothing is printed."""
@@ -43,6 +53,7 @@ def receiving() -> Iterator[Receiver]:
     try:
         yield receiver
     finally:
+        ended.set()
         server.shutdown()
         server.server_close()
         thread.join()

@@ -10,6 +10,7 @@ import pytest
 from maritime_site.adapters.https_webhooks import HttpsWebhookSender
 from maritime_site.core import outbound
 from maritime_site.core.outbound import NotPublic, is_public_name, resolve_host
+from tests.webhook_receiver import receiving
 
 pytestmark = pytest.mark.req("OPEN-1")
 HIDDEN = (
@@ -92,6 +93,14 @@ def test_redirect_is_not_followed_and_a_broken_line_is_a_failure(names):
 
     broken = HttpsWebhookSender(is_loopback_allowed=False, transport=httpx.MockTransport(fail))
     assert broken.send("https://crm.example.com/", b"", {}).error == "ConnectTimeout"
+
+
+def test_answer_that_never_ends_is_given_up_in_time():
+    with receiving() as receiver:
+        receiver.drips = True
+        reply = HttpsWebhookSender(is_loopback_allowed=True, seconds=0.5).send(receiver.url, b"{}", {})
+    assert (reply.status_code, reply.error) == (0, "ReadTimeout")
+    assert reply.duration_ms < 5_000
 
 
 def test_own_machine_is_called_only_where_that_is_allowed(names):
