@@ -33,9 +33,9 @@ def receiving() -> Iterator[Receiver]:
             if receiver.status == 302:
                 self.send_header("Location", receiver.url)
             if receiver.drips:
-                self._drip()
+                return self._drip()
             self.send_header("Content-Length", "0")
-            self.end_headers()
+            return self.end_headers()
 
         def _drip(self) -> None:
             self.flush_headers()

@@ -181,6 +181,19 @@ def test_new_recovery_codes_and_taking_it_off_need_a_code(session, services, chi
     assert mfa.codes_left(session, chief.id) == 0
 
 
+@pytest.mark.req("BO-8")
+def test_whoever_tried_in_vain_sets_up_anew_once_a_colleague_took_it_off(session, services, chief):
+    officer = make_admin(session, "helpdesk")
+    enrol(session, services, officer)
+    for _time in range(10):
+        with pytest.raises(WrongCode):
+            mfa.verify_code(session, officer.id, "000000", services=services, now=NOON)
+        session.flush()
+    staff.reset_factor(session, officer.id, by=staff_actor(session, chief), services=services, now=NOON)
+    enrol(session, services, officer)
+    assert mfa.is_enrolled(session, officer.id)
+
+
 @pytest.mark.req("BO-8", "BO-5")
 def test_only_a_super_administrator_takes_off_anothers(session, services, chief):
     from tests.domain.administration.builders import make_role

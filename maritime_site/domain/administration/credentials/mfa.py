@@ -195,9 +195,10 @@ def take_off(
 
 
 def remove_factor(session: Session, administrator: Administrator, *, services: Services, now: datetime) -> None:
-    """Forget somebody's app and recovery codes, and tell them."""
+    """Forget somebody's app and recovery codes with the wrong codes given for it, and tell them."""
     for table in (RecoveryCode, SecondFactor):
         session.exec(delete(table).where(col(table.administrator_id) == administrator.id))
+    failed_attempts.reset_failed(session, _door(administrator.id, services))
     draft = messages.factor_changed(administrator.name, on=False, event=services.event.localized_title)
     enqueue_message(session, draft, channel="email", recipient=administrator.email, now=now)
 
@@ -220,9 +221,13 @@ def _notify_change(
 
 def _attempts_key(session: Session, administrator_id: UUID, services: Services, now: datetime) -> str:
     """Where wrong codes are counted. Raises TooMany while it is shut."""
-    door = keyed_hash(services.secret, "second-factor", str(administrator_id))
+    door = _door(administrator_id, services)
     failed_attempts.check_lock(session, door, now=now)
     return door
+
+
+def _door(administrator_id: UUID, services: Services) -> str:
+    return keyed_hash(services.secret, "second-factor", str(administrator_id))
 
 
 def _count_attempt(session: Session, door: str, *, right: bool, now: datetime) -> None:
