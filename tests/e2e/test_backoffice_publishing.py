@@ -222,6 +222,28 @@ def test_a_message_to_many_leaves_after_a_second_administrators_yes(
     expect(other.get_by_text("Sent", exact=True).first).to_be_visible(timeout=SENT_MS)
 
 
+@pytest.mark.req("BO-7", "BO-3")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_words_that_are_not_saved_are_told_before_a_message_is_tried_or_approved(
+    tab: Tab, writer: dict[str, str], width: int
+):
+    page = tab(writer)
+    page.goto("/admin/messages/new")
+    fill(page, Subject__English="Gate 5", Subject__Hindi="गेट 5", Text__English="Use gate 4.", Text__Hindi="गेट 4 से आएँ।")
+    press(page, "Save draft")
+    expect_done(page, "The draft is kept")
+    told = page.get_by_role("main").get_by_text("What you typed is not saved.")
+    expect(told).to_be_hidden()
+    fill(page, Text__English="Use gate 5.")
+    expect(told).to_be_visible()
+    press(page, "Ask for approval")
+    expect_done(page, "It waits for somebody who may approve it")
+    expect(told).to_be_visible()
+    press(page, "Save draft")
+    expect_done(page, "Saved")
+    expect(told).to_be_hidden()
+
+
 @pytest.mark.req("BO-4")
 @pytest.mark.parametrize(("screen", "field"), [("halls", "nameEn"), ("tracks", "nameEn"), ("staff", "name")])
 def test_a_form_shows_the_entry_it_saves_after_another_was_looked_at(tab: Tab, writer, screen: str, field: str):

@@ -42,9 +42,12 @@ def unsaved_keeper(form_id: str, *, owner: Any, part: Any, drawn: Any, saves: An
     return _Unsaved.create(form=form_id, owner=owner, part=part, drawn=drawn, saves=saves, words=words)
 
 
-def unsaved_notice(form_id: str) -> rx.Component:
-    """In the question before publishing: that something typed in this form, which has its keeper, is not saved."""
-    words = _("What you typed is not saved, so it is not published. Go back and save it first.")
+def unsaved_notice(form_id: str, words: str = "") -> rx.Component:
+    """Before an act that goes by what is saved: that something typed in this form, which has its keeper, is not.
+
+    Without `words` it speaks of publishing, in the question before it.
+    """
+    words = words or _("What you typed is not saved, so it is not published. Go back and save it first.")
     return rx.el.div(notice(rx.el.p(words), tone="warning"), hidden=True, custom_attrs={"data-unsaved": form_id})
 
 

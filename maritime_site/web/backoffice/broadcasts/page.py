@@ -12,7 +12,7 @@ from maritime_site.domain.administration.permissions import MEANINGS, Permission
 from maritime_site.domain.broadcasts.labels import STATE_NAMES
 from maritime_site.domain.broadcasts.models import State
 from maritime_site.web import kit
-from maritime_site.web.backoffice.broadcasts.form import render_kept_form
+from maritime_site.web.backoffice.broadcasts.form import FORM, render_kept_form
 from maritime_site.web.backoffice.broadcasts.state import PATH, MessagesState, MessageState
 from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
@@ -137,12 +137,14 @@ def _render_steps() -> rx.Component:
     content = kit.stack(
         kit.notice(rx.el.p(_("Another administrator has to approve it before it leaves."))), _render_able(), gap=3
     )
-    return kit.match_view(
+    unsaved = _("What you typed is not saved. A test, and the message once it is approved, say what was saved last.")
+    steps = kit.match_view(
         state.state,
         (State.DRAFT.value, kit.stack(_render_draft(), _render_able(), gap=3)),
         (State.WAITING.value, rx.cond(may & ~state.is_mine, _render_decide(), content)),
         rx.cond(may & state.leaving, kit.actions(_render_halt())),
     )
+    return kit.stack(kit.unsaved_notice(FORM, unsaved), steps, gap=3)
 
 
 def _render_able() -> rx.Component:

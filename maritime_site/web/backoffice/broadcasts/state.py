@@ -110,7 +110,6 @@ class MessageState(Editor, rx.State):
     is_mine: bool = False
     leaving: bool = False
     approvers: str = ""
-    preview: dict[str, str] = {}
     _seen: datetime | None = None
 
     @rx.event
