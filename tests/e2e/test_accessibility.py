@@ -93,7 +93,7 @@ def test_high_contrast_has_no_violation(tab: Tab, path):
 
 
 @pytest.mark.req("A11Y-1")
-def test_forced_colours_show_what_is_chosen_and_where_one_is(tab: Tab, rest: Rest):
+def test_forced_colours_show_what_is_chosen_where_one_is_and_where_a_dialog_ends(tab: Tab, rest: Rest):
     page = tab(rest.newcomer().stored | {"admin_token": rest.chief()})
     page.emulate_media(forced_colors="active")
     page.goto("/visitor/registration")
@@ -105,6 +105,9 @@ def test_forced_colours_show_what_is_chosen_and_where_one_is(tab: Tab, rest: Res
     expect(page.locator(".area a[aria-current]")).to_have_css("border-bottom-width", "4px")
     page.goto("/admin/registrations/")
     expect(page.locator(".office-menu a[aria-current]")).to_have_css("border-left-width", "4px")
+    page.goto("/")
+    page.get_by_role("button", name="Open query form").click()
+    expect(page.get_by_role("dialog")).to_have_css("border-top-width", "1px")
 
 
 @pytest.mark.req("A11Y-1", "HOME-2", "FOOT-1", "QRY-1")

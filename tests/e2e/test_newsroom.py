@@ -15,6 +15,8 @@ from tests.e2e.crawl import is_office
 from tests.e2e.rest import Rest
 from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_no_violation, expect_no_violation_and_fits
+from tests.e2e.test_check_in import Office
+from tests.uploads import picture
 
 RELEASE = "/media/press-release/week-2025-opens"
 
@@ -61,6 +63,28 @@ def test_a_picture_opens_and_closes_by_keyboard(page: Page, width):
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(opener).to_be_focused()
+
+
+@pytest.mark.req("NEWS-1")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_an_upright_picture_is_enlarged_whole(page: Page, rest: Rest, width: int):
+    office = Office(rest)
+    texts = {"titleEn": f"Masts {width}", "titleHi": "मस्तूल", "day": "2020-01-01"}
+    album = office.call("POST", "/admin/newsroom/albums", json=texts)["data"]["id"]
+    file = {"file": ("mast.png", picture(size=(600, 1200)), "image/png")}
+    photo = office.call("POST", f"/admin/newsroom/albums/{album}/photos", files=file)["data"]["id"]
+    said = {"captionEn": "A mast", "captionHi": "मस्तूल", "altEn": f"A mast of {width}", "altHi": "मस्तूल"}
+    said |= {"creditEn": "Asha", "creditHi": "आशा"}
+    office.call("PUT", f"/admin/newsroom/photos/{photo}", json=said)
+    office.call("POST", f"/admin/newsroom/albums/{album}/publish", json={})
+    page.goto("/media/photo-gallery")
+    page.get_by_role("button", name=f"A mast of {width}").click()
+    shown = page.get_by_role("dialog", name="A mast").get_by_role("img")
+    expect(shown).to_be_in_viewport(ratio=1)
+    box = shown.bounding_box()
+    assert box is not None
+    assert box["height"] == pytest.approx(2 * box["width"], rel=0.02)
+    office.call("POST", f"/admin/newsroom/albums/{album}/withdraw")
 
 
 @pytest.mark.req("PROG-1")
