@@ -161,7 +161,7 @@ def _render_form() -> rx.Component:
 
 def _render_deliveries() -> rx.Component:
     state = WebhookState
-    heads = (_("Event"), _("When"), _("Status"), _("Answer"), _("Took"), _("Tries"), _("Next try"), _("Action"))
+    heads = (_("What happened"), _("When"), _("Status"), _("Answer"), _("Took"), _("Tries"), _("Next try"), _("Action"))
 
     def row(one: Any) -> rx.Component:
         again = kit.button(_("Send again"), look="secondary", small=True, on_click=state.send_again(one["id"]))
