@@ -80,6 +80,17 @@ def test_pages_are_counted_alike_in_every_list(api, database, path):
         assert (given, answer.status_code) == (given, status)
 
 
+@pytest.mark.req("EVENT-1")
+def test_the_events_history_takes_the_words_of_every_list(api, database):
+    path, headers = "/api/admin/event/history", administrator(database, "superadmin")
+    usual = {"search": "", "status": "", "page": "1", "pageSize": "10"}
+    assert api.get(path, params=usual, headers=headers).json()["total"] == 1
+    none = api.get(path, params=usual | {"search": "somebody"}, headers=headers).json()
+    assert (none["success"], none["data"], none["total"]) == (True, [], 0)
+    wrong = api.get(path, params={"status": "nothing"}, headers=headers)
+    assert (wrong.status_code, list(wrong.json()["errors"])) == (422, ["status"])
+
+
 def test_a_kind_left_empty_narrows_nothing(api, database, new_person):
     new_person(kind="delegate")
     answer = api.get("/api/admin/registrations", params={"kind": ""}, headers=administrator(database))

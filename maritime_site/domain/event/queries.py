@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import N_, _, in_language
@@ -15,17 +15,6 @@ from maritime_site.ports.event import FIRST_VERSION, Event
 from maritime_site.ports.event_facts import EventFacts
 
 NO_VERSION = N_("There is no such version")
-
-
-@dataclass(frozen=True)
-class VersionView:
-    """One published version; `changes` are the REST names of the facts that differ from the version before."""
-
-    version: int
-    published_at: datetime | None
-    published_by: str
-    current: bool
-    changes: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -66,28 +55,6 @@ def get_draft(session: Session, first: Event) -> DraftView:
         return DraftView(event.facts, ())
     facts = EventFacts.model_validate(row.facts)
     return DraftView(facts, list_changes(event.facts, facts), row.updated_at, row.updated_by)
-
-
-def list_history(session: Session, *, offset: int = 0, limit: int = 50) -> tuple[list[VersionView], int]:
-    """Published versions, newest first, and how many there are; the first one is there always."""
-    state = get_state(session)
-    total = session.exec(select(func.count()).select_from(EventVersion)).one()
-    newest = select(EventVersion).order_by(col(EventVersion.number).desc()).offset(offset).limit(limit + 1)
-    rows = list(session.exec(newest).all())
-    if not total:
-        return [VersionView(FIRST_VERSION, None, "", current=True, changes=())] if not offset else [], 1
-    facts = [EventFacts.model_validate(row.facts) for row in rows] + [None]
-    views = [
-        VersionView(
-            row.number,
-            row.published_at,
-            row.published_by,
-            current=row.number == state.version,
-            changes=list_changes(before, now) if before and now else (),
-        )
-        for row, now, before in zip(rows, facts[:-1], facts[1:], strict=True)
-    ]
-    return views[:limit], total
 
 
 def list_changes(before: EventFacts, after: EventFacts) -> tuple[str, ...]:

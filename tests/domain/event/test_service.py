@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,6 +19,7 @@ from maritime_site.demo.event import seed_event
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.event import queries, service
+from maritime_site.domain.event.history import VersionFilters, list_history
 from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.settings import Settings, read_settings
@@ -137,7 +139,7 @@ def test_history_names_who_and_what_and_a_version_can_be_taken_back(session: Ses
     publish(session, first)
     change(session, first, year=2027, startsOn="2027-03-01", endsOn="2027-03-03")
     publish(session, first)
-    rows, total = queries.list_history(session)
+    rows, total = list_history(session, VersionFilters())
     assert total == 3
     assert [(row.version, row.current, row.changes) for row in rows] == [
         (3, True, ("year", "startsOn", "endsOn")),
@@ -151,6 +153,23 @@ def test_history_names_who_and_what_and_a_version_can_be_taken_back(session: Ses
     assert publish(session, first).facts == first.facts
     with pytest.raises(NotFound):
         service.revert_to(session, 99, first=first, actor=MEERA, now=NOON)
+
+
+@pytest.mark.req("BO-3")
+def test_history_is_narrowed_by_who_published_and_by_what_is_in_force(session: Session, first: Event):
+    def listed(**filters: Any) -> tuple[list[int], int]:
+        rows, total = list_history(session, VersionFilters(**filters))
+        return [row.version for row in rows], total
+
+    assert (listed(status="current"), listed(status="earlier"), listed(search="m")) == (([1], 1), ([], 0), ([], 0))
+    for year in (2031, 2032):
+        change(session, first, year=year)
+        publish(session, first)
+    assert (listed(status="current"), listed(status="earlier")) == (([3], 1), ([2, 1], 2))
+    assert listed(search=MEERA.name.upper()) == ([3, 2], 2)
+    assert listed(search="nobody of this name") == ([], 0)
+    rows, total = list_history(session, VersionFilters(page=2, page_size=1))
+    assert ([(row.version, row.changes) for row in rows], total) == ([(2, ("year",))], 3)
 
 
 def test_every_act_is_on_record(session: Session, first: Event):
@@ -254,7 +273,7 @@ def test_of_two_who_publish_at_once_one_is_told(database: Database, first: Event
     assert sorted(outcomes, key=str) == [2, None]
     with database.reading() as session:
         assert queries.get_event(session, first).version == 2
-        assert queries.list_history(session)[1] == 2
+        assert list_history(session, VersionFilters())[1] == 2
 
 
 @pytest.mark.race
@@ -273,4 +292,4 @@ def test_drafts_saved_while_others_publish_are_lost_nowhere_and_nobody_meets_an_
     with ThreadPoolExecutor(12) as pool:
         told = list(pool.map(act, range(48)))
     with database.reading() as session:
-        assert queries.list_history(session)[1] == 1 + len([each for each in told[1::2] if each])
+        assert list_history(session, VersionFilters())[1] == 1 + len([each for each in told[1::2] if each])

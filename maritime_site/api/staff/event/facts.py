@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Path, Query
 from pydantic import BaseModel, ConfigDict, Field
@@ -14,10 +14,10 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import ListAnswer, Moment, Saved, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, LISTING, StaffContext, staff_context
-from maritime_site.core.schemas import ListFilters
+from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.demo import removal
-from maritime_site.domain.event import queries, service
+from maritime_site.domain.event import history, queries, service
 from maritime_site.domain.event.queries import DraftView
 from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.ports.event import Event, first_event
@@ -103,6 +103,8 @@ def publish(context: PublisherDep) -> Saved[DraftSchema]:
 class HistoryPage(ListFilters):
     """Which versions."""
 
+    search: OptionalLine = Field("", description="Words of who published it")
+    status: Literal["", "current", "earlier"] = Field("", description="Whether it is the one in force")
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(50, ge=1, le=100)
 
@@ -112,8 +114,8 @@ def list_history(
     _admin: Editor, payload: Annotated[HistoryPage, Query()], session: ReadSession
 ) -> ListAnswer[VersionSchema]:
     """Published versions, newest first, with who published them and what changed."""
-    offset = (payload.page - 1) * payload.page_size
-    rows, total = queries.list_history(session, offset=offset, limit=payload.page_size)
+    filters = history.VersionFilters(payload.search, payload.status, payload.page, payload.page_size)
+    rows, total = history.list_history(session, filters)
     return ListAnswer(data=[VersionSchema.model_validate(row) for row in rows], total=total)
 
 

@@ -13,8 +13,9 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
 from maritime_site.domain.event import queries, service
+from maritime_site.domain.event.history import VersionFilters, VersionView, list_history
 from maritime_site.domain.event.leftovers import list_leftovers
-from maritime_site.domain.event.queries import DraftView, VersionView
+from maritime_site.domain.event.queries import DraftView
 from maritime_site.domain.event.schemas import ChangeEventRequest
 from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.ports.services import get_services
@@ -183,7 +184,7 @@ def _read_draft(session: Session) -> DraftView:
 
 def _read_event(session: Session) -> tuple[Event, DraftView, list[VersionView]]:
     first = first_event(get_services().settings)
-    rows, _total = queries.list_history(session, limit=NEWEST)
+    rows, _total = list_history(session, VersionFilters(page_size=NEWEST))
     return queries.get_event(session, first), queries.get_draft(session, first), rows
 
 
