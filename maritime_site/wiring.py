@@ -15,6 +15,7 @@ from maritime_site.adapters.typst_badges import TypstBadgePrinter
 from maritime_site.adapters.typst_billing import TypstBillingPrinter
 from maritime_site.adapters.typst_certificates import TypstCertificatePrinter
 from maritime_site.adapters.typst_passes import TypstPrinter
+from maritime_site.adapters.typst_visa_letters import TypstVisaLetterPrinter
 from maritime_site.core.db.database import Database
 from maritime_site.core.file_locks import file_lock
 from maritime_site.core.rate_limits import Limiter
@@ -113,6 +114,7 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         badge_printer=TypstBadgePrinter(),
         billing_printer=TypstBillingPrinter(),
         certificate_printer=TypstCertificatePrinter(),
+        visa_letter_printer=TypstVisaLetterPrinter(),
         webhook_sender=HttpsWebhookSender(is_loopback_allowed=bool(settings.webhook_loopback)),
         apple_wallet=apple_wallet_of(settings),
         google_wallet=google_wallet_of(settings),

@@ -112,9 +112,7 @@ def _add_download(kind: Kind) -> None:
         caller.check_verify_rate()
         services = caller.services
         with services.database.writing() as session:
-            copy = service.confirm_download(
-                session, payload.otp, owner=owner.person, rules=caller.rules, now=caller.now
-            )
+            copy = service.confirm_download(session, payload.otp, owner=owner.person, services=services, now=caller.now)
             session.expunge(copy.person)
         with use_language(copy.person.language):
             event = services.event

@@ -43,6 +43,7 @@ from maritime_site.domain.people.decisions import (
 )
 from maritime_site.domain.programme import privacy as programme
 from maritime_site.domain.talk_proposals import privacy as talk_proposals
+from maritime_site.domain.visa_letters import privacy as visa_letters
 from maritime_site.ports.services import Services
 
 Reaction = Callable[[Session, Any, Services, datetime], None]
@@ -78,6 +79,7 @@ EVENT_HANDLERS: Mapping[type, tuple[Reaction, ...]] = {
         calendars.merged,
         programme.merged,
         talk_proposals.merged,
+        visa_letters.merged,
         awards.merged,
     ),
 }

@@ -45,6 +45,7 @@ from maritime_site.domain.privacy import models as rights
 from maritime_site.domain.programme import models as programme
 from maritime_site.domain.signin import models as signin
 from maritime_site.domain.talk_proposals import models as talk_proposals
+from maritime_site.domain.visa_letters import models as visa_letters
 from maritime_site.domain.visitors import models as visitors
 from maritime_site.domain.webhooks import models as webhooks
 from maritime_site.search import models as search
@@ -97,6 +98,7 @@ __all__ = [
     "suggestions",
     "talk_proposals",
     "threads",
+    "visa_letters",
     "visitors",
     "webhooks",
 ]

@@ -20,6 +20,7 @@ from maritime_site.jobs import (
     programme,
     search,
     signin,
+    visa_letters,
     visitors,
     webhooks,
 )
@@ -44,6 +45,7 @@ JOBS = (
     *signin.JOBS,
     *administration.JOBS,
     *api_keys.JOBS,
+    *visa_letters.JOBS,
     *visitors.JOBS,
     *webhooks.JOBS,
 )

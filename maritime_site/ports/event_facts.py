@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
 
 from maritime_site.core.imaging.colours import HEX, TEXT, WHITE, contrast
-from maritime_site.core.schemas import LongText, OptionalLine, Schema, Title
+from maritime_site.core.schemas import LongText, OptionalLine, Schema, Title, YesNo
 from maritime_site.core.text.countries import is_country
 from maritime_site.core.text.currencies import has_hundredths, is_currency
 from maritime_site.core.text.email_addresses import Email
@@ -302,6 +302,7 @@ class EventFacts(Schema):
     strands: list[Strand] = Field(default_factory=list[Strand], max_length=MOST_ENTRIES)
     home_parts: HomeParts = None
     hindi_numerals: Numerals = Field("latin", description="Digits of the public pages in Hindi")
+    visa_letters: YesNo = Field(default=True, description="Whether people from abroad get a letter for their visa")
 
     @model_validator(mode="after")
     def _days_in_order(self) -> Self:

@@ -25,6 +25,7 @@ from maritime_site.ports.logo import Logo, LogoReader, NoLogo
 from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.passes import NoPrinter, PassPrinter
 from maritime_site.ports.payments import PaymentGateway
+from maritime_site.ports.visa_letters import NoVisaLetterPrinter, VisaLetterPrinter
 from maritime_site.ports.wallets import AppleWallet, GoogleWallet
 from maritime_site.ports.webhooks import NoWebhookSender, WebhookSender
 from maritime_site.settings import Settings, load_settings
@@ -51,6 +52,7 @@ class Services:
     badge_printer: BadgePrinter = field(default_factory=NoBadgePrinter)
     billing_printer: BillingPrinter = field(default_factory=NoBillingPrinter)
     certificate_printer: CertificatePrinter = field(default_factory=NoCertificatePrinter)
+    visa_letter_printer: VisaLetterPrinter = field(default_factory=NoVisaLetterPrinter)
     webhook_sender: WebhookSender = field(default_factory=NoWebhookSender)
     apple_wallet: AppleWallet | None = None
     google_wallet: GoogleWallet | None = None

@@ -339,18 +339,19 @@ def test_a_stay_is_booked_for_a_day_by_staff(api, database, boss, new_person):
     assert book(api, boss, new_person(status=Status.PENDING), make_package(database)).status_code == 409
 
 
-def test_the_person_never_sees_a_note(api, database, boss, new_person, token_for):
+def test_the_person_never_sees_a_note(api, services, boss, new_person, token_for):
     person = new_person()
     text = "A secret among staff"
     assert api.post(f"{PEOPLE}/{person.id}/notes", json={"text": text}, headers=boss).status_code == 200
     assert api.get(f"{PEOPLE}/{person.id}", headers=boss).json()["data"]["notes"][0]["text"] == text
     assert text not in api.get("/api/delegate/profile", headers=token_for(person)).text
-    with database.reading() as session:
+    with services.database.reading() as session:
         from maritime_site.domain.privacy import holders
 
-        assert text not in str(holders.collect_held_data(session, session.get_one(Person, person.id)))
+        held = holders.collect_held_data(session, session.get_one(Person, person.id), services=services)
+        assert text not in str(held)
         assert all(text not in str(row.model_dump()) for row in session.exec(select(AuditEntry)).all())
-    assert letters(database) == []
+    assert letters(services.database) == []
 
 
 def test_each_sees_only_what_they_may_and_does_only_what_it_touches(api, database, new_person):

@@ -184,7 +184,7 @@ def test_a_proposal_is_in_the_copy_of_ones_data_and_goes_with_an_erasure(api, da
     proposed(api, bearer)
     with database.writing() as session:
         person = session.get_one(Person, asha.id)
-        (held,) = holders.collect_held_data(session, person)["talkProposals"]
+        (held,) = holders.collect_held_data(session, person, services=services)["talkProposals"]
         assert (held["title"], held["status"]) == ("Deep berths", "submitted")
         holders.erase_everything(session, person, services=services, now=utc_now())
     with database.reading() as session:

@@ -25,7 +25,7 @@ OPEN = (
     r"GET /api/programme\.ics",
     r"GET /api/agenda/\{\w+\}\.ics",
     r"GET /api/passes/public-key",
-    r"GET /api/certificates/\{\w+\}",
+    r"GET /api/(certificates|visa-letters)/\{\w+\}",
     r"GET /api/(newsroom|hospitality)/files/\{\w+\}",
     r"GET /api/pictures/\{\w+\}",
     r"GET /api/programme/photos/\{\w+\}",

@@ -11,12 +11,12 @@ from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.check_in.models import Admission
 from maritime_site.domain.passes import queries as passes
+from maritime_site.domain.passes.check_codes import read_number, to_check_code
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.signin.hashes import is_same_hash, keyed_hash
 
-PROOF_LENGTH = 16
+LABEL = "certificate"
 NOT_YET = N_("Your certificate of attendance is here after your first day at the event.")
 UNKNOWN = N_("We know no such certificate. Check that the code was copied whole.")
 
@@ -55,9 +55,8 @@ def get_certificate(session: Session, person: Person, *, seed: bytes) -> Certifi
 
 def check_certificate(session: Session, code: str, *, seed: bytes) -> CertificateView:
     """What the certificate with this code says now. Raises NotFound where we wrote none, or it holds no longer."""
-    number, _dash, proof = code.strip().rpartition("-")
-    entry_pass = passes.find_by_number(session, number)
-    if entry_pass is None or not is_same_hash(_proof_of(entry_pass.number, seed), proof.lower()):
+    entry_pass = passes.find_by_number(session, read_number(LABEL, code, seed=seed))
+    if entry_pass is None:
         raise NotFound(_(UNKNOWN))
     result = _build_certificate(session, entry_pass, session.get_one(Person, entry_pass.person_id), seed)
     if result is None:
@@ -76,7 +75,7 @@ def _build_certificate(session: Session, entry_pass: EntryPass, person: Person, 
         kind=person.kind,
         category=person.category,
         days=days,
-        code=f"{entry_pass.number}-{_proof_of(entry_pass.number, seed)}",
+        code=to_check_code(LABEL, entry_pass.number, seed=seed),
     )
 
 
@@ -84,7 +83,3 @@ def _list_attended_days(session: Session, number: str) -> tuple[date, ...]:
     """The days on which a gate of the event or of one of its zones let this pass in."""
     days = select(col(Admission.day)).where(Admission.pass_number == number).distinct().order_by(col(Admission.day))
     return tuple(session.exec(days).all())
-
-
-def _proof_of(number: str, seed: bytes) -> str:
-    return keyed_hash(seed, "certificate", number)[:PROOF_LENGTH]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import AwareDatetime, Field
 
-from maritime_site.core.schemas import Schema
+from maritime_site.core.schemas import Schema, YesNo
 from maritime_site.core.text.home import INDIA, RUPEE
 from maritime_site.ports.event_facts import (
     ALL_LANGUAGES,
@@ -71,3 +71,4 @@ class ChangeEventRequest(Schema):
     strands: Annotated[list[Strand], Field(max_length=MOST_ENTRIES)] | None = None
     home_parts: HomeParts = None
     hindi_numerals: Numerals = "latin"
+    visa_letters: YesNo = True

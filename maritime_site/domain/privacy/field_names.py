@@ -19,6 +19,7 @@ SECTIONS = {
     "sessions": N_("Where you signed in"),
     "contactChanges": N_("Changes of your address"),
     "pass": N_("Pass"),
+    "visaLetters": N_("Letter for your visa"),
     "bookings": N_("Bookings"),
     "payments": N_("Payments for bookings"),
     "stalls": N_("Stall applications"),
@@ -168,6 +169,14 @@ FIELDS = {
     "address": N_("Address"),
     "state": N_("State"),
     "gstin": N_("GSTIN"),
+    "embassy": N_("Embassy or consulate"),
+    "arrivesOn": N_("Day of arrival"),
+    "departsOn": N_("Day of departure"),
+    "passportName": N_("Name as in the passport"),
+    "passportNumber": N_("Passport number"),
+    "nationality": N_("Nationality"),
+    "passportValidUntil": N_("Passport valid until"),
+    "withdrawnReason": N_("Why it was withdrawn"),
 }
 CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 

@@ -34,6 +34,7 @@ from maritime_site.domain.privacy.indexes import forget_deleted_words
 from maritime_site.domain.programme import privacy as programme
 from maritime_site.domain.signin import privacy as signin
 from maritime_site.domain.talk_proposals import privacy as talk_proposals
+from maritime_site.domain.visa_letters import privacy as visa_letters
 from maritime_site.ports.services import Services
 
 # In the order of an erasure: a company's page before the seats that say who may be met on it.
@@ -58,11 +59,12 @@ HOLDERS = (
 OF_A_PERSON = (people, *HOLDERS)
 
 
-def collect_held_data(session: Session, person: Person) -> dict[str, list[Record]]:
+def collect_held_data(session: Session, person: Person, *, services: Services) -> dict[str, list[Record]]:
     """All that is held about a person, by section."""
     result: dict[str, list[Record]] = {}
     for holder in OF_A_PERSON:
         result |= holder.export_of(session, person)
+    result |= visa_letters.export_of(session, person, services)
     emails = [person.proven_email] if person.proven_email else []
     result |= awards.export_of(session, person, emails)
     result |= invitations.export_of(session, person, emails)
@@ -103,7 +105,7 @@ def erase_everything(session: Session, person: Person, *, services: Services, no
     """Take the person out of everything; the messages and the registration itself come last."""
     emails, own = _list_own_addresses(session, person), people.own_addresses(session, person)
     tried_addresses = signin.list_tried_addresses(session, person)
-    for holder in HOLDERS:
+    for holder in (*HOLDERS, visa_letters):
         holder.erase_held_data(session, person, services=services, now=now)
     nominations = awards.erase_nominations(session, person, emails, now=now)
     imports.erase_rows(session, emails)

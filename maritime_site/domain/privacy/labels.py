@@ -127,7 +127,7 @@ def value_words(section: str, name: str, row: Mapping[str, Any], *, zone: str) -
 def _translate_code(section: str, name: str, text: str, row: Mapping[str, Any], zone: str) -> str:
     if (section, name) == ("registrationHistory", "note"):
         return history.tell_note(text, zone=zone)
-    if name == "country":
+    if name in {"country", "nationality"}:
         return country_name(text)
     if name == "fields":
         return field_words(to_camel(text))

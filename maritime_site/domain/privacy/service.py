@@ -101,15 +101,16 @@ def _confirm_request(
     return row
 
 
-def confirm_download(session: Session, otp: str, *, owner: Person, rules: SignInRules, now: datetime) -> DataCopy:
+def confirm_download(session: Session, otp: str, *, owner: Person, services: Services, now: datetime) -> DataCopy:
     """A copy of all that is held, once the code is right. Raises WrongCode, TooMany while verifying is locked."""
+    rules = SignInRules.of(services)
     request = _confirm_request(session, RequestKind.DOWNLOAD, otp, owner=owner, rules=rules, now=now)
     request.status, request.closed_at = S.DONE, now
     session.flush()
     person = people.get_person(session, owner.id)
     records = {"dataRequests": [_request_to_record(row) for row in requests_of(session, person)]}
     files = [*holders.list_files(session, person), *holders.list_kept_files(session, person)]
-    return DataCopy(person, holders.collect_held_data(session, person) | records, files, now)
+    return DataCopy(person, holders.collect_held_data(session, person, services=services) | records, files, now)
 
 
 def _request_to_record(row: DataRequest) -> Record:

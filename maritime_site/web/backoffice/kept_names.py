@@ -50,6 +50,8 @@ ACTIONS = (
     N_("Break glass"),
     N_("End sessions"),
     N_("Submit"),
+    N_("Withdraw visa letter"),
+    N_("Restore visa letter"),
 )
 # What it was done to.
 THINGS = (
@@ -130,6 +132,8 @@ JOBS = (
     N_("Unproven registrations"),
     N_("Second factor encryption"),
     N_("Visitor addresses"),
+    N_("Passport number encryption"),
+    N_("Forget visa letters"),
 )
 # What a message was sent for.
 PURPOSES = (
@@ -213,5 +217,7 @@ PURPOSES = (
     N_("Talk proposal accepted"),
     N_("Talk proposal received"),
     N_("Talk proposal rejected"),
+    N_("Visa letter restored"),
+    N_("Visa letter withdrawn"),
     N_("Wrong codes"),
 )

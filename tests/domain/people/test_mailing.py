@@ -87,7 +87,7 @@ def test_who_has_a_number_alone_confirms_by_it(session, services, kind):
         assert session.exec(select(Message).where(Message.channel == "email")).all() == []
 
 
-def test_a_copy_tells_nothing_of_an_address_that_is_not_proven(session):
+def test_a_copy_tells_nothing_of_an_address_that_is_not_proven(session, services):
     """It may be somebody else's, with letters of theirs."""
     person = by_email(session)
     session.add(
@@ -95,7 +95,7 @@ def test_a_copy_tells_nothing_of_an_address_that_is_not_proven(session):
     )
     session.flush()
     message = rights.request_code(session, RequestKind.DOWNLOAD, owner=person, rules=RULES, now=NOON)
-    copy = rights.confirm_download(session, code_of(message), owner=person, rules=RULES, now=NOON)
+    copy = rights.confirm_download(session, code_of(message), owner=person, services=services, now=NOON)
     assert "theirs" not in str(copy.records["messages"])
 
 

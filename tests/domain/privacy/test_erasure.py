@@ -328,9 +328,9 @@ def test_only_its_own_fresh_code_confirms(session, services, asha, bilal):
         service.confirm_erasure(session, copy, owner=bilal, services=services, now=LATER)
     with pytest.raises(TooMany):
         service.request_code(session, RequestKind.DOWNLOAD, owner=asha, rules=rules, now=LATER)
-    assert service.confirm_download(session, copy, owner=asha, rules=rules, now=LATER).person.id == asha.id
+    assert service.confirm_download(session, copy, owner=asha, services=services, now=LATER).person.id == asha.id
     with pytest.raises(WrongCode):
-        service.confirm_download(session, copy, owner=asha, rules=rules, now=LATER)
+        service.confirm_download(session, copy, owner=asha, services=services, now=LATER)
 
 
 def test_a_new_request_and_time_end_the_one_before(session, services, asha):
@@ -364,9 +364,8 @@ def test_a_refusal_tells_the_person_why_and_goes_with_them(session, services):
 
 
 def test_a_copy_holds_everything(session, zubeida, services):
-    rules = SignInRules.of(services)
     otp = code_of(session, RequestKind.DOWNLOAD, owner=zubeida, services=services)
-    copy = service.confirm_download(session, otp, owner=zubeida, rules=rules, now=LATER)
+    copy = service.confirm_download(session, otp, owner=zubeida, services=services, now=LATER)
     held = copy.records
     filled = {name for name, rows in held.items() if rows}
     assert filled == {
@@ -393,7 +392,7 @@ def test_a_copy_holds_everything(session, zubeida, services):
 
 def test_a_copy_holds_nothing_of_others(session, zubeida, services, chitra):
     otp = code_of(session, RequestKind.DOWNLOAD, owner=chitra, services=services)
-    copy = service.confirm_download(session, otp, owner=chitra, rules=SignInRules.of(services), now=LATER)
+    copy = service.confirm_download(session, otp, owner=chitra, services=services, now=LATER)
     assert [text for text in (NAME, EMAIL, FILE) if text in str(copy.records) + str(copy.files)] == []
 
 

@@ -14,7 +14,7 @@ from maritime_site.domain.signin import contact_change, service
 from maritime_site.domain.signin.codes import WrongCode
 from maritime_site.domain.signin.models import SignInEvent
 from tests.domain.signin.steps import RULES, ask, code_of, email, later, prove, wrong_one
-from tests.factories import make_person
+from tests.factories import make_person, plain_services
 from tests.people import NOON
 
 ASHA = "asha.rao@demo.example"
@@ -69,10 +69,11 @@ def test_a_changed_address_is_on_record_and_all_of_it_goes_after_half_a_year(ses
 
 
 @pytest.mark.req("REG-7")
-def test_the_codes_for_ones_data_are_on_record_too(session):
+def test_the_codes_for_ones_data_are_on_record_too(session, settings):
+    services = plain_services(settings)
     owner = make_person(session, "delegate", email=ASHA)
     code = code_of(rights.request_code(session, RequestKind.DOWNLOAD, owner=owner, rules=RULES, now=NOON))
     with pytest.raises(WrongCode):
-        rights.confirm_download(session, wrong_one(code), owner=owner, rules=RULES, now=later(seconds=1))
-    rights.confirm_download(session, code, owner=owner, rules=RULES, now=later(seconds=2))
+        rights.confirm_download(session, wrong_one(code), owner=owner, services=services, now=later(seconds=1))
+    rights.confirm_download(session, code, owner=owner, services=services, now=later(seconds=2))
     assert told(session) == [("code_sent", "download"), ("wrong_code", "download")]

@@ -94,6 +94,7 @@ LABELS: Mapping[str, str] = {
     "url": N_("Address"),
     "uses": N_("For how many people"),
     "value": N_("Value"),
+    "visa_letters": N_("Letters for visas"),
     "waiting_list": N_("Waiting list"),
     "withheld": N_("Withheld"),
 }
