@@ -80,6 +80,7 @@ class Route(StrEnum):
     MESSAGES = "/messages"
     MY_AGENDA = "/my-agenda"
     TALK_PROPOSALS = "/talk-proposals"
+    MY_VISA_LETTER = "/my-visa-letter"
     COMPANY = "/company"
     PASS = "/pass"  # noqa: S105 - an admission pass, no secret
     SECURITY = "/security"
@@ -108,6 +109,8 @@ NEWS_LINES = "/news-lines"
 SPEAKERS = "/events/speakers"
 # Where certificates of attendance are checked, and one by its code; the search's page is its frame.
 CERTIFICATE = "/certificate"
+# The same for letters for visas.
+VISA_LETTER = "/visa-letter"
 # Filled at request time (web/dynamic_pages/registry.py): the client's router has only their frames.
 DOCUMENTS = (
     Route.PRESS_RELEASE,
@@ -116,6 +119,7 @@ DOCUMENTS = (
     Route.PROGRAMME,
     SPEAKERS,
     CERTIFICATE,
+    VISA_LETTER,
     Route.CHECK_IN,
     Route.SEARCH,
     Route.SITEMAP,

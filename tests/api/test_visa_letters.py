@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from io import BytesIO
 from threading import Barrier
 
@@ -14,6 +14,7 @@ from sqlmodel import select
 
 from maritime_site.adapters.typst_visa_letters import TypstVisaLetterPrinter
 from maritime_site.core.clock import utc_now
+from maritime_site.core.encryption import SecretBox
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.outbox.models import Message
@@ -21,6 +22,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.privacy import holders
 from maritime_site.domain.visa_letters.models import VisaLetter
+from maritime_site.jobs import visa_letters as jobs
 from maritime_site.ports.event import FixedEvent
 from maritime_site.ports.services import install_services
 from maritime_site.printing.pdf import PdfPrinter
@@ -348,6 +350,45 @@ def test_a_withdrawn_letter_is_restored(api, database, kari, bearer, officer):
     assert write(api, bearer, embassy="Another").status_code == 200
     with database.reading() as session:
         assert len(session.exec(select(Message).where(Message.purpose == "visa-letter-restored")).all()) == 1
+
+
+@pytest.mark.req("R62")
+def test_passport_numbers_follow_the_sites_key_and_a_lost_one_is_written_anew(api, database, services, bearer):
+    code = code_of(api, bearer)
+    services.previous_secret = services.secret
+    with database.writing() as session:
+        (row,) = session.exec(select(VisaLetter)).all()
+        row.passport_number = SecretBox(services.secret, purpose="passport-numbers").close("AB12345", now=utc_now())
+        session.add(row)
+    services.secret = b"n" * 32
+    assert (jobs.renew_seals(services, utc_now()), jobs.renew_seals(services, utc_now())) == (1, 0)
+    services.previous_secret = b""
+    assert check(api, code).json()["data"]["passportEnding"] == "345"
+    services.secret = b"o" * 32
+    assert jobs.renew_seals(services, utc_now()) == 0
+    assert check(api, code).status_code == 404
+
+
+@pytest.mark.req("R62")
+def test_a_letter_is_forgotten_90_days_after_the_journey(api, services, bearer):
+    code = code_of(api, bearer)
+    leaves = datetime.combine(LAST + timedelta(days=1), time(12), UTC)
+    assert jobs.forget_letters(services, leaves + timedelta(days=90)) == 0
+    assert check(api, code).status_code == 200
+    assert jobs.forget_letters(services, leaves + timedelta(days=91)) == 1
+    assert check(api, code).status_code == 404
+
+
+@pytest.mark.req("STAFF-1")
+@pytest.mark.parametrize("both", [True, False])
+def test_of_two_registrations_that_become_one_a_letter_stays(api, new_person, token_for, officer, both):
+    kari, other = new_person(country="NO"), new_person(country="NO")
+    theirs = code_of(api, token_for(other))
+    own = code_of(api, token_for(kari)) if both else ""
+    merging = {"otherId": str(other.id), "reason": "The same"}
+    assert api.post(f"/api/admin/people/{kari.id}/merge", json=merging, headers=officer).status_code == 200
+    assert check(api, theirs).status_code == (404 if both else 200)
+    assert not both or check(api, own).status_code == 200
 
 
 @pytest.mark.race

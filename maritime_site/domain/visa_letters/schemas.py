@@ -65,7 +65,7 @@ PassportNumber = Annotated[
 class VisaLetterRequest(Schema):
     """What stands in the letter; the days lie around the event's, and the passport outlasts them."""
 
-    embassy: Line = Field(description="Whom the letter is for", examples=["Embassy of India, Oslo"])
+    embassy: Line = Field(description="Whom the letter is for", examples=["High Commission, Nairobi"])
     arrives_on: Day
     departs_on: Day
     passport_name: Annotated[Line, AfterValidator(_require_latin)] = Field(examples=["KARI NORDMANN"])

@@ -22,8 +22,9 @@ from maritime_site.web.public.programme import sessions, speakers
 from maritime_site.web.public.query.dialog import build_query_dialog
 from maritime_site.web.public.search import page as search
 from maritime_site.web.public.sitemap import page as sitemap
+from maritime_site.web.public.visa_letter.page import build_letter_page
 from maritime_site.web.public.why_exhibit.page import WHY_EXHIBIT_PAGE
-from maritime_site.web.routes import CERTIFICATE, HALL_FLOORS, NEWS_LINES, QUERY_DIALOG, SPEAKERS, Route
+from maritime_site.web.routes import CERTIFICATE, HALL_FLOORS, NEWS_LINES, QUERY_DIALOG, SPEAKERS, VISA_LETTER, Route
 
 _RELEASE = f"{Route.PRESS_RELEASE}/[slug]"
 _COMPANY = f"{Route.EXHIBITORS}/[slug]"
@@ -85,8 +86,9 @@ LIVE_PAGES = (
     PRIVILEGES_PAGE,
     WHY_EXHIBIT_PAGE,
     *(
-        DynamicPage(path, Route.SEARCH, build_certificate_page, "", is_private=True)
-        for path in (CERTIFICATE, f"{CERTIFICATE}/[code]")
+        DynamicPage(path, Route.SEARCH, build, "", is_private=True)
+        for base, build in ((CERTIFICATE, build_certificate_page), (VISA_LETTER, build_letter_page))
+        for path in (base, f"{base}/[code]")
     ),
     DynamicPage(Route.PAY, Route.PAY, paying.build_payment_page, paying.TITLE, pays=True),
 )

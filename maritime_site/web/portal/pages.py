@@ -61,6 +61,8 @@ from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.portal.talk_proposals.page import talk_proposals_page
 from maritime_site.web.portal.talk_proposals.state import TalkProposalsState
 from maritime_site.web.portal.titles import TITLES
+from maritime_site.web.portal.visa_letter.page import visa_letter_page
+from maritime_site.web.portal.visa_letter.state import VisaLetterState
 from maritime_site.web.routes import Route
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.layouts import participant_frame
@@ -176,6 +178,7 @@ def list_participant_pages() -> tuple[Page, ...]:
         ),
         _participant_page(Route.MY_AGENDA, agenda_page, AgendaState.open),
         _participant_page(Route.TALK_PROPOSALS, talk_proposals_page, TalkProposalsState.open),
+        _participant_page(Route.MY_VISA_LETTER, visa_letter_page, VisaLetterState.open),
         Page(
             "/contact-us/case/[number]",
             N_("Your query"),

@@ -28,6 +28,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         Route.DESK: N_("Exhibitor's desk"),
         Route.MY_AGENDA: N_("My agenda"),
         Route.TALK_PROPOSALS: N_("Talk proposals"),
+        Route.MY_VISA_LETTER: N_("Letter for your visa"),
         Route.BOOK_YOUR_STALL: N_("Book Your Stall"),
         **{path: _PROFILE for kind in KINDS.values() for path in (kind.profile_path, kind.update_path) if path},
     }

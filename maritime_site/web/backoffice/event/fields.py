@@ -54,8 +54,10 @@ class ListForm:
         return entries
 
 
+LETTERS, NO_LETTERS = "yes", "no"
 CHOICES: Mapping[str, tuple[tuple[str, str], ...]] = {
     "hindiNumerals": ((LATIN, N_("0 to 9")), (DEVANAGARI, N_("० to ९"))),
+    "visaLetters": ((LETTERS, N_("Yes")), (NO_LETTERS, N_("No"))),
     "languages": (("en,hi", N_("English and Hindi")), ("en", N_("English"))),
 }
 ENGLISH, HINDI = N_("English"), N_("Hindi")
@@ -99,6 +101,10 @@ COLOUR_HINT = N_(
 COUNTRY_HINT = N_("It comes first in lists, and numbers have its dial code unless another is chosen")
 CURRENCY_HINT = N_(
     "What prices are in; stalls may cost those from abroad dollars. It can change while nothing is on sale in another"
+)
+VISA_HINT = N_(
+    "Whoever is approved and comes from abroad writes their own letter of invitation on the website, with a code by"
+    " which embassies check it"
 )
 LANGUAGES_HINT = N_(
     "With English alone there are no Hindi pages and no Hindi fields. What was written in Hindi is kept, and there"
@@ -147,6 +153,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
         Question("venueAddress", N_("Address"), "venue", pair=True),
         Question("country", N_("Country"), "country", "country", hint=COUNTRY_HINT, required=True),
         Question("currency", N_("Currency"), "currency", "currency", hint=CURRENCY_HINT, required=True),
+        Question("visaLetters", N_("Letters for visas"), "visaLetters", "choice", hint=VISA_HINT, required=True),
         Question("latitude", N_("Latitude"), "venue"),
         Question("longitude", N_("Longitude"), "venue"),
     ),
@@ -202,6 +209,7 @@ def facts_to_form(facts: EventFacts) -> dict[str, str]:
     values |= {name: _to_text(plain["apps"][name]) for name in APPS}
     single = ("year", "edition", "startsOn", "endsOn", "timeZone", "country", "currency", "speechUrl", "hindiNumerals")
     values |= {name: _to_text(plain[name]) for name in (*single, "logo", "colour")}
+    values["visaLetters"] = LETTERS if facts.visa_letters else NO_LETTERS
     values["languages"] = ",".join(facts.languages)
     values["countdownAt"] = _to_text(plain["countdownAt"])[:MOMENT_LENGTH]
     opens = facts.registration_opens_at
@@ -233,6 +241,7 @@ def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dic
     given["homeParts"] = _read_parts(form)
     given |= {name: form.get(name, "").strip() for name in ("country", "currency")}
     given["languages"] = (form.get("languages", "") or ",".join(ALL_LANGUAGES)).split(",")
+    given["visaLetters"] = form.get("visaLetters", "") != NO_LETTERS
     given["hindiNumerals"] = form.get("hindiNumerals", "") or LATIN
     return given | {key: LISTS[key].read(form.get(key, ""), _ENTRIES[key], key) for key in LISTS}
 

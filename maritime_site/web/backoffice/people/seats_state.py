@@ -18,11 +18,10 @@ from maritime_site.domain.people import queries
 from maritime_site.web.backoffice.amounts import minor_of, typed_amount
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.people.rows import PartRow, seat_row
-from maritime_site.web.backoffice.people.state import EDIT, PersonState
-from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
+from maritime_site.web.backoffice.people.state import EDIT
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, say_done
+from maritime_site.web.handlers.form_handler import FormErrors, say_done
 from maritime_site.web.handlers.paths import last_part
 
 NO_SEATS = {"count": "", "seatKind": "", "seatsUntil": "", "price": "", "seatsCurrency": ""}
@@ -63,9 +62,6 @@ class CompanySeatsState(FormErrors, rx.State):
 
     def _id(self) -> UUID:
         return uuid_of(last_part(self.router))
-
-
-on_one_page(RegistrationDeskState, PersonState, CompanySeatsState)
 
 
 def _read(form: dict[str, Any]) -> SeatsRequest:

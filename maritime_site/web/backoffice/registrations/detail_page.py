@@ -17,6 +17,8 @@ from maritime_site.web.backoffice.people.seats_state import CompanySeatsState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk
 from maritime_site.web.backoffice.registrations.page import CHIPS
+from maritime_site.web.backoffice.registrations.visa_letter import render_visa_letter
+from maritime_site.web.backoffice.registrations.visa_letter_state import VisaLetterDeskState
 from maritime_site.web.backoffice.wording import NO_MONEY
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.base import translate_label
@@ -36,10 +38,12 @@ def registration_detail() -> rx.Component:
         kit.error_summary(Desk.problems),
         kit.error_summary(PersonState.problems),
         kit.error_summary(CompanySeatsState.problems),
+        kit.error_summary(VisaLetterDeskState.problems),
         kit.stack(
             kit.done_notice(Desk.done),
             kit.done_notice(PersonState.done),
             kit.done_notice(CompanySeatsState.done),
+            kit.done_notice(VisaLetterDeskState.done),
             rx.cond(
                 Desk.loaded,
                 kit.split(
@@ -82,6 +86,7 @@ def _render_record() -> rx.Component:
                 _("Decisions on record"), _render_steps(rx.Var.create(Desk.log), _("No administrator has decided yet."))
             ),
         ),
+        render_visa_letter(),
         rx.cond(PersonState.loaded, render_parts()),
         gap=5,
     )

@@ -10,6 +10,7 @@ from maritime_site.web.backoffice.registrations.detail_state import Registration
 from maritime_site.web.backoffice.registrations.matching_state import MatchingState
 from maritime_site.web.backoffice.registrations.page import registration_list
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
+from maritime_site.web.backoffice.registrations.visa_letter_state import VisaLetterDeskState
 from maritime_site.web.backoffice.screen import PARTICIPANTS, Screen
 
 VIEW = "REGISTRATIONS_VIEW"
@@ -27,6 +28,6 @@ SCREENS = (
         N_("Registration"),
         registration_detail,
         VIEW,
-        (RegistrationDeskState.open, PersonState.open, CompanySeatsState.open),
+        (RegistrationDeskState.open, PersonState.open, CompanySeatsState.open, VisaLetterDeskState.open),
     ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.slots import event_text
@@ -16,7 +16,7 @@ from maritime_site.web.portal.offline_copy import keep_offline_copy
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.profile.page import CHIPS, status_words
 from maritime_site.web.portal.upload import upload_form
-from maritime_site.web.routes import Route
+from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 
@@ -74,8 +74,19 @@ def _render_pass() -> rx.Component:
             ),
         ),
         kit.muted(_("Show the code at the gate, on your phone or on paper. It works without a network.")),
+        kit.unprinted(rx.cond(PassState.from_abroad, _render_visa_letter())),
         kit.unprinted(_render_certificate()),
         gap=5,
+    )
+
+
+def _render_visa_letter() -> rx.Component:
+    """The way to the letter that whoever comes from abroad needs before they travel."""
+    path = localize_path(Route.MY_VISA_LETTER, current_language())
+    return kit.section(
+        _("Letter for your visa"),
+        kit.muted(_("Do you need a visa? Write your letter of invitation for the embassy here.")),
+        kit.actions(kit.link_button(_("Write your letter"), path, look="secondary", icon_name="mail")),
     )
 
 

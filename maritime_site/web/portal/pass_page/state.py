@@ -20,6 +20,7 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.rules.answers import file_kinds
 from maritime_site.domain.people.rules.queries import rule_of
 from maritime_site.domain.signin import rate_limits
+from maritime_site.domain.visa_letters import queries as visa_letters
 from maritime_site.ports.services import get_services
 from maritime_site.web.handlers.db import read_in_thread, write_in_thread
 from maritime_site.web.handlers.form_handler import FormErrors, form_handler, show_toast
@@ -54,6 +55,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     has_apple: bool = False
     has_google: bool = False
     attended: str = ""
+    from_abroad: bool = False
 
     @rx.event
     @form_handler(own_call=True)
@@ -84,6 +86,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         await self._stand(person)
         self.number = self.withheld = ""
         await self._load_documents(person)
+        self.from_abroad = visa_letters.is_for(person, get_services())
         if person.status == Status.APPROVED:
             await self._open_pass(person)
         self.loaded = True

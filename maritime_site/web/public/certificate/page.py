@@ -1,46 +1,39 @@
-"""What a certificate of attendance says, for whoever is shown one and has its code: whole as HTML, without a script."""
+"""What a certificate of attendance says, for whoever is shown one and has its code."""
 
 from __future__ import annotations
 
-from maritime_site.core.errors import NotFound
+from functools import partial
+
 from maritime_site.core.text.formatting import format_days
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.certificates.queries import CertificateView, check_certificate
+from maritime_site.domain.certificates.queries import check_certificate
 from maritime_site.ports.services import get_services
-from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
 from maritime_site.web.dynamic_pages.serving import Visit
-from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.public.paper_check import Facts, Paper, build_check_page
 from maritime_site.web.routes import CERTIFICATE
 
-TITLE = N_("Certificate of attendance")
-LONGEST_CODE = 60
 
-
-def build_certificate_page(visit: Visit) -> FilledPage:
-    """The facts of a genuine certificate, as they are now; of any other, why not, and where to type the code."""
-    scanned = visit.parts.get("code", "")
-    code = " ".join((scanned or visit.query.get("code", "")).replace("\x00", "").split())[:LONGEST_CODE]
-    view, refusal = _check(visit, code) if code else (None, "")
-    body = render_template(
-        "certificate.html",
-        title=_(TITLE),
-        view=view,
-        refusal=refusal,
-        code=code,
-        longest=LONGEST_CODE,
-        kind=_(view.label) if view else "",
-        days=format_days(view.days) if view else "",
-        event=visit.event.title,
-        path=CERTIFICATE,
+def _read_facts(visit: Visit, code: str) -> Facts:
+    result = check_certificate(visit.session, code, seed=get_services().pass_seed)
+    return (
+        (_("Name"), result.name),
+        (_("Organisation"), result.company),
+        (_("Event"), visit.event.title),
+        (_("Took part as"), _(result.label)),
+        (_("Days at the event"), format_days(result.days)),
+        (_("Pass number"), result.number),
     )
-    if scanned:
-        return FilledPage(body, f"{CERTIFICATE}/{scanned}", title=_(TITLE))
-    return FilledPage(body, CERTIFICATE, title=_(TITLE), kept=keep_filters(code=code))
 
 
-def _check(visit: Visit, code: str) -> tuple[CertificateView | None, str]:
-    """What the certificate says, or why it cannot be confirmed."""
-    try:
-        return check_certificate(visit.session, code, seed=get_services().pass_seed), ""
-    except NotFound as unknown:
-        return None, unknown.message
+PAPER = Paper(
+    CERTIFICATE,
+    title=N_("Certificate of attendance"),
+    genuine=N_("This certificate is genuine"),
+    compare=N_("It says what stands below. Compare the name with what you were shown."),
+    unconfirmed=N_("This certificate could not be confirmed"),
+    label=N_("Code of the certificate"),
+    hint=N_("It is the end of the address that stands on the certificate, like D-00042-0123456789abcdef."),
+    button=N_("Check the certificate"),
+    read=_read_facts,
+)
+build_certificate_page = partial(build_check_page, PAPER)

@@ -1,0 +1,1 @@
+"""The letter with which whoever is signed in asks for their visa."""

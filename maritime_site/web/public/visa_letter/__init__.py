@@ -1,0 +1,1 @@
+"""Where whoever reads a letter for a visa checks it."""
