@@ -358,7 +358,7 @@ def test_passport_numbers_follow_the_sites_key_and_a_lost_one_is_written_anew(ap
     services.previous_secret = services.secret
     with database.writing() as session:
         (row,) = session.exec(select(VisaLetter)).all()
-        row.passport_number = SecretBox(services.secret, purpose="passport-numbers").close("AB12345", now=utc_now())
+        row.passport_number = SecretBox(services.secret, purpose="passports").close("AB12345", now=utc_now())
         session.add(row)
     services.secret = b"n" * 32
     assert (jobs.renew_seals(services, utc_now()), jobs.renew_seals(services, utc_now())) == (1, 0)

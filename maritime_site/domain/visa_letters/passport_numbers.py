@@ -15,7 +15,7 @@ ENDING = 3
 
 def box_of(services: Services) -> SecretBox:
     """What the numbers are kept in."""
-    return SecretBox(services.secret, services.previous_secret, purpose="passport-numbers")
+    return SecretBox(services.secret, services.previous_secret, purpose="passports")
 
 
 def open_number(row: VisaLetter, services: Services) -> str:

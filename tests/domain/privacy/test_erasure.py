@@ -43,6 +43,8 @@ from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.codes import WrongCode
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.rules import SignInRules
+from maritime_site.domain.visa_letters.models import VisaLetter
+from maritime_site.domain.visa_letters.passport_numbers import box_of
 from maritime_site.files.sanitizing import CleanFile
 from maritime_site.ports.services import Services
 from tests.domain.awards.builders import TERMS as AWARD_TERMS
@@ -93,6 +95,7 @@ def zubeida(session, bilal, services) -> Person:
     make_booking(session, person)
     _network(session, person, bilal)
     _write(session)
+    session.add(_build_letter(person, services))
     _nominate(session, services)
     contact_change.request_change(
         session, Address("email", "zubeida@new.example"), owner=person, rules=SignInRules.of(services), now=NOON
@@ -135,6 +138,21 @@ def _nominate(session, services) -> None:
     awards.create_nomination(session, own, files=[file], writing=WritingLimits(), terms=AWARD_TERMS, now=NOON)
     made = nomination_request(nominator_name=f"{NAME} {SURNAME}", nominator_email=EMAIL)
     awards.create_nomination(session, made, writing=WritingLimits(), terms=AWARD_TERMS, now=NOON)
+
+
+def _build_letter(person, services) -> VisaLetter:
+    return VisaLetter(
+        person_id=person.id,
+        number="VISA-1",
+        embassy=f"For {NAME}",
+        arrives_on=NOON.date(),
+        departs_on=NOON.date(),
+        passport_name=NAME,
+        passport_number=box_of(services).close("C03005988", now=NOON),
+        nationality="NO",
+        passport_valid_until=NOON.date(),
+        issued_at=NOON,
+    )
 
 
 def code_of(session, kind=RequestKind.ERASURE, *, owner, services, now=LATER) -> str:
@@ -376,6 +394,7 @@ def test_a_copy_holds_everything(session, zubeida, services):
         "sessions",
         "contactChanges",
         "pass",
+        "visaLetters",
         "bookings",
         "connections",
         "reports",
@@ -386,6 +405,7 @@ def test_a_copy_holds_everything(session, zubeida, services):
         "messages",
         "dataRequests",
     }
+    assert held["visaLetters"][0]["passportNumber"] == "C03005988"
     assert sorted(copy.files) == [FILE, EVIDENCE]
     assert otp not in str(held)
 
