@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def _event_to_come(services):
     install_services(services)
 
 
-async def opened(database, person: Person, page=VisaLetterState, *arguments):
+async def opened(database, person: Person, page: Any = VisaLetterState, *arguments):
     with database.writing() as session:
         token = sign_in(session, session.get_one(Person, person.id), now=utc_now())
     root = tab_at("/my-visa-letter")
