@@ -124,12 +124,12 @@ def _menu_group(group: MenuGroup, place: int, path: Text) -> rx.Component:
 
 
 def entry_line(entry: MenuEntry, path: Text = "") -> rx.Component:
-    """One link of a group, marked where it is the page shown, absent where it is not for this visitor."""
+    """One link of a group, marked where it is the page shown, hidden where it is not for this visitor."""
     while_open = "while-open" if english_path(entry.href) in REGISTRATION_PATHS else ""
-    line = rx.el.li(text_link(entry.label, entry.href, **mark_current(entry.href, path)), class_name=while_open)
-    if isinstance(entry.visible, rx.Var):
-        return rx.cond(entry.visible, line)
-    return line if entry.visible else rx.fragment()
+    varying = {"hidden": ~entry.visible} if isinstance(entry.visible, rx.Var) else {}
+    rule = {"custom_attrs": {"data-rule": entry.rule}} if entry.rule else {}
+    link = text_link(entry.label, entry.href, **mark_current(entry.href, path))
+    return rx.el.li(link, class_name=while_open, **varying, **rule)
 
 
 def mark_current(href: str, path: Text, mark: Text = "page") -> dict[str, Any]:
