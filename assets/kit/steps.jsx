@@ -77,24 +77,68 @@ export function Steps({ step, named, form, onBack }) {
 }
 
 const SAVED_AFTER_MS = 300;
-const WATCHED = ["input", "change", "click", "focusout"];
 
-const fieldsOf = (form) => [...form.elements].filter(({ name, type }) => name && !["file", "password", "submit"].includes(type));
-const readValue = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value);
+const NOT_KEPT = ["file", "password", "submit", "button"];
+export const fieldsOf = (form) => [...form.elements].filter(({ name, type }) => name && !NOT_KEPT.includes(type));
+export const readValue = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value);
 const isTyped = (field) => !["hidden", "select-one", "radio"].includes(field.type);
 const counts = (field) => field.type !== "radio" || field.checked;
 const valuesOf = (form) => JSON.stringify(Object.fromEntries(fieldsOf(form).filter(counts).map((field) => [field.name, readValue(field)])));
 
 // Parts that keep a hidden field by themselves listen to `restored`; without a detail they start anew.
-function put(field, value) {
+export function put(field, value) {
   if (field.type === "hidden") field.dispatchEvent(new CustomEvent("restored", { detail: value }));
   else if (field.type === "checkbox") field.checked = Boolean(value);
   else if (field.type !== "radio") field.value = value;
   else if (field.value === value && !field.checked && !field.disabled) field.click(); // a page may listen
 }
 
-function restore(form, values, filled) {
-  const known = fieldsOf(form).filter(({ name }) => typeof values?.[name] === "string");
+// Whoever finds their words again sees them, also in what is folded.
+export function unfold(form) {
+  const fold = form.closest("details");
+  if (fold) fold.open = true;
+}
+
+// Saves a moment after anything in the form changed, of which `note` hears at once, and when its page goes; answers what
+// ends that. A choice in a combobox changes a hidden field, which tells nobody.
+export function saveChanges(form, save, note) {
+  let timer = 0;
+  const now = () => {
+    clearTimeout(timer);
+    timer = 0;
+    save();
+  };
+  const later = () => {
+    note?.();
+    clearTimeout(timer);
+    timer = setTimeout(now, SAVED_AFTER_MS);
+  };
+  const choices = new MutationObserver(later);
+  choices.observe(form, { subtree: true, attributeFilter: ["value"] });
+  form.addEventListener("input", later);
+  addEventListener("pagehide", now);
+  return () => {
+    if (timer) now(); // whoever turns to another page at once
+    choices.disconnect();
+    form.removeEventListener("input", later);
+    removeEventListener("pagehide", now);
+  };
+}
+
+// Says that words were kept, and offers to throw them away.
+export function Kept({ words, onAgain }) {
+  return (
+    <div className="cluster cluster-spread">
+      <span className="muted">{words.kept}</span>
+      <button type="button" className="button button-quiet button-small" data-look="quiet" onClick={onAgain}>
+        <span>{words.again}</span>
+      </button>
+    </div>
+  );
+}
+
+function restore(fields, values, filled) {
+  const known = fields.filter(({ name }) => typeof values?.[name] === "string");
   const other = known.filter((field) => field.type === "radio" || values[field.name] !== readValue(field));
   for (const field of other) put(field, values[field.name]);
   return filled ? other.length > 0 : known.some((field) => isTyped(field) && values[field.name]);
@@ -122,44 +166,31 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
     const before = JSON.parse(store().getItem(key));
     const shown = new Set();
     const placeOf = (field) => (field.type === "radio" ? field : field.name);
-    let timer = 0;
+    const fresh = () => {
+      const fields = fieldsOf(form).filter((field) => !shown.has(placeOf(field)));
+      for (const field of fields) shown.add(placeOf(field));
+      return fields;
+    };
     let came = "";
     // Questions that the server tells only once the page is open.
-    const late = new MutationObserver(() => {
-      for (const field of fieldsOf(form).filter((one) => !shown.has(placeOf(one)))) {
-        shown.add(placeOf(field));
-        if (typeof before?.[field.name] === "string" && (field.type === "radio" || !readValue(field))) put(field, before[field.name]);
-      }
-    });
-    const save = () => {
-      clearTimeout(timer);
-      timer = 0;
-      const values = valuesOf(form);
-      if (filled && values === came) store().removeItem(key);
-      else if (!isDone() && fieldsOf(form).some((field) => isTyped(field) && readValue(field))) store().setItem(key, values);
-    };
-    const later = () => {
-      clearTimeout(timer);
-      timer = setTimeout(save, SAVED_AFTER_MS);
-    };
+    const late = new MutationObserver(() => restore(fresh().filter((field) => field.type === "radio" || !readValue(field)), before));
     // After every part of the form listens to what comes back.
     const first = setTimeout(() => {
       came = valuesOf(form);
-      const isBack = restore(form, before, filled);
+      const isBack = restore(fresh(), before, filled);
       setKept(isBack);
-      const fold = form.closest("details");
-      if (fold && isBack) fold.open = true;
-      for (const field of fieldsOf(form)) shown.add(placeOf(field));
+      if (isBack) unfold(form);
       late.observe(form, { childList: true, subtree: true });
     });
-    for (const event of WATCHED) form.addEventListener(event, later);
-    addEventListener("pagehide", save);
+    const stop = saveChanges(form, () => {
+      const values = valuesOf(form);
+      if (filled && values === came) store().removeItem(key);
+      else if (!isDone() && fieldsOf(form).some((field) => isTyped(field) && readValue(field))) store().setItem(key, values);
+    });
     return () => {
       clearTimeout(first);
       late.disconnect();
-      if (timer) save(); // whoever turns to another page at once
-      for (const event of WATCHED) form.removeEventListener(event, later);
-      removeEventListener("pagehide", save);
+      stop();
     };
   }, [key, lasting]);
   useEffect(() => {
@@ -179,14 +210,7 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
   };
   return (
     <div ref={here} role="status">
-      {kept && !done && (
-        <div className="cluster cluster-spread">
-          <span className="muted">{words.kept}</span>
-          <button type="button" className="button button-quiet button-small" data-look="quiet" onClick={startAgain}>
-            <span>{words.again}</span>
-          </button>
-        </div>
-      )}
+      {kept && !done && <Kept words={words} onAgain={startAgain} />}
     </div>
   );
 }

@@ -1,37 +1,31 @@
 // What is typed in a form of the office and not saved yet stays in this tab for whoever typed it: while their session ends,
-// while they look at another page, and while the form is drawn anew because somebody else saved. (The drafts of steps.jsx
+// while they look at another page, and while the form is drawn anew because somebody else saved. (Drafts, in steps.jsx,
 // know of nobody else, and registration pays for each of their bytes.)
 import { useEffect, useRef, useState } from "react";
+import { fieldsOf, Kept, put, readValue, saveChanges, unfold } from "./steps.jsx";
 import { differs, merge } from "./unsaved.js";
 
-const SAVED_AFTER_MS = 300;
-const NOT_TYPED = ["file", "hidden", "password", "radio", "submit", "button"];
 const NOTHING = { beside: [], taken: [] };
 
 // What is chosen in a combobox travels in a hidden input beside the one that is typed in (combobox.jsx).
 const comboOf = (field) => (field.type === "hidden" ? field.closest(".combo")?.querySelector('[role="combobox"]') : null);
-const isBox = ({ type }) => type === "checkbox";
-const fieldsOf = (form) => [...form.elements].filter((field) => field.name && (comboOf(field) || !NOT_TYPED.includes(field.type)));
-const read = (field) => (isBox(field) ? (field.checked ? "yes" : "") : field.value);
-const valuesOf = (form) => Object.fromEntries(fieldsOf(form).map((field) => [field.name, read(field)]));
+const isOurs = (field) => comboOf(field) || !["hidden", "radio"].includes(field.type);
+const oursOf = (form) => fieldsOf(form).filter(isOurs);
+const valuesOf = (form) => Object.fromEntries(oursOf(form).map((field) => [field.name, readValue(field)]));
 
-// One that was drawn a moment ago does not listen yet.
-const restore = (field, detail) => setTimeout(() => field.dispatchEvent(new CustomEvent("restored", { detail })));
-
-function put(form, values) {
-  for (const field of fieldsOf(form).filter(({ name }) => name in values)) {
-    if (isBox(field)) field.checked = Boolean(values[field.name]);
-    else if (comboOf(field)) restore(field, values[field.name]);
-    else field.value = values[field.name];
+function putAll(form, values) {
+  for (const field of oursOf(form).filter(({ name }) => name in values)) {
+    if (comboOf(field)) setTimeout(put, 0, field, values[field.name]); // one that was drawn a moment ago does not listen yet
+    else put(field, values[field.name]);
   }
 }
 
 // A field and what is stored in it, in the words of the page, which a combobox shows until what was typed is put there.
 function describe(form, name, value, words) {
-  const field = fieldsOf(form).find((one) => one.name === name);
+  const field = oursOf(form).find((one) => one.name === name);
   const combo = comboOf(field);
   const chosen = combo ? combo.value : ([...(field.options ?? [])].find((one) => one.value === value)?.text ?? value);
-  const text = isBox(field) ? words[value ? "ticked" : "unticked"] : chosen;
+  const text = field.type === "checkbox" ? words[value ? "ticked" : "unticked"] : chosen;
   return { name, value, label: (combo ?? field).labels[0]?.textContent.trim() ?? name, text: text || words.empty, lang: field.lang || undefined };
 }
 
@@ -59,54 +53,38 @@ export function Unsaved({ form: id, owner, part, drawn, saves, words }) {
     const isBack = Object.keys(merged.put).length > 0;
     const tell = (name) => describe(form, name, now.current[name], words);
     setTold(isBack ? { beside: merged.beside.map(tell), taken: merged.taken.map(tell) } : null);
-    put(form, merged.put);
-    const fold = form.closest("details");
-    if (fold && isBack) fold.open = true;
-    let timer = 0;
+    putAll(form, merged.put);
+    if (isBack) unfold(form);
     const save = () => {
-      clearTimeout(timer);
-      timer = 0;
       const typed = valuesOf(form);
       if (differs(typed, now.current)) sessionStorage.setItem(key, JSON.stringify({ base: merged.base, typed }));
       else sessionStorage.removeItem(key);
     };
-    const hear = () => {
-      note();
-      timer ||= setTimeout(save, SAVED_AFTER_MS);
-    };
     // Whoever logged out keeps nothing (assets/office.js); the form is drawn without them next.
     const forget = () => {
-      clearTimeout(timer);
-      timer = 0;
-      put(form, now.current);
+      putAll(form, now.current);
       setTold(null);
     };
     if (isBack) save();
     note();
-    form.addEventListener("input", hear);
-    const choices = new MutationObserver(hear);
-    choices.observe(form, { subtree: true, attributeFilter: ["value"] });
+    const stop = saveChanges(form, save, note);
     addEventListener("forget", forget);
-    addEventListener("pagehide", save);
     return () => {
-      if (timer) save();
-      form.removeEventListener("input", hear);
-      choices.disconnect();
+      stop();
       removeEventListener("forget", forget);
-      removeEventListener("pagehide", save);
     };
   }, [id, key, drawn, saves]);
 
   const take = ({ name, value }) => {
     const form = /** @type {HTMLFormElement} */ (document.getElementById(id));
-    put(form, { [name]: value });
-    const field = fieldsOf(form).find((one) => one.name === name);
+    putAll(form, { [name]: value });
+    const field = oursOf(form).find((one) => one.name === name);
     field.dispatchEvent(new Event("input", { bubbles: true }));
     (comboOf(field) ?? field).focus();
     setTold({ ...told, beside: told.beside.filter((one) => one.name !== name) });
   };
   const startAgain = () => {
-    put(document.getElementById(id), now.current);
+    putAll(document.getElementById(id), now.current);
     sessionStorage.removeItem(key);
     note();
     setTold(null);
@@ -118,12 +96,7 @@ export function Unsaved({ form: id, owner, part, drawn, saves, words }) {
     <div role="status" className="unsaved">
       {told && (
         <div className="stack gap-3">
-          <div className="cluster cluster-spread">
-            <span className="muted">{words.kept}</span>
-            <button type="button" className="button button-quiet button-small" data-look="quiet" onClick={startAgain}>
-              <span>{words.again}</span>
-            </button>
-          </div>
+          <Kept words={words} onAgain={startAgain} />
           {beside.length > 0 && <p>{words.beside}</p>}
           {beside.map((one) => (
             <div key={one.name} className="card stack gap-2">
