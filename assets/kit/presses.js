@@ -1,4 +1,4 @@
-// One press on a button is one act (web/presses.py). Whatever it asks of the server carries the key of its form, as it
+// One press on a button, or one choice whose answer fills a part of the page, is one act (web/presses.py). Whatever it asks of the server carries the key of its form, as it
 // stands open, so that a second event with it does nothing. Until the answer the button is busy and hears no press.
 // A lost connection ends the waiting too; the key then stays, for nobody knows whether the server has acted.
 const PATIENCE_MS = 60000;
@@ -15,8 +15,9 @@ const sendersOf = (form) => [...form.elements].filter((part) => part.matches("bu
 
 // What the answer fills in (data-fills="id") can be neither typed into nor sent: it still shows another entry.
 const filledBy = (button) => document.getElementById(button?.dataset.fills ?? "");
-// Whoever pressed goes on there, unless something else took the focus, as a refusal does.
+// Whoever pressed goes on there, unless something else took the focus, as a refusal does. Whoever chooses may choose again.
 const enterFilled = (button) => {
+  if (!button.matches("button")) return;
   const field = filledBy(button)?.querySelector("input:not([type=hidden]), textarea, select, button");
   if ([document.body, button].includes(document.activeElement)) field?.focus();
 };
@@ -45,7 +46,8 @@ const end = (key) => {
   if (!press) return;
   presses.delete(key);
   clearTimeout(press.timer);
-  for (const part of press.parts) setBusy(part, false);
+  const others = [...presses.values()].flatMap(({ parts }) => [...parts]);
+  for (const part of press.parts) if (!others.includes(part)) setBusy(part, false);
 };
 
 const ignore = (event) => {
@@ -64,6 +66,7 @@ hear("submit", (event) => {
   if (sendersOf(form).some(isBusy)) ignore(event);
   else listen({ button, form });
 });
+hear("change", ({ target }) => target.dataset?.fills && listen({ button: target, key: newKey() }));
 // The state hears that its dialog was shut; until then it would have it open (assets/site.js).
 hear("close", ({ target }) => target.dataset?.open && listen({ button: target }));
 if (root) addEventListener("pageshow", ({ persisted }) => persisted && dropPresses());
@@ -75,7 +78,7 @@ export function notePress(events) {
   const press = current;
   current = null;
   press.owner = press.form ?? press.button;
-  const key = keys.get(press.owner) ?? newKey();
+  const key = press.key ?? keys.get(press.owner) ?? newKey();
   keys.set(press.owner, key);
   for (const act of acts) act.payload = { ...act.payload, idempotencyKey: key };
   Object.assign(press, { parts: partsOf(press), awaits: acts.length, timer: setTimeout(end, PATIENCE_MS, key) });

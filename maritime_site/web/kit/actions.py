@@ -56,10 +56,10 @@ def opens_dialog(dialog_id: str) -> dict[str, str]:
 
 
 def fills_form(id: str) -> dict[str, str]:
-    """`custom_attrs` of a button whose answer fills, or empties, the form or part of the page with this id.
+    """`custom_attrs` of a button, or a select, whose answer fills or empties the form or part of the page with this id.
 
-    It is held from the press on: nothing typed goes to another entry or is lost. After the answer its first field has
-    the focus, or its first button.
+    It is held from the press on: nothing typed goes to another entry or is lost. After the answer to a button the first
+    field there has the focus, or the first button.
     """
     return {"data-fills": id}
 

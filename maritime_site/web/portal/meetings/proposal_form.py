@@ -10,7 +10,6 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.meetings.models import MeetingAction
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
-from maritime_site.web.kit.timing.awaited import awaited
 from maritime_site.web.portal.meetings.proposal import MOVING, PARAMETER, PROPOSING, TICKED, ProposalState
 from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.routes import Route, localize_path
@@ -39,7 +38,9 @@ def _render_proposal() -> rx.Component:
     )
     person = rx.cond(
         people.length() > 0,
-        kit.select_field(_("Person"), "person", people, **_followed(state.person_id, state.choose_person)),
+        kit.select_field(
+            _("Person"), "person", people, **_followed(state.person_id, state.choose_person, fills="propose-times")
+        ),
     )
     form = kit.form(
         _render_times("propose"),
@@ -59,11 +60,10 @@ def _render_proposal() -> rx.Component:
         on_submit=state.send,
         reset_on_submit=False,
     )
-    held = awaited("propose-times", {"person": state.person_id, "propose-day": state.day})
     return kit.dialog(
         _("Propose a meeting"),
         kit.error_summary(state.problems),
-        rx.cond(state.person_id != "", kit.stack(person, _render_day_field("propose"), form, held), connect),
+        rx.cond(state.person_id != "", kit.stack(person, _render_day_field("propose"), form), connect),
         id="propose-meeting",
         open=state.writing == PROPOSING,
         on_close=state.leave,
@@ -79,12 +79,17 @@ def _render_day_field(prefix: str) -> rx.Component:
     """Outside the form: what the server follows is not for the browser to keep."""
     state = ProposalState
     days = rx.Var.create(state.days)
-    return kit.select_field(_("Day"), "day", days, id=f"{prefix}-day", **_followed(state.day, state.choose_day))
+    followed = _followed(state.day, state.choose_day, fills=f"{prefix}-times")
+    return kit.select_field(_("Day"), "day", days, id=f"{prefix}-day", **followed)
 
 
-def _followed(value: Any, on_change: Any) -> dict[str, Any]:
-    """The browser's own from its opening on: on a slow line a choice must not jump back until it is answered."""
-    return {"default_value": value, "key": rx.Var.create(ProposalState.opened).to_string(), "on_change": on_change}
+def _followed(value: Any, on_change: Any, *, fills: str) -> dict[str, Any]:
+    """The browser's own from its opening on: on a slow line a choice must not jump back until it is answered.
+
+    What it `fills` is held until then: a time of the day before could be taken for one of the day that was chosen.
+    """
+    opened = rx.Var.create(ProposalState.opened).to_string()
+    return {"default_value": value, "key": opened, "on_change": on_change, "custom_attrs": kit.fills_form(fills)}
 
 
 def _render_times(prefix: str) -> rx.Component:
@@ -127,7 +132,6 @@ def _render_move() -> rx.Component:
             on_submit=state.send,
             reset_on_submit=False,
         ),
-        awaited("move-times", {"move-day": state.day}),
         id="move-meeting",
         open=state.writing == MeetingAction.MOVE.value,
         on_close=state.leave,
