@@ -15,40 +15,40 @@ function readShown(id) {
   if (kept.id !== id) return { id, lang, spent: 0 };
   return kept.lang === lang ? kept : { ...kept, spent: LASTS };
 }
-const keepShown = (shown) => sessionStorage.setItem(SHOWN, JSON.stringify(shown));
+const keepShown = ({ since, spent, ...shown }) =>
+  sessionStorage.setItem(SHOWN, JSON.stringify({ ...shown, spent: spent + Date.now() - since }));
+
+function useSonner(isWanted) {
+  const [drawing, setDrawing] = useState(null);
+  useEffect(() => {
+    if (isWanted && !drawing) import("sonner").then(setDrawing, () => undefined); // without a network the page itself says it
+  }, [isWanted, drawing]);
+  return drawing;
+}
 
 export function Toasts({ message, closeLabel, regionLabel }) {
-  const [drawing, setDrawing] = useState(null);
-  const shown = useRef("");
-  const leave = useRef(() => {});
+  const drawing = useSonner(Boolean(message?.text));
+  const shown = useRef(null);
   useEffect(() => {
-    const leaving = () => leave.current();
-    addEventListener("pagehide", leaving);
+    const leave = () => shown.current && keepShown(shown.current);
+    addEventListener("pagehide", leave);
     return () => {
-      removeEventListener("pagehide", leaving);
-      leaving();
+      removeEventListener("pagehide", leave);
+      leave();
     };
   }, []);
   useEffect(() => {
-    if (!message?.text && shown.current) drawing?.toast.dismiss(shown.current);
-    if (!message?.text || message.id === shown.current) return;
-    const { id, text, tone } = message;
+    const { id, text, tone } = message ?? {};
+    if (!drawing) return;
+    if (!text && shown.current) drawing.toast.dismiss(shown.current.id);
     const before = readShown(id);
-    if (before.spent >= LASTS) return;
-    if (!drawing) {
-      import("sonner").then(setDrawing);
-      return;
-    }
+    if (!text || id === shown.current?.id || before.spent >= LASTS) return;
     // What the page before did not show to its end is over.
     if (!shown.current) for (const other of drawing.toast.getToasts()) if (other.id !== id) drawing.toast.dismiss(other.id);
-    shown.current = id;
-    const since = Date.now();
-    leave.current = () => keepShown({ ...before, spent: before.spent + Date.now() - since });
-    const seen = () => {
-      if (shown.current === id) leave.current = () => {};
-      keepShown({ ...before, spent: LASTS });
-    };
-    const options = { id, duration: LASTS - before.spent, onAutoClose: seen, onDismiss: seen };
+    const now = { ...before, since: Date.now() };
+    shown.current = now;
+    const onDismiss = () => Object.assign(now, { spent: LASTS });
+    const options = { id, duration: LASTS - before.spent, onDismiss };
     (drawing.toast[tone] ?? drawing.toast)(text, options); // with its id it replaces itself where it is still to be seen
   }, [message, drawing]);
   return <Toaster drawing={drawing} closeLabel={closeLabel} regionLabel={regionLabel} />;
@@ -74,11 +74,9 @@ function Toaster({ drawing, id, closeLabel, regionLabel }) {
 
 // The confirmation of a form that lives in the browser alone, with a place of its own: an open dialog covers the page's.
 export function Confirmation({ id = "sent", text, closeLabel, regionLabel }) {
-  const [drawing, setDrawing] = useState(null);
+  const drawing = useSonner(Boolean(text));
   useEffect(() => {
-    if (!text) return;
-    if (!drawing) import("sonner").then(setDrawing, () => undefined); // without a network the form itself has said it
-    else drawing.toast.success(text, { toasterId: id });
+    if (text) drawing?.toast.success(text, { toasterId: id });
   }, [id, text, drawing]);
   return <Toaster drawing={drawing} id={id} closeLabel={closeLabel} regionLabel={regionLabel} />;
 }
