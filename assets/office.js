@@ -4,7 +4,6 @@
   "use strict";
   if (window.officeIsReady) return;
   window.officeIsReady = true;
-  const isHindi = () => location.pathname.startsWith("/hi/");
 
   const tickAll = (form) => {
     const boxes = [...form.querySelectorAll("input.tick")];
@@ -15,14 +14,11 @@
   // Whoever leaves with something typed and not saved (data-changed, kit/unsaved.jsx) is asked first.
   const changed = () => [...document.querySelectorAll("form[data-changed]")];
   addEventListener("beforeunload", (event) => changed().length && event.preventDefault());
-  const leaves = (event, link) =>
-    link && !link.target && !link.download && !event.ctrlKey && !event.metaKey && !event.shiftKey &&
-    link.origin === location.origin && link.pathname !== location.pathname;
   let way = null;
   const askFirst = (event) => {
     const link = /** @type {HTMLAnchorElement | null} */ (event.target.closest?.("a[href]"));
     const question = /** @type {HTMLDialogElement | null} */ (document.getElementById("leave-question"));
-    if (!question || !leaves(event, link) || !changed().length) return;
+    if (!question || !link || !window.leavesPage(event, link) || !changed().length) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     way = link;
@@ -71,69 +67,50 @@
     field.select();
   });
 
-  // What REST answers to whoever is signed in here. The token stands in a header: addresses are logged.
-  const ask = async (path, options = {}) => {
-    const own = { Authorization: `Bearer ${localStorage.getItem("admin_token") ?? ""}`, "Accept-Language": isHindi() ? "hi" : "en" };
-    const answer = await fetch(path, { ...options, headers: { ...own, ...options.headers } });
-    if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).message);
-    return answer;
-  };
-  const save = async (answer, name) => {
-    const saved = await (await import(/** @type {string} */ ("/kit/download.js"))).saveFile(answer, name);
-    return isHindi() ? `${saved} डाउनलोड हो गई।` : `${saved} is downloaded.`;
-  };
-
-  // Fetches what a button asks for: busy until the answer, and what became of it is said beside it.
-  const act = async (place, button, work) => {
+  // What REST answers to whoever is signed in here is saved, or shown in a tab: the button is busy until then (kit/presses.js
+  // holds its form), and what became of it is said beside it. The token stands in a header: addresses are logged.
+  const wordsHere = () => JSON.parse(/** @type {HTMLElement} */ (document.querySelector("[data-file-words]")).dataset.fileWords);
+  const fetchFile = async (place, button, path, options = {}, words = wordsHere()) => {
     const status = place.querySelector("[role=status]");
-    if (place.querySelector("button[aria-busy=true]")) return;
+    const own = { method: "GET", saveAs: "file", language: document.documentElement.lang, token: localStorage.getItem("admin_token") ?? "" };
+    const ask = async () => (await import(/** @type {string} */ ("/kit/rest.js"))).send(path, { ...own, ...options }, words);
     button.ariaBusy = "true";
-    status.textContent = isHindi() ? "फ़ाइल तैयार हो रही है..." : "Preparing the file...";
-    try {
-      status.textContent = await work();
-    } catch (problem) {
-      const failed = isHindi() ? "फ़ाइल डाउनलोड नहीं हो सकी। कृपया फिर प्रयास करें।" : "The file could not be downloaded. Please try again.";
-      status.textContent = /** @type {Error} */ (problem).message || failed;
-    } finally {
-      button.ariaBusy = "false";
-    }
+    status.textContent = words.preparing;
+    const { done, text } = await ask().catch(() => ({ done: false, text: words.failed }));
+    status.textContent = text;
+    button.ariaBusy = "false";
+    return done;
   };
   document.addEventListener("click", ({ target }) => {
     const part = target.closest?.("[data-tick-all], button[data-file]");
-    if (part?.dataset.file) act(part.parentElement, part, async () => save(await ask(part.dataset.file), "file"));
+    if (part?.dataset.file) fetchFile(part.parentElement, part, part.dataset.file);
     else if (part) tickAll(part.closest("form"));
   });
 
   // A list as a file: its chosen columns in one word, and whatever else is filled in.
-  const download = async ({ dataset }, given, format) => {
+  const download = (form, button, given) => {
+    const format = button.value === "xlsx" ? "xlsx" : "csv";
     const columns = given.getAll("column").join(",");
-    if (!columns) return isHindi() ? "कम से कम एक स्तंभ चुनें।" : "Choose at least one column.";
     const asked = new URLSearchParams([["columns", columns], ...[...given].filter(([name, value]) => name !== "column" && value)]);
-    return save(await ask(`${dataset.download}.${format}?${asked}`), `list.${format}`);
+    if (columns) fetchFile(form, button, `${form.dataset.download}.${format}?${asked}`, { saveAs: `list.${format}` });
+    else form.querySelector("[role=status]").textContent = wordsHere().columns;
   };
   // A PDF to print opens in a tab of its own, for the browser's printer; what the page says of it is then read anew.
-  const print = async ({ dataset }, given, tab) => {
+  const print = async (form, button, given) => {
+    const { print: path, reads } = form.dataset;
     const fields = Object.fromEntries([...given].filter(([, value]) => value));
-    const body = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) };
-    try {
-      const answer = await (dataset.reads ? ask(`${dataset.print}?${new URLSearchParams(fields)}`) : ask(dataset.print, body));
-      if (tab) tab.location.href = URL.createObjectURL(await answer.blob());
-      else await save(answer, "badges.pdf");
-    } catch (problem) {
-      tab?.close();
-      throw problem;
-    }
-    /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-printed]"))?.click();
-    return isHindi() ? "छापने के लिए तैयार।" : "Ready to print.";
+    const [address, request] = reads ? [`${path}?${new URLSearchParams(fields)}`, {}] : [path, { method: "POST", body: fields }];
+    const words = { ...wordsHere(), saved: wordsHere().shown };
+    const tab = window.open("", "_blank");
+    if (!(await fetchFile(form, button, address, { ...request, saveAs: "badges.pdf", tab }, words))) return tab?.close();
+    return /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-printed]"))?.click();
   };
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.matches("form[data-download], form[data-print]")) return;
     event.preventDefault();
     const button = event.submitter ?? form.querySelector("button[type=submit]");
-    const given = new FormData(form);
-    if (form.dataset.download) act(form, button, () => download(form, given, button.value === "xlsx" ? "xlsx" : "csv"));
-    else act(form, button, () => print(form, given, window.open("", "_blank")));
+    (form.dataset.download ? download : print)(form, button, new FormData(form));
   });
 
   // A line of an error summary says which field it means (office.css shows it): "Required" alone would not.

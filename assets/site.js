@@ -173,8 +173,10 @@
     link.href = twinOf(location.pathname) + (location.search && `?${query}`);
   };
 
-  const leavesPage = (link) =>
-    link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.pathname.includes(".");
+  const leavesPage = (event, link) =>
+    !event.ctrlKey && !event.metaKey && !event.shiftKey && link.origin === location.origin &&
+    link.pathname !== location.pathname && !link.target && !link.pathname.includes(".");
+  window.leavesPage = leavesPage;
   const doPart = (part, isPointed) => {
     if (part?.dataset.shows) show(document.getElementById(part.dataset.shows));
     if (part?.matches("[data-shuts]")) shut(part.closest("dialog"));
@@ -203,7 +205,7 @@
     }
     link.closest("[popover]")?.hidePopover?.();
     shut(link.closest("dialog"));
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey && leavesPage(link)) root.dataset.loading = "";
+    if (leavesPage(event, link)) root.dataset.loading = "";
   });
 
   // A route change moves the focus to the new page's heading, which announces it, and counts as a page view. The address may

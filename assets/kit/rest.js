@@ -24,14 +24,14 @@ export async function answerChallenge(address = "/api/challenge") {
   return answerTo(await response.json());
 }
 
-// The response to a body of fields or files; `onWork` hears when a proof of work begins and ends.
+// The response to a body of fields or files, or to none; `onWork` hears when a proof of work begins and ends.
 /** @type {(path: string, options: Record<string, any>) => Promise<Response>} */
-export async function post(path, { body, language, token, onWork }) {
+export async function post(path, { method = "POST", body, language, token, onWork }) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language };
   if (!(body instanceof FormData)) headers["Content-Type"] = "application/json";
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
-  const ask = (altcha = "") => fetch(path, { method: "POST", headers, body: encode(body, altcha) });
+  const ask = (altcha = "") => fetch(path, { method, headers, body: encode(body, altcha) });
   const response = await ask();
   const challenge = response.status === 429 && (await read(response.clone()))?.challenge;
   if (!challenge) return response;
@@ -44,11 +44,14 @@ export async function post(path, { body, language, token, onWork }) {
 }
 
 // {done, text, errors, data}: the server's own words where it has some, else the words for that failure (QRY-5). Where the
-// answer is a file, it is saved under the name `saveAs`.
+// answer is a file, it is saved under the name `saveAs`, or shown in `tab`.
 export async function send(path, options, words) {
   try {
     const response = await post(path, options);
-    if (response.ok && options.saveAs) return { done: Boolean(await saveFile(response, options.saveAs)), text: "", errors: {} };
+    if (response.ok && options.saveAs) {
+      const name = await saveFile(response, options.saveAs, options.tab);
+      return { done: true, text: words.saved?.replace("{name}", name) ?? "", errors: {} };
+    }
     const answer = response.ok ? await response.json() : await read(response);
     const text = answer?.message || (response.ok ? (answer.success ? "" : words.refused) : words.failed);
     return { done: response.ok && Boolean(answer.success), text, errors: (!response.ok && answer?.errors) || {}, data: answer?.data };

@@ -6,6 +6,7 @@ interface Window {
   afterTakeOver: (act: () => void, since?: number) => unknown;
   retellTyped?: () => void;
   readStored: (key: string) => any;
+  leavesPage: (event: MouseEvent, link: HTMLAnchorElement) => boolean;
   dataLayer?: Record<string, unknown>[];
   officeIsReady?: boolean;
   Razorpay?: new (options: Record<string, unknown>) => { on(name: string, hear: (event: any) => void): void; open(): void };

@@ -65,3 +65,19 @@ test("a form without words for the unexpected says that it failed", async () => 
   fetches(new Response("<html>", { status: 200 }));
   assert.equal((await send("/x", { body: {}, language: "en" }, { failed: "failed" })).text, "failed");
 });
+
+test("a file is asked for without a body, saved under its own name, and told by it", async () => {
+  const links = [];
+  globalThis.document = { createElement: () => links[links.push({ click() { this.isSaved = true; } }) - 1] };
+  mock.method(globalThis, "setTimeout", () => 0);
+  const head = { "Content-Disposition": 'attachment; filename="rooms.csv"' };
+  const words = { ...WORDS, saved: "{name} is downloaded." };
+  const asked = fetches(new Response("a,b", { headers: head }), new Response("%PDF", { headers: head }));
+  const saved = await send("/api/rooms.csv", { method: "GET", language: "en", saveAs: "list.csv" }, words);
+  const { method, body } = asked.mock.calls[0].arguments[1];
+  assert.deepEqual([method, body, saved.done, saved.text], ["GET", undefined, true, "rooms.csv is downloaded."]);
+  assert.deepEqual([links[0].download, links[0].isSaved], ["rooms.csv", true]);
+  const tab = { location: { href: "" } };
+  await send("/api/badge", { body: {}, language: "en", saveAs: "badge.pdf", tab }, WORDS);
+  assert.deepEqual([tab.location.href, links[1].isSaved], [links[1].href, undefined]);
+});

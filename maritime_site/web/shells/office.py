@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -38,7 +39,19 @@ def assemble_office(
         leave_question(),
         class_name="shell office",
         lang=TAGS[current_language()],
+        custom_attrs={"data-file-words": json.dumps(_file_words())},
     )
+
+
+def _file_words() -> dict[str, str]:
+    """What is said of a file that a button fetches (assets/office.js)."""
+    return {
+        "preparing": _("Preparing the file..."),
+        "failed": _("The file could not be downloaded. Please try again."),
+        "saved": _("{name} is downloaded."),
+        "shown": _("Ready to print."),
+        "columns": _("Choose at least one column."),
+    }
 
 
 def office_top(
