@@ -3,8 +3,8 @@
   "use strict";
   // In the digits that the office chose, which the page's other numbers have too.
   const format = (value) => {
-    const digits = String(value).padStart(2, "0");
-    return document.querySelector("[data-numerals]") ? digits.replace(/\d/g, (digit) => "०१२३४५६७८९"[digit]) : digits;
+    const numerals = document.querySelector("[data-numerals]") ? "deva" : "latn";
+    return new Intl.NumberFormat(`en-u-nu-${numerals}`, { minimumIntegerDigits: 2, useGrouping: false }).format(value);
   };
   const count = () => {
     for (const clock of document.querySelectorAll("[data-until]")) {
