@@ -17,7 +17,7 @@ const sendersOf = (form) => [...form.elements].filter((part) => part.matches("bu
 const filledBy = (button) => document.getElementById(button?.dataset.fills ?? "");
 // Whoever pressed goes on there, unless something else took the focus, as a refusal does. Whoever chooses may choose again.
 const enterFilled = (button) => {
-  if (!button.matches("button")) return;
+  if (!button?.matches("button")) return;
   const field = filledBy(button)?.querySelector("input:not([type=hidden]), textarea, select, button");
   if ([document.body, button].includes(document.activeElement)) field?.focus();
 };
