@@ -126,10 +126,11 @@ def _menu_group(group: MenuGroup, place: int, path: Text) -> rx.Component:
 def entry_line(entry: MenuEntry, path: Text = "") -> rx.Component:
     """One link of a group, marked where it is the page shown, hidden where it is not for this visitor."""
     while_open = "while-open" if english_path(entry.href) in REGISTRATION_PATHS else ""
-    varying = {"hidden": ~entry.visible} if isinstance(entry.visible, rx.Var) else {}
-    rule = {"custom_attrs": {"data-rule": entry.rule}} if entry.rule else {}
+    attributes: dict[str, Any] = {} if entry.visible is True else {"hidden": ~rx.Var.create(entry.visible)}
+    if entry.rule:
+        attributes["data-rule"] = entry.rule
     link = text_link(entry.label, entry.href, **mark_current(entry.href, path))
-    return rx.el.li(link, class_name=while_open, **varying, **rule)
+    return rx.el.li(link, class_name=while_open, custom_attrs=attributes)
 
 
 def mark_current(href: str, path: Text, mark: Text = "page") -> dict[str, Any]:
