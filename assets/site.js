@@ -46,34 +46,6 @@
   };
   window.afterTakeOver = afterTakeOver;
 
-  // What was typed before React listened is told to it, or its next answer would draw the form without it. React hears
-  // only of a value other than the one it knows, so it first learns another. A combobox asks by itself what stands in it.
-  const typed = new Map();
-  const held = (field) => (field.matches("[type=checkbox], [type=radio]") ? "checked" : "value");
-  const put = (field, value) =>
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), held(field)).set.call(field, value);
-  const retell = (field, value) => {
-    if (held(field) === "checked") field.checked = !value;
-    else if (!field.matches("select")) field.value = `${value} `;
-    put(field, value);
-    const told = held(field) === "checked" ? "click" : field.matches("select") ? "change" : "input";
-    field.dispatchEvent(new Event(told, { bubbles: true }));
-  };
-  const retellAll = () => {
-    if (!window.__reflex) return;
-    const fields = [...typed].filter(([field]) => field.isConnected);
-    typed.clear();
-    for (const [field, value] of fields) retell(field, value);
-  };
-  const hearEarly = ({ target }) => {
-    if (!target.matches?.("input:not([type=file], [role=combobox]), textarea, select")) return;
-    if (!window.__reflex) typed.set(target, target[held(target)]);
-    else typed.delete(target);
-  };
-  hear("input", hearEarly);
-  afterTakeOver(retellAll);
-  window.retellTyped = retellAll; // before a press that was held (early_presses.js)
-
   // A form that asks first (data-asks="id of a dialog") is sent by that dialog's yes. One that lacks what it needs is sent
   // as it is: its refusal says so.
   const isFilled = (form) => all("[aria-required=true]", form).every((field) => field.value.trim());

@@ -4,7 +4,6 @@ interface Window {
   /** Set by Reflex once React has taken the page over. */
   __reflex?: unknown;
   afterTakeOver: (act: () => void, since?: number) => unknown;
-  retellTyped?: () => void;
   readStored: (key: string) => any;
   leavesPage: (event: MouseEvent, link: HTMLAnchorElement) => boolean;
   dataLayer?: Record<string, unknown>[];

@@ -19,7 +19,6 @@
     button?.setAttribute("aria-busy", "true");
     const look = () => {
       if (!isAnswered(part)) return setTimeout(look, 50);
-      window.retellTyped?.();
       held.delete(part);
       button?.removeAttribute("aria-busy");
       return part.isConnected && again();
