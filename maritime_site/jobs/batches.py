@@ -1,4 +1,7 @@
-"""Long work goes on in the background, in batches that leave the database to others in between."""
+"""Imports of people and acts on all that match go on in the background.
+
+They are done in batches that leave the database to others in between.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,9 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Unavailable
+from maritime_site.domain.bulk_acts import service as bulk_acts
+from maritime_site.domain.imports import service as imports
+from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.ports.services import Services
 
 # A round ends in time for a worker that stops; the next one goes on.
@@ -52,3 +58,49 @@ class BatchWork:
             with services.database.writing() as session:
                 self.note_failure(session, id, utc_now())
             return False
+
+
+ACTS = BatchWork(
+    "bulk act",
+    bulk_acts.list_running,
+    lambda session, row_id, services, now: bulk_acts.run_batch(session, row_id, services=services, now=now),
+    lambda session, row_id, now: bulk_acts.note_failure(session, row_id, now=now),
+)
+IMPORTS = BatchWork(
+    "import",
+    imports.list_running,
+    lambda session, row_id, services, now: imports.import_batch(
+        session, row_id, letterhead=letterhead_of(services), now=now
+    ),
+    lambda session, row_id, _now: imports.note_failure(session, row_id),
+)
+
+
+def act_on_many(services: Services, now: datetime) -> None:  # noqa: ARG001  a job's signature
+    """One round of every act under way."""
+    ACTS.run_round(services)
+
+
+def import_people(services: Services, now: datetime) -> None:  # noqa: ARG001  a job's signature
+    """One round of every import under way."""
+    IMPORTS.run_round(services)
+
+
+def drop_old_acts(services: Services, now: datetime) -> int:
+    """Forget acts that ended long ago; answers how many went."""
+    with services.database.writing() as session:
+        return bulk_acts.drop_old(session, now=now)
+
+
+def drop_unused_imports(services: Services, now: datetime) -> int:
+    """Delete checked sheets that nobody imported; answers how many went."""
+    with services.database.writing() as session:
+        return imports.drop_unused(session, now=now)
+
+
+JOBS = (
+    ("bulk acts", 1.0, act_on_many),
+    ("old bulk acts", 3600.0, drop_old_acts),
+    ("imports", 1.0, import_people),
+    ("unused imports", 3600.0, drop_unused_imports),
+)

@@ -13,7 +13,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.bulk_acts import service
 from maritime_site.domain.bulk_acts.models import BulkChunk
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.jobs.bulk_acts import act_on_many
+from maritime_site.jobs.batches import act_on_many
 from tests.api.backoffice import administrator
 from tests.factories import make_person
 

@@ -22,7 +22,7 @@ from maritime_site.domain.people.kinds import KINDS, form_key
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent
 from maritime_site.domain.people.rules.models import RegistrationAnswer
 from maritime_site.domain.privacy import holders
-from maritime_site.jobs.imports import import_people
+from maritime_site.jobs.batches import import_people
 from tests.api.backoffice import administrator
 from tests.people import LETTERHEAD
 from tests.plans import statements

@@ -13,7 +13,7 @@ from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.bulk_acts import service
 from maritime_site.domain.bulk_acts.models import BulkJob
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.jobs.bulk_acts import act_on_many
+from maritime_site.jobs.batches import act_on_many
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.registrations.matching_state import REPORTED, MatchingState
 from tests.api.backoffice import administrator

@@ -12,7 +12,7 @@ from maritime_site.domain.administration.models import Role
 from maritime_site.domain.imports.models import PeopleImport
 from maritime_site.domain.invitations.models import RegistrationInvitation
 from maritime_site.domain.people.models import Person
-from maritime_site.jobs.imports import import_people
+from maritime_site.jobs.batches import import_people
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.imports.state import ImportsState, ImportState
 from maritime_site.web.backoffice.invitations.state import InvitationsState, InvitationState
