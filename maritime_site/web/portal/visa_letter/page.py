@@ -30,7 +30,7 @@ def visa_letter_page() -> rx.Component:
         shown_to_its_owner(
             State.shown_to,
             rx.cond(State.refused != "", _render_refusal(), _render_letter()),
-            loaded=State.loaded,
+            loaded=rx.Var.create(State.written) > 0,
             login_path=Route.LOGIN,
             opening=State.open,
         ),
@@ -47,7 +47,7 @@ def _render_refusal() -> rx.Component:
 
 def _render_letter() -> rx.Component:
     anew = kit.fold(_("Write it anew with other facts"), kit.stack(_render_again(), _render_form(), gap=4))
-    return rx.cond(State.number != "", kit.stack(_render_facts(), anew, gap=5), _render_form())
+    return rx.cond(rx.Var.create(State.facts).length() > 0, kit.stack(_render_facts(), anew, gap=5), _render_form())
 
 
 def _render_facts() -> rx.Component:

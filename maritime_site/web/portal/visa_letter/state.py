@@ -34,7 +34,10 @@ NAMES = tuple(field.alias or name for name, field in VisaLetterRequest.model_fie
 
 
 class VisaLetterState(ApprovalStatus, PageGuard, FormErrors, rx.State):
-    """The letter of whoever is signed in; `refused` says why there can be none, `facts` what it says."""
+    """The letter of whoever is signed in; `refused` says why there can be none, `facts` what it says.
+
+    `written` counts how often it was read. Few values: every page of the site begins with those of every state.
+    """
 
     LABELS: ClassVar[Mapping[str, str]] = {
         "embassy": N_("Embassy or consulate"),
@@ -46,10 +49,8 @@ class VisaLetterState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         "passportValidUntil": N_("Passport valid until"),
     }
 
-    loaded: bool = False
     waits: bool = False
     refused: str = ""
-    number: str = ""
     facts: list[list[str]] = []
     check_address: str = ""
     values: dict[str, str] = {}
@@ -93,11 +94,10 @@ class VisaLetterState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     async def _show(self, person: Person) -> None:
         self.refused, result = await read_in_thread(_load_letter, person)
         self.waits = bool(self.refused) and queries.is_for(person, get_services()) and self.status != "approved"
-        self.number = result.number if result else ""
         self.facts = _list_facts(result) if result else []
         self.check_address = address_of(result, get_services()) if result else ""
         self.values = _list_values(person, result)
-        self.loaded, self.written = True, self.written + 1
+        self.written += 1
 
 
 def _load_letter(session: Session, owner: Person) -> tuple[str, LetterView | None]:
