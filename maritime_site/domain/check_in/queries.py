@@ -209,7 +209,8 @@ def admissions_of(session: Session, number: str) -> list[tuple[Admission, str]]:
     return [(row, names[row.device_id]) for row in rows]
 
 
-def was_admitted() -> ColumnElement[bool]:
-    """The condition that a gate has let a person in, to the event or to one of its zones."""
-    theirs = (col(Admission.pass_number) == passes.number_in_sql(), col(EntryPass.person_id) == col(Person.id))
-    return select(Admission.pass_number).join(EntryPass, theirs[0]).where(theirs[1]).correlate(Person).exists()
+def was_admitted(person: type[Person] = Person) -> ColumnElement[bool]:
+    """The condition that a gate has let somebody in, to the event or a zone; `person` stands for the table."""
+    same_number = col(Admission.pass_number) == passes.number_in_sql()
+    theirs = select(Admission.pass_number).join(EntryPass, same_number).where(EntryPass.person_id == person.id)
+    return theirs.correlate(person).exists()

@@ -49,9 +49,9 @@ def own_addresses(session: Session, person: Person) -> list[str]:
     return [*emails, *([person.proven_mobile] if has_own else [])]
 
 
-def is_erased() -> ColumnElement[bool]:
-    """The condition that a registration was erased."""
-    return col(Person.email).endswith(ERASED_HOST)
+def is_erased(person: type[Person] = Person) -> ColumnElement[bool]:
+    """The condition that a registration was erased; `person` stands for the table."""
+    return col(person.email).endswith(ERASED_HOST)
 
 
 def export_of(session: Session, person: Person) -> dict[str, list[Record]]:

@@ -74,6 +74,17 @@ def test_a_message_reaches_those_it_is_meant_for(session, asha, bilal, chosen, r
     assert len(audience.next_recipients(session, row, None, limit=10)) == reached
 
 
+@pytest.mark.parametrize(("kinds", "reached"), [([], 2), (["visitor"], 1), (["visitor", "delegate"], 1)])
+def test_two_registrations_with_one_address_get_one_letter(session, asha, bilal, kinds, reached):
+    make_person(session, "visitor", email=asha.email)
+    row = going(session, kinds=kinds)
+    assert row.total == reached
+    rounds = [service.send_some(session, row.id, event=EVENT, limit=1, now=NOON) for _round in range(3)]
+    assert sum(rounds) == reached
+    sent = [message.recipient for message in session.exec(select(Message)).all() if message.purpose == "broadcast"]
+    assert sorted(sent) == sorted({asha.email, *([] if kinds else [bilal.email])})
+
+
 @pytest.mark.parametrize("place", [1, 42, 99_999, 100_000, 123_456])
 def test_a_message_is_for_whom_a_gate_let_in_or_for_the_others(session, asha, bilal, chitra, place):
     given = make_pass(session, asha)
