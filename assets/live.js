@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const told = document.currentScript.dataset;
-  const [kinds, query] = [told.kinds, told.query].map((text) => JSON.parse(text));
+  const [kinds, menu, query] = [told.kinds, told.menu, told.query].map((text) => JSON.parse(text));
   document.querySelector(".help-button")?.addEventListener("click", () => {
     import(/** @type {string} */ ("/query.js")).then(({ ask }) => ask(query.address)).catch(() => location.assign(query.contact));
   });
@@ -46,9 +46,17 @@
   };
 
   // The main menu's links as this kind sees them (NAV-2 to NAV-8); rules are as web/shells/frame.py writes them.
-  const isSeen = (rule, kind) => (rule[0] === "=") === (rule.slice(1) === kind);
+  const isSeen = (rule, kind) => !rule || (rule[0] === "=") === (rule.slice(1) === kind);
+  const lineOf = (list, [words, path]) => {
+    const line = list.querySelector(`a[href="${path}"]`)?.closest("li") ?? document.createElement("li");
+    if (!line.firstChild) line.append(Object.assign(document.createElement("a"), { href: path, textContent: words }));
+    return line;
+  };
   const adapt = (kind) => {
-    for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-rule]"))) line.hidden = !isSeen(line.dataset.rule, kind);
+    for (const [place, entries] of Object.entries(menu)) {
+      const list = document.getElementById(`menu-${place}`);
+      list?.replaceChildren(...entries.filter(([, , rule]) => isSeen(rule, kind)).map((entry) => lineOf(list, entry)));
+    }
   };
 
   // Who reads is drawn anew when another tab signs in or out. The server is asked whether it still knows them: a session it

@@ -80,11 +80,12 @@ def _linked_data(data: Mapping[str, Any] | None) -> Markup | None:
 
 
 def reader_script(language: str) -> Markup:
-    """What live.js needs, as nothing of the client runs here: the menu of who is signed in, the bell's form."""
+    """What live.js needs, as nothing of the client runs here: menus of who is signed in, the bell's form."""
     kinds = {kind: _kind_facts(KINDS[kind], language) for kind in RESTORE_ORDER}
     values = {
         "kinds": kinds,
         "others": session.OTHERS,
+        "menu": varying_groups(),
         "query": query.form_addresses(),
     }
     return render_template(
@@ -96,6 +97,16 @@ def reader_script(language: str) -> Markup:
         switch=navigation.SWITCH,
         switch_path=navigation.SWITCH_PATH,
     )
+
+
+def varying_groups() -> dict[int, list[tuple[str, str, str]]]:
+    """The menu's groups that depend on who is signed in, by their place: each entry's words, address and rule."""
+    groups = enumerate(navigation.build_menu())
+    return {
+        place: [(entry.label, entry.href, entry.rule) for entry in group.entries]
+        for place, group in groups
+        if any(entry.rule for entry in group.entries)
+    }
 
 
 def _kind_facts(kind: Kind, language: str) -> dict[str, str | bool | dict[str, str]]:

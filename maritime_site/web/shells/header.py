@@ -124,13 +124,12 @@ def _menu_group(group: MenuGroup, place: int, path: Text) -> rx.Component:
 
 
 def entry_line(entry: MenuEntry, path: Text = "") -> rx.Component:
-    """One link of a group, marked where it is the page shown, hidden where it is not for this visitor."""
+    """One link of a group, marked where it is the page shown, absent where it is not for this visitor."""
     while_open = "while-open" if english_path(entry.href) in REGISTRATION_PATHS else ""
-    attributes: dict[str, Any] = {} if entry.visible is True else {"hidden": ~rx.Var.create(entry.visible)}
-    if entry.rule:
-        attributes["data-rule"] = entry.rule
-    link = text_link(entry.label, entry.href, **mark_current(entry.href, path))
-    return rx.el.li(link, class_name=while_open, custom_attrs=attributes)
+    line = rx.el.li(text_link(entry.label, entry.href, **mark_current(entry.href, path)), class_name=while_open)
+    if isinstance(entry.visible, rx.Var):
+        return rx.cond(entry.visible, line)
+    return line if entry.visible else rx.fragment()
 
 
 def mark_current(href: str, path: Text, mark: Text = "page") -> dict[str, Any]:
