@@ -1,5 +1,6 @@
-// One press on a button, or one choice whose answer fills a part of the page, is one act (web/presses.py). Whatever it asks of the server carries the key of its form, as it
-// stands open, so that a second event with it does nothing. Until the answer the button is busy and hears no press.
+// One press on a button, or one choice whose answer fills a part of the page, is one act (web/presses.py). Whatever it asks
+// of the server carries the key of its form, as it stands open, so that a second event with it does nothing. Until the
+// answer the button is busy and hears no press.
 // A lost connection ends the waiting too; the key then stays, for nobody knows whether the server has acted.
 const PATIENCE_MS = 60000;
 const LOOK_MS = 50;
@@ -15,7 +16,7 @@ const sendersOf = (form) => [...form.elements].filter((part) => part.matches("bu
 
 // What the answer fills in (data-fills="id") can be neither typed into nor sent: it still shows another entry.
 const filledBy = (button) => document.getElementById(button?.dataset.fills ?? "");
-// Whoever pressed goes on there, unless something else took the focus, as a refusal does. Whoever chooses may choose again.
+// Whoever pressed goes on there, unless something else took the focus, as a refusal does; whoever chose may choose again.
 const enterFilled = (button) => {
   if (!button?.matches("button")) return;
   const field = filledBy(button)?.querySelector("input:not([type=hidden]), textarea, select, button");
