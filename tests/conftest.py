@@ -17,7 +17,7 @@ import structlog
 from argon2 import PasswordHasher
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import Engine, event
+from sqlalchemy import event
 from sqlmodel import Session
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
@@ -173,8 +173,9 @@ def _prepare_sqlite(database: Database) -> None:
 @pytest.fixture
 def session(shared_database: Database) -> Iterator[Session]:
     """A session whose work is rolled back."""
-    engine: Engine = shared_database.engine.execution_options(writing=True)
-    with engine.connect() as connection, connection.begin() as transaction:
+    with shared_database.engine.connect() as connection, connection.begin() as transaction:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         with Session(connection, join_transaction_mode="create_savepoint", expire_on_commit=False) as session:
             yield session
         transaction.rollback()

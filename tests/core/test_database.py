@@ -9,6 +9,7 @@ from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlmodel import col, select, text, update
 
 from maritime_site.core.db import database as databases
+from maritime_site.core.db import sessions
 from maritime_site.core.db.database import Database, count_changed, make_engine
 from maritime_site.core.errors import Conflict, Rejected, Unavailable
 from maritime_site.domain.outbox.models import Message
@@ -171,7 +172,7 @@ def test_who_wants_a_connection_gets_the_one_used_last(database):
 
 
 def test_a_writer_that_never_gets_its_turn_is_told_to_come_back(tmp_path, monkeypatch):
-    monkeypatch.setattr(databases, "WRITER_WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(sessions, "WRITER_WAIT_SECONDS", 0.01)
     database = Database(f"sqlite:///{tmp_path / 'x.db'}")
     refused = []
 

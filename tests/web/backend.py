@@ -61,7 +61,8 @@ def running_backend(folder: Path, *, redis_url: str = "") -> Iterator[Backend]:
         _env_file=None, data_dir=folder, port=free_port(), demo=False, redis_url=redis_url, workers=workers
     )
     database = Database(settings.database)
-    metadata.create_all(database.engine.execution_options(writing=True))
+    with database.writing() as session:
+        metadata.create_all(session.connection())
     database.close()
     names = {
         "MARITIME_DATA_DIR": str(folder),

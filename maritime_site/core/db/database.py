@@ -25,33 +25,23 @@ from sqlalchemy.sql.dml import ReturningInsert
 from sqlmodel import Session, SQLModel, create_engine
 
 from maritime_site.core.db.repeating import COMMITS
+from maritime_site.core.db.sessions import ReadingSession, WritingSession
 from maritime_site.core.db.writer_queue import WriterQueue
 from maritime_site.core.errors import AppError, Unavailable
 from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import THREADS
 
-WRITER_WAIT_SECONDS = 10
 CLOSE_SECONDS = 4.0
 IDLE_SECONDS = 1.0
 log = structlog.get_logger()
 
 
 def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # we say BEGIN ourselves, see _begin_sqlite
+    connection.isolation_level = None  # sessions say BEGIN themselves, see core.db.sessions
     # Whoever commits the page that fills the log writes it all into the file: rarer, one page is then written once.
     log_pages = "wal_autocheckpoint=4000"
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", log_pages):
         connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin_sqlite(connection: Any) -> None:
-    options = connection.get_execution_options()
-    if options.get("single", False):
-        return
-    writing = options.get("writing", False)
-    if isinstance(writing, WriterQueue) and not writing.enter(WRITER_WAIT_SECONDS):
-        raise Unavailable(_("The site is busy. Please try again in a moment."))
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def make_engine(url: str) -> Engine:
@@ -70,7 +60,6 @@ def make_engine(url: str) -> Engine:
             connect_args={"check_same_thread": False},
         )
         event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
         return engine
     options = "-c lock_timeout=3s -c statement_timeout=10s -c timezone=UTC"
     engine = create_engine(
@@ -109,20 +98,17 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = make_engine(url)
-        # SQLite lets one writer in at a time and its own waiting is unfair: a queue here is not. A transaction joins it
-        # with its first statement, so whatever is checked before that holds nobody up.
+        # SQLite lets one writer in at a time and its own waiting is unfair: a queue here is not.
         self._queue = WriterQueue()
-        self._writer = self.engine.execution_options(writing=self._queue)
-        self._autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._single = self.engine.execution_options(single=True)
+        is_postgres = self.engine.dialect.name == "postgresql"
+        self._single = self.engine.execution_options(isolation_level="AUTOCOMMIT") if is_postgres else self.engine
         self._commits = count(1)
         self._version = 0
 
     @contextmanager
     def reading(self) -> Generator[Session]:
         """A session for questions; whatever it changes is dropped. Raises Unavailable when the database is away."""
-        # What is set on a row for the answer must not be written with the next question: that would wait for writers.
-        with _map_database_errors(), Session(self.engine, autoflush=False) as session:
+        with _map_database_errors(), ReadingSession(self.engine) as session:
             yield session
 
     @contextmanager
@@ -131,8 +117,7 @@ class Database:
 
         Each transaction costs two more answers of PostgreSQL; on SQLite BEGIN is a statement that others wait for too.
         """
-        engine = self._autocommit if self.engine.dialect.name == "postgresql" else self._single
-        with _map_database_errors(), Session(engine, autoflush=False) as session:
+        with _map_database_errors(), Session(self._single, autoflush=False) as session:
             yield session
 
     @contextmanager
@@ -140,7 +125,7 @@ class Database:
         """One transaction: committed at the end of the block, rolled back when it raises."""
         with _map_database_errors():
             try:
-                with Session(self._writer, expire_on_commit=False) as session:
+                with WritingSession(self.engine, self._queue) as session:
                     yield from _commit_at_end(session)
             finally:
                 self._version = next(self._commits)
@@ -154,7 +139,7 @@ class Database:
         """
         if self.engine.dialect.name != "postgresql":
             return self._version
-        with _map_database_errors(), self._autocommit.connect() as connection:
+        with _map_database_errors(), self._single.connect() as connection:
             return connection.exec_driver_sql("SELECT pg_current_snapshot()::text").scalar_one()
 
     def close(self) -> None:

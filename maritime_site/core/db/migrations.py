@@ -77,9 +77,14 @@ def _create_migration_engine(url: str) -> Engine:
         return create_engine(url, poolclass=NullPool)
     engine = make_engine(url)
     event.listen(engine, "connect", _without_foreign_keys)
-    return engine.execution_options(writing=True)
+    event.listen(engine, "begin", _keep_writers_out)
+    return engine
 
 
 def _without_foreign_keys(connection: Any, _entry: Any) -> None:
     # SQLite alters a table by writing it anew; with foreign keys on, dropping the old one empties what points to it.
     connection.execute("PRAGMA foreign_keys=OFF")
+
+
+def _keep_writers_out(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
