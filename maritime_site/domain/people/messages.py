@@ -139,15 +139,19 @@ def _is_name(text: str) -> bool:
 
 
 def number_named(person: Person, *, letterhead: Branding) -> MessageDraft:
-    """Somebody named a number in a registration that this person proved as theirs."""
-    values = {"kind": _kind_label(person), "number": person.proven_mobile[-4:]}
+    """Somebody named a number in a registration that stands in this person's, too, proven or not."""
+    values = {"kind": _kind_label(person), "number": person.mobile[-4:]}
+    signs_in = _("You are already registered. The number signs in to your registration only, and nothing changed.")
+    unproven = _(
+        "You are already registered, and nothing changed. To sign in with the number, confirm it in your profile."
+    )
     return MessageDraft(
         subject=_("Somebody named your mobile number: {event}", event=letterhead.event),
         text=join_paragraphs(
             (
                 _("Dear {name},", name=person.full_name),
                 _("Somebody just registered as {kind} and named your mobile number, which ends in {number}.", **values),
-                _("You are already registered. The number signs in to your registration only, and nothing changed."),
+                signs_in if person.proven_mobile else unproven,
                 _("If this was not you, you need not do anything. Give a code to nobody."),
                 letterhead.event,
             )

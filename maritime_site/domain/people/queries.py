@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic.alias_generators import to_camel
 from pydantic.fields import FieldInfo
-from sqlalchemy import bindparam
+from sqlalchemy import bindparam, or_
 from sqlmodel import Session, col, select
 
 from maritime_site.core.clock import format_iso
@@ -22,6 +22,14 @@ from maritime_site.domain.people.models import Consent, Person, RegistrationEven
 _OF_KIND = select(Person).where(col(Person.kind) == bindparam("of_kind"))
 BY_EMAIL = _OF_KIND.where(col(Person.email) == bindparam("of_address"), col(Person.email_verified_at).is_not(None))
 BY_MOBILE = _OF_KIND.where(col(Person.mobile) == bindparam("of_address"), col(Person.mobile_verified_at).is_not(None))
+_PROVEN_NUMBER = col(Person.mobile_verified_at).is_not(None)
+NAMING_MOBILE = (
+    _OF_KIND.where(
+        col(Person.mobile) == bindparam("of_address"), or_(col(Person.email_verified_at).is_not(None), _PROVEN_NUMBER)
+    )
+    .order_by(_PROVEN_NUMBER.desc(), col(Person.created_at), col(Person.id))
+    .limit(1)
+)
 LOCKED = (
     select(Person)
     .where(col(Person.id) == bindparam("of_id"))
@@ -39,6 +47,11 @@ def by_email(session: Session, kind: str, email: str) -> Person | None:
 def by_mobile(session: Session, kind: str, mobile: str) -> Person | None:
     """The person of this kind who proved this E.164 number."""
     return session.exec(BY_MOBILE, params={"of_kind": kind, "of_address": mobile}).first()
+
+
+def first_naming(session: Session, kind: str, mobile: str) -> Person | None:
+    """Who proved this E.164 number, else the first proven registration of the kind that it stands in."""
+    return session.exec(NAMING_MOBILE, params={"of_kind": kind, "of_address": mobile}).first()
 
 
 def get_person(session: Session, id: UUID) -> Person:

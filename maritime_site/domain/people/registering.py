@@ -116,10 +116,10 @@ def write_registration(
 
     `approval` is the environment's first value (auto or manual), None for the kind's own rule (KIND-3); the office's
     rule counts before it (RULE-1). Who needs no decision is approved by the first proof of an address, once no document
-    is missing. A new address is written how it is proven, unless `code_follows`. A number that somebody proved stays
-    theirs: they hear of it, and it opens nothing here. `waived`: the office invited them past dates, places, approval
-    and questions that have to be answered. Raises Invalid for an answer that is wrong and for a document
-    that is not there, Conflict outside the rule's dates and where the kind is full and has no waiting list.
+    is missing. A new address is written how it is proven, unless `code_follows`. A number that stands in somebody's
+    registration already opens nothing of theirs, and they hear of it. `waived`: the office invited them past dates,
+    places, approval and questions that have to be answered. Raises Invalid for an answer that is wrong and for a
+    document that is not there, Conflict outside the rule's dates and where the kind is full and has no waiting list.
     """
     rules.share_rules(session)
     rule = rules.read_rule(session, kind.rule_key(form.category), first=approval)
@@ -142,7 +142,7 @@ def write_registration(
     adopt_row(session, person)
     _add_documents(session, person, files, now)
     note_consents(session, person, payload, now=now)
-    other = queries.by_mobile(session, kind.key, mobile)
+    other = queries.first_naming(session, kind.key, mobile)
     if other is not None:
         _tell_holder(session, other, messages.number_named, letterhead, now)
     if not code_follows:

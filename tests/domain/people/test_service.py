@@ -271,15 +271,35 @@ def test_nor_is_an_address_that_nobody_proved(session):
     assert [letter.purpose for letter in letters(session)] == ["registration-unconfirmed"] * 5
 
 
+def numbers_named(session):
+    return [letter for letter in letters(session) if letter.purpose == "registration-number-named"]
+
+
 @pytest.mark.req("REG-4")
-def test_the_holder_of_a_proven_number_hears_that_another_names_it(session):
+@pytest.mark.parametrize(
+    ("proven", "said"), [(NOON, "signs in to your registration only"), (None, "confirm it in your profile")]
+)
+def test_whoever_is_registered_with_a_number_hears_that_another_names_it(session, proven, said):
     first = registered(session)
-    first.mobile_verified_at = NOON
+    first.mobile_verified_at = proven
     second = register(session, *delegate(), email="bilal@example.com")
-    values = [letter for letter in letters(session) if letter.purpose == "registration-number-named"]
-    assert [letter.recipient for letter in values] == ["asha.rao@example.com"]
-    assert queries.by_mobile(session, "delegate", first.mobile) == first
+    (letter,) = numbers_named(session)
+    assert letter.recipient == "asha.rao@example.com"
+    assert "ends in 3210" in letter.text
+    assert said in letter.text
+    assert queries.by_mobile(session, "delegate", first.mobile) == (first if proven else None)
     assert queries.get_person(session, second.registration_id).mobile_verified_at is None
+
+
+@pytest.mark.req("REG-4")
+def test_of_several_who_name_a_number_its_holder_hears_of_it_and_nobody_who_proved_nothing(session):
+    unproven = register(session, *delegate(), email="chand@example.com")
+    assert numbers_named(session) == []
+    registered(session)
+    holder = queries.get_person(session, unproven.registration_id)
+    holder.email_verified_at = holder.mobile_verified_at = NOON
+    register(session, *delegate(), email="bilal@example.com")
+    assert [letter.recipient for letter in numbers_named(session)] == ["chand@example.com"]
 
 
 @pytest.mark.req("REG-4")
