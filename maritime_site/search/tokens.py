@@ -6,12 +6,14 @@ Words are normalised (core/text/normalization.py) and hold letters, marks and di
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from maritime_site.core.text.normalization import index_tokens
 
 WORDS, FIELDS, GROUPS = "w", "xyz", "0123456789"
+CUTS = re.compile("[^0-9A-Za-z]+")
 
 
 class Beginning(str):
@@ -50,7 +52,7 @@ def word_tokens(prefix: str, texts: Iterable[str]) -> str:
 
 def group_value(value: object) -> str:
     """A group's value as the index has it: what is neither a letter nor a digit would cut it."""
-    return "".join(char for char in str(value) if char.isascii() and char.isalnum())
+    return CUTS.sub("", str(value))
 
 
 def spell_group(text: str) -> str:
