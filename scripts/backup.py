@@ -18,8 +18,11 @@ from sqlalchemy import NullPool, create_engine
 
 from maritime_site.core.file_permissions import set_private_umask
 from maritime_site.settings import Settings, WrongSettings, read_settings
+from maritime_site.start import restores
 from scripts.keeping import CannotKeep, archive, postgres, sqlite
 from scripts.keeping.archive import DATABASE, FILES, KEY_FILES, KEYS, Manifest
+
+DRAFT = ".backup-"
 
 
 def engine_of(url: str) -> Any:
@@ -31,8 +34,11 @@ def back_up(settings: Settings, target: Path, *, with_keys: bool = False, now: d
     """Write an archive. Raises CannotKeep."""
     if target.exists():
         raise CannotKeep(f"{target} is there already; a backup overwrites nothing.")
+    if restores.is_unfinished(settings.data_dir):
+        raise CannotKeep("A restore was begun here and did not come to its end: what is there is worth no backup.")
     target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as name:
+    archive.drop_leftovers(target.parent, DRAFT, now=now)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=DRAFT) as name:
         snapshot = Path(name) / DATABASE
         # Files are kept before the rows that name them and dropped after: read before and after the database's moment,
         # whatever its rows name is among them.
@@ -103,6 +109,9 @@ def guarded(work: Callable[[], list[str]]) -> int:
             print(line)
     except (CannotKeep, WrongSettings) as reason:
         print(reason, file=sys.stderr)
+        return 1
+    except OSError as reason:
+        print(f"The disk refuses: {reason.strerror or reason}.", file=sys.stderr)
         return 1
     return 0
 

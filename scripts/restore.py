@@ -30,16 +30,20 @@ from maritime_site.domain.privacy.service import drop_files, repeat_erasure
 from maritime_site.ports.event import first_event
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings, read_settings
+from maritime_site.start import restores
 from scripts.backup import engine_of, guarded
 from scripts.keeping import CannotKeep, archive
 from scripts.keeping.archive import DATABASE, FILES, KEYS, Manifest
+
+DRAFT = ".restore-"
 
 
 def restore(settings: Settings, source: Path, *, force: bool = False, now: datetime) -> list[str]:
     """Put an archive in place of what the settings name; answers what was proved. Raises CannotKeep."""
     engine, data_dir = engine_of(settings.database), settings.data_dir
     data_dir.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=data_dir, prefix=".restore-") as name:
+    archive.drop_leftovers(data_dir, DRAFT, now=now)
+    with tempfile.TemporaryDirectory(dir=data_dir, prefix=DRAFT) as name:
         manifest = archive.unpack(source, Path(name))
         _require_fit(manifest, engine.NAME)
         there = list(archive.files_of(data_dir))
@@ -49,7 +53,7 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
                 "to replace them."
             )
         aside = data_dir / "backups" / f"replaced-{now:%Y%m%dT%H%M%SZ}"
-        counts = engine.put(settings.database, Path(name) / DATABASE, aside)
+        counts = _put_database(settings, Path(name) / DATABASE, aside)
         if counts != manifest.counts:
             raise CannotKeep(f"What came back differs from what was backed up: {_differences(manifest.counts, counts)}")
         for path in there:
@@ -58,6 +62,7 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
     restrict_data_dir(data_dir)
     migrations.upgrade_database(settings.database)
     again = repeat_erasures(settings, now=now)
+    restores.note_ended(data_dir)
     kept = [f"What was there before is in {aside}."] if aside.exists() else []
     return [
         f"{sum(counts.values())} rows of {len(counts)} tables and every file are back.",
@@ -65,6 +70,18 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
         *kept,
         *prove(settings),
     ]
+
+
+def _put_database(settings: Settings, source: Path, aside: Path) -> dict[str, int]:
+    """Replace the database; from here to the end a site that is started refuses, unless this changed nothing."""
+    was_unfinished = restores.is_unfinished(settings.data_dir)
+    restores.note_begun(settings.data_dir)
+    try:
+        return engine_of(settings.database).put(settings.database, source, aside)
+    except (CannotKeep, OSError):
+        if not was_unfinished:
+            restores.note_ended(settings.data_dir)
+        raise
 
 
 def repeat_erasures(settings: Settings, *, now: datetime) -> list[str]:

@@ -61,9 +61,10 @@ def prepare_data(settings: Settings) -> list[str]:
     """
     from maritime_site import seed, wiring
     from maritime_site.core.clock import utc_now
-    from maritime_site.start import database
+    from maritime_site.start import database, restores
 
     database.make_data_dir(settings)
+    restores.refuse_unfinished(settings.data_dir)
     with database.upgrade_at_start(settings):
         services = wiring.build_services(settings)
         try:

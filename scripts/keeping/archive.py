@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
 import json
 import os
 import shutil
 import tarfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from scripts.keeping import CannotKeep
@@ -21,6 +24,9 @@ MANIFEST, DATABASE, FILES, KEYS = "manifest.json", "database", "files", "keys"
 KEY_FILES = ("secret.key", "pass.key")
 MADE_ANEW = frozenset({"outbox", "printing", "backups"})
 MADE_SUFFIXES = (".log", ".db", ".db-wal", ".db-shm", ".db-journal", ".lock", ".migrating", ".key", ".new")
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+# Longer than any backup or restore takes.
+LEFT_AFTER = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,13 @@ def files_of(data_dir: Path) -> Iterator[Path]:
         is_draft = any(part.startswith(".") for part in path.relative_to(data_dir).parts)
         if path.is_file() and top not in MADE_ANEW and not is_draft and not top.endswith(MADE_SUFFIXES):
             yield path
+
+
+def drop_leftovers(folder: Path, prefix: str, *, now: datetime) -> None:
+    """Remove what a backup or a restore that was killed a day ago or longer left: people's data."""
+    for path in folder.glob(f"{prefix}*/"):
+        if path.stat().st_mtime < (now - LEFT_AFTER).timestamp():
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def checksum(path: Path) -> str:
@@ -100,12 +113,14 @@ def _unpack_files(tar: tarfile.TarFile, folder: Path) -> None:
 def unpack(source: Path, folder: Path) -> Manifest:
     """Unpack an archive into an empty folder; every file is the one the manifest names, and nothing else is there.
 
-    Raises CannotKeep.
+    Raises CannotKeep, and OSError where the disk is full.
     """
     try:
         with tarfile.open(source, mode="r:gz") as tar:
             _unpack_files(tar, folder.resolve())
-    except (OSError, tarfile.TarError, EOFError) as error:
+    except (OSError, tarfile.TarError, EOFError, zlib.error) as error:
+        if isinstance(error, OSError) and error.errno in NO_ROOM:
+            raise
         raise CannotKeep(f"{source} cannot be read as a backup: {error}") from error
     if not (folder / MANIFEST).is_file():
         raise CannotKeep(f"{source} is no backup of this site: it has no manifest.")

@@ -12,13 +12,14 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 from psycopg.abc import QueryNoTemplate
-from sqlalchemy import URL, make_url
+from sqlalchemy import make_url
 
 from scripts.keeping import CannotKeep
 
 NAME = "postgresql"
 EVERY_TABLE = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name"
 
+EMPTY = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 OTHERS = """SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
     AND pid <> pg_backend_pid() AND backend_type = 'client backend'"""
 
@@ -32,7 +33,7 @@ def copy(url: str, target: Path) -> dict[str, int]:
         connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         tool = find_tool("pg_dump", connection.info.server_version)
         snapshot = _value(connection, "SELECT pg_export_snapshot()")
-        _run(
+        _run_on(
             url, tool, "--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}", f"--file={target}"
         )
         return counts(connection)
@@ -54,26 +55,28 @@ def is_empty(url: str) -> bool:
 def put(url: str, source: Path, aside: Path) -> dict[str, int]:  # noqa: ARG001  SQLite keeps what was there
     """Restore a dump in the database's place, all or nothing; answers the rows of each table.
 
-    Raises CannotKeep while somebody else is connected.
+    What was there goes in the same transaction in which the dump comes: killed in the middle, or on a full disk, all
+    of it stays. Raises CannotKeep while somebody else is connected.
     """
+    script = source.with_name(f"{source.name}.sql")
     with _connected(url) as connection:
-        tool = find_tool("pg_restore", connection.info.server_version)
-        if connection.execute(EVERY_TABLE).fetchall():
-            if _value(connection, OTHERS):
-                raise CannotKeep("The database is in use: stop the site before restoring.")
-            connection.execute("DROP SCHEMA public CASCADE")
-            connection.execute("CREATE SCHEMA public")
+        version = connection.info.server_version
+        is_there = bool(connection.execute(EVERY_TABLE).fetchall())
+        if is_there and _value(connection, OTHERS):
+            raise CannotKeep("The database is in use: stop the site before restoring.")
         connection.commit()
-        _run(
+        _run(find_tool("pg_restore", version), "--no-owner", "--no-privileges", f"--file={script}", str(source))
+        _run_on(
             url,
-            tool,
-            "--no-owner",
-            "--no-privileges",
-            "--exit-on-error",
+            find_tool("psql", version),
+            "--no-psqlrc",
+            "--quiet",
             "--single-transaction",
-            f"--dbname={_plain(url)}",
-            str(source),
+            "--set=ON_ERROR_STOP=1",
+            *([f"--command={EMPTY}"] if is_there else []),
+            f"--file={script}",
         )
+        script.unlink()
         return counts(connection)
 
 
@@ -113,18 +116,23 @@ def _value(connection: psycopg.Connection, query: QueryNoTemplate) -> str | int:
     return row[0] if row else 0
 
 
-def _plain(url: str, *, secret: bool = True) -> str:
-    """The address as PostgreSQL's own tools read it; without its password where other processes could see it."""
-    result: URL = make_url(url).set(drivername="postgresql")
-    return (result if secret else result._replace(password=None)).render_as_string(hide_password=False)
+def _plain(url: str) -> str:
+    """The address as PostgreSQL's own tools read it."""
+    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-def _run(url: str, tool: str, *arguments: str) -> None:
-    values = [part.replace(_plain(url), _plain(url, secret=False)) for part in arguments]
-    if not any(part.startswith("--dbname=") for part in values):
-        values.append(f"--dbname={_plain(url, secret=False)}")
+def _without_password(url: str) -> str:
+    """The same where other processes could see it."""
+    return make_url(url).set(drivername="postgresql")._replace(password=None).render_as_string(hide_password=False)
+
+
+def _run_on(url: str, tool: str, *arguments: str) -> None:
     password = make_url(url).password
-    env = os.environ | ({"PGPASSWORD": str(password)} if password else {})
-    done = subprocess.run([tool, *values], env=env, capture_output=True, text=True, check=False)
+    _run(tool, *arguments, f"--dbname={_without_password(url)}", **({"PGPASSWORD": str(password)} if password else {}))
+
+
+def _run(tool: str, *arguments: str, **environment: str) -> None:
+    env = os.environ | environment
+    done = subprocess.run([tool, *arguments], env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         raise CannotKeep(f"{Path(tool).name} failed: {done.stderr.strip()[-1000:]}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -57,22 +59,37 @@ def is_empty(url: str) -> bool:
 def put(url: str, source: Path, aside: Path) -> dict[str, int]:
     """Put a copy in the database's place; what was there goes to `aside`. Answers the rows of each table.
 
-    Raises CannotKeep while somebody else has the database open.
+    What was there stays in place until the copy lies whole beside it. Raises CannotKeep while somebody else has the
+    database open, or when the copy is damaged.
     """
     path = file_of(url)
     path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists():
-        _require_alone(path)
-        aside.mkdir(parents=True, exist_ok=True)
-        for each in (path, *(path.with_name(path.name + end) for end in BESIDE)):
-            if each.exists():
-                each.replace(aside / each.name)
     draft = path.with_name(f".{path.name}.part")
-    draft.write_bytes(source.read_bytes())
+    try:
+        counts = _copy_whole(source, draft)
+        if path.exists():
+            _require_alone(path)
+            _set_aside(path, aside)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    return counts
+
+
+def _copy_whole(source: Path, draft: Path) -> dict[str, int]:
+    shutil.copyfile(source, draft)
     draft.chmod(0o600)
-    draft.replace(path)
-    with closing(sqlite3.connect(path)) as connection:
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+    with closing(sqlite3.connect(draft)) as connection:
         return check(connection)
+
+
+def _set_aside(path: Path, aside: Path) -> None:
+    aside.mkdir(parents=True, exist_ok=True)
+    for each in (path, *(path.with_name(path.name + end) for end in BESIDE)):
+        if each.exists():
+            shutil.move(each, aside / each.name)  # the data folder may be on another disk
 
 
 def _require_alone(path: Path) -> None:

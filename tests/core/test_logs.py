@@ -10,6 +10,7 @@ from io import StringIO
 import pytest
 import structlog
 
+from maritime_site.core.errors import Unavailable
 from maritime_site.core.observability.logs import QUIET, build_formatter, configure_logs
 from maritime_site.core.observability.redaction import redact_text
 from maritime_site.settings import read_settings
@@ -50,6 +51,23 @@ def test_an_event_is_one_json_line_in_utc_with_its_request(lines):
     assert event["timestamp"].endswith("Z")
     assert (event["level"], event["event"], event["request_id"]) == ("info", "booked", "r1")
     assert (event["reference"], event["rooms"]) == ("HB-K7M2-XP4Q", 2)
+
+
+@pytest.mark.req("OPS-3")
+def test_what_fails_while_the_database_is_away_is_told_without_a_trace(lines):
+    log = structlog.get_logger("site")
+    for problem in (Unavailable("The site is busy."), RuntimeError("a fault of ours")):
+        try:
+            raise problem
+        except (Unavailable, RuntimeError):
+            log.exception("job failed", job="outbox")
+            logging.getLogger("library").exception("task failed")
+    away, away_in_library, fault, fault_in_library = lines()
+    assert (away["event"], away["job"], away["reason"]) == ("job failed", "outbox", "The site is busy.")
+    assert away_in_library["reason"] == "The site is busy."
+    assert not {"exception", "exc_info"} & {*away, *away_in_library}
+    assert "a fault of ours" in fault["exception"]
+    assert "a fault of ours" in fault_in_library["exception"]
 
 
 @pytest.mark.parametrize(

@@ -10,106 +10,23 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import create_engine, text
-from sqlmodel import func, select
+from sqlalchemy import text
+from sqlmodel import select
 
 from maritime_site.adapters.local_files import LocalFiles
-from maritime_site.core.db import migrations
 from maritime_site.core.db.database import Database
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.audit import service as audit
-from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.networking import queries
-from maritime_site.domain.networking.schemas import DirectoryFilters
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.payments.models import LedgerEntry
 from maritime_site.domain.people.models import Document, Person
 from maritime_site.domain.privacy import erasure_log
 from maritime_site.domain.privacy import service as rights
 from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.ports.services import Services
-from maritime_site.settings import read_settings
 from scripts import backup, restore
 from scripts.keeping import CannotKeep, archive, postgres, sqlite
-from tests.domain.hospitality.builders import make_booking, make_order, pay
-from tests.factories import make_person
 from tests.people import NOON
-
-CLERK = audit.Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
-UPLOAD, CARD = b"%PDF-1.7 a student card", f"{'c' * 32}.pdf"
-
-
-@pytest.fixture
-def new_site(backend, tmp_path, request):
-    """Make settings of a site with a data folder and an empty database of its own."""
-
-    def make(name: str):
-        folder = tmp_path / name
-        folder.mkdir()
-        url = f"sqlite:///{folder / 'site.db'}"
-        if backend == "postgres":
-            engine = create_engine(request.getfixturevalue("postgres_url"), isolation_level="AUTOCOMMIT")
-            database = f"kept_{uuid4().hex}"
-            with engine.connect() as connection:
-                connection.execute(text(f"CREATE DATABASE {database}"))
-            engine.dispose()
-            url = engine.url.set(database=database).render_as_string(hide_password=False)
-        return read_settings(_env_file=None, data_dir=folder, database_url=url, demo=False)
-
-    return make
-
-
-def record(session, number):
-    audit.append_entry(
-        session,
-        CLERK,
-        "package.change",
-        entity="package",
-        entity_id=str(number),
-        before={},
-        after={"n": number},
-        now=NOON,
-    )
-
-
-def fill(settings):
-    """People, a paid booking, a line in the audit log, uploads and keys."""
-    migrations.upgrade_database(settings.database)
-    database = Database(settings.database)
-    with database.writing() as session:
-        asha = make_person(session, first_name="Asha", details={"offering": "Cranes"})
-        make_person(session, "exhibitor", first_name="Bilal")
-        order = make_order(session, make_booking(session, asha))
-        pay(session, order, Services(settings, database, b"", None, {}, None))
-        record(session, 1)
-    database.close()
-    for name, data in {"files/card.pdf": UPLOAD, "files/deep/photo.jpg": b"\xff\xd8", "files/.draft": b"half"}.items():
-        path = settings.data_dir / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    (settings.data_dir / "outbox").mkdir()
-    (settings.data_dir / "outbox" / "1.json").write_text("{}")
-    (settings.data_dir / "secret.key").write_text("k" * 40)
-    (settings.data_dir / "pass.key").write_text("0" * 64)
-
-
-def figures(settings):
-    """What has to be the same before and after."""
-    database = Database(settings.database)
-    with database.reading() as session:
-        asha = session.exec(select(Person).where(Person.first_name == "Asha")).one()
-        rows = (
-            sorted(session.exec(select(Person.email)).all()),
-            session.exec(select(func.count(), func.sum(LedgerEntry.amount_minor))).one(),
-            [entry.seal for entry in session.exec(select(AuditEntry)).all()],
-            queries.list_directory(session, DirectoryFilters(offers="crane"), asker=asha, now=NOON).total,
-        )
-    database.close()
-    return rows
-
-
-def kept(settings, target, **options):
-    return backup.back_up(settings, target, now=NOON, **options)
+from tests.start.kept_site import CARD, UPLOAD, figures, fill, kept, record
 
 
 def test_what_is_restored_is_its_owners_alone(new_site, tmp_path):

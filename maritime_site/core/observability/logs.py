@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import logging
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
+from maritime_site.core.errors import Unavailable
 from maritime_site.core.observability.redaction import clean_value
 
 if TYPE_CHECKING:
@@ -44,6 +45,20 @@ def _one_line(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDi
     return {**event, **{name: value for name, value in broken.items() if name != "exception"}}
 
 
+def _shorten_outage(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """What failed because the database or Redis is away is one line: where that was met, it was named.
+
+    A trace of each job and page, second after second, would bury that line.
+    """
+    told: object = event.get("exc_info")
+    if isinstance(told, tuple):
+        told = cast("tuple[object, ...]", told)[1]
+    problem = sys.exc_info()[1] if told is True else told
+    if not isinstance(problem, Unavailable):
+        return event
+    return {**{name: value for name, value in event.items() if name != "exc_info"}, "reason": problem.message}
+
+
 def _list_shared_processors() -> list[Processor]:
     return [
         structlog.contextvars.merge_contextvars,
@@ -61,6 +76,7 @@ def build_formatter(*, readable: bool = False) -> logging.Formatter:
         foreign_pre_chain=_list_shared_processors(),
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            _shorten_outage,
             structlog.processors.format_exc_info,
             _redact_event,
             _one_line,
