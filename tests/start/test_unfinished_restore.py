@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from maritime_site.core.db.database import Database
 from maritime_site.start import CannotStart, restores
 from maritime_site.start.__main__ import prepare_data
 from scripts import backup, restore
 from scripts.keeping import CannotKeep, archive, postgres, sqlite
 from tests.people import NOON
-from tests.start.kept_site import figures, fill, kept
+from tests.start.kept_site import figures, fill, kept, record
 
 pytestmark = pytest.mark.req("OPS-1")
 
@@ -48,6 +49,10 @@ def break_psql(folder, monkeypatch):
 
 
 def test_a_restore_that_fails_leaves_what_was_there(site, tmp_path, monkeypatch, backend, full_disk):
+    database = Database(site.database)
+    with database.writing() as session:
+        record(session, 2)  # since the backup
+    database.close()
     before = figures(site)
     if backend == "postgres":
         break_psql(tmp_path, monkeypatch)
