@@ -2,11 +2,22 @@
 
 from calendar import monthrange
 from datetime import UTC, datetime
+from functools import cache
+from zoneinfo import available_timezones
+
+# Names that the time zone database has for the machine itself.
+NO_PLACES = frozenset({"localtime", "Factory"})
 
 
 def utc_now() -> datetime:
     """The present, as an aware time in UTC."""
     return datetime.now(UTC)
+
+
+@cache
+def list_time_zones() -> frozenset[str]:
+    """Names of time zones that browsers know, too: no other spellings, and nothing that depends on the machine."""
+    return frozenset(available_timezones() - NO_PLACES)
 
 
 def format_iso(moment: datetime) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Annotated, Literal, Self
-from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
 
+from maritime_site.core.clock import list_time_zones
 from maritime_site.core.imaging.colours import HEX, TEXT, WHITE, contrast
 from maritime_site.core.schemas import LongText, OptionalLine, Schema, Title, YesNo
 from maritime_site.core.text.countries import is_country
@@ -100,10 +100,8 @@ def _check_languages(codes: list[Language]) -> list[Language]:
 
 
 def _check_zone(value: str) -> str:
-    try:
-        ZoneInfo(value)
-    except (KeyError, ValueError, OSError) as error:
-        raise ValueError(_(NO_ZONE)) from error
+    if value not in list_time_zones():
+        raise ValueError(_(NO_ZONE))
     return value
 
 

@@ -120,6 +120,12 @@ def test_a_wrong_fact_is_named(api, database):
 
 
 @pytest.mark.req("EVENT-1")
+@pytest.mark.parametrize("zone", ["localtime", "Factory", "posix/Asia/Kolkata", "right/Asia/Kolkata", "asia/kolkata"])
+def test_a_time_zone_that_browsers_do_not_know_is_refused(api, database, zone):
+    answer = api.put(ADMIN, json={"timeZone": zone}, headers=administrator(database, "communications officer"))
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["timeZone"])
+
+
 def test_the_digits_of_hindi_pages_are_a_fact(api, database):
     bearer = administrator(database, "communications officer")
     assert api.get("/api/event").json()["data"]["hindiNumerals"] == "latin"

@@ -87,6 +87,7 @@ def test_defaults_suit_a_first_start_in_development(monkeypatch):
         ({"MARITIME_SPEECH_URL": "javascript:alert(1)"}, "MARITIME_SPEECH_URL", "starts with https://"),
         ({"MARITIME_SOCIAL_X": "@event"}, "MARITIME_SOCIAL_X", "starts with https://"),
         ({"MARITIME_EVENT_TIMEZONE": "Mars/Olympus"}, "MARITIME_EVENT_TIMEZONE", "name of a time zone"),
+        ({"MARITIME_EVENT_TIMEZONE": "posix/Asia/Kolkata"}, "MARITIME_EVENT_TIMEZONE", "name of a time zone"),
         ({"MARITIME_COUNTDOWN_AT": "soon"}, "MARITIME_COUNTDOWN_AT", "valid datetime"),
         ({"MARITIME_GATEWAY": "paypal"}, "MARITIME_GATEWAY", "'sandbox', 'razorpay' or 'none'"),
         ({"MARITIME_GATEWAY": "razorpay"}, "MARITIME_RAZORPAY_KEY_ID", "required with the razorpay gateway"),
