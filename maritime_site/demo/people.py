@@ -13,7 +13,6 @@ from maritime_site.demo.hospitality import seed_packages
 from maritime_site.demo.meetings import seed_tables
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.demo.programme import seed_programme
-from maritime_site.domain.passes.service import seed_days
 from maritime_site.domain.people import history, queries
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
@@ -41,7 +40,6 @@ def seed_demo(session: Session, *, now: datetime, speech_url: str = "") -> None:
     for number, kind in enumerate(KINDS.values(), start=1):
         if queries.by_email(session, kind.key, email_of(kind.key)) is None:
             _add_person(session, kind, number, now)
-    seed_days(session, first_day=first_day(now))
     seed_packages(session, first_day=first_day(now), now=now)
     seed_programme(session, first_day=first_day(now), now=now)
     seed_exhibition(session, now=now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from sqlalchemy import update
 from sqlmodel import Session, col
@@ -42,12 +42,6 @@ def set_days(session: Session, days: Sequence[date]) -> None:
         session.delete(session.get_one(AdmissionDay, old))
     session.flush()
     session.add_all(AdmissionDay(day=day) for day in sorted(set(days)))
-
-
-def seed_days(session: Session, *, first_day: date, count: int = 5) -> None:
-    """The demo event's days, unless days are there."""
-    if not queries.stored_days(session):
-        set_days(session, [first_day + timedelta(days=number) for number in range(count)])
 
 
 def issue_pass(session: Session, *, owner: Person, days: Sequence[date], now: datetime) -> EntryPass:

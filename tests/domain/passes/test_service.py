@@ -95,9 +95,6 @@ def test_the_events_days_are_set_or_follow_the_event(session, settings):
     event = first_event(settings)
     assert queries.list_pass_days(session, event)[0] == date(2025, 10, 27)
     assert len(queries.list_pass_days(session, event)) == 5
-    service.seed_days(session, first_day=DAYS[0], count=2)
-    service.seed_days(session, first_day=DAYS[1])
-    assert queries.list_pass_days(session, event) == DAYS[:2]
     service.set_days(session, [DAYS[2], DAYS[0]])
     assert queries.list_pass_days(session, event) == [DAYS[0], DAYS[2]]
 
