@@ -79,10 +79,12 @@ def check_rows(
 
 
 def _find_errors(row: SheetRow, columns: Sequence[str], form: Form, rule: Rule) -> Errors:
+    """What is wrong with a row's cells, as they stand from left to right."""
     try:
         read_row(row.cells, columns, form, rule)
     except Invalid as refusal:
-        return refusal.errors
+        places = {column: place for place, column in enumerate(columns)}
+        return dict(sorted(refusal.errors.items(), key=lambda error: places.get(error[0], len(places))))
     return {}
 
 
@@ -93,5 +95,7 @@ def _tell_repeated(row: int) -> Errors:
 def _note_duplicates(session: Session, result: CheckedSheet, readable: dict[str, int], kind: Kind) -> None:
     known = find_all_by_email(session, kind.key, readable) if readable else {}
     result.good += len(readable) - len(known)
-    result.duplicates += [{"row": readable[email], "existingId": str(known[email])} for email in known]
+    result.duplicates += [
+        {"row": row, "existingId": str(known[email])} for email, row in readable.items() if email in known
+    ]
     readable.clear()
