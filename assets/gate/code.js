@@ -7,11 +7,12 @@ const WHOLE = 86;
 const MOST_DAYS = 16;
 const EPOCH = Date.UTC(2020, 0, 1);
 const DAY = 86_400_000;
+const ZERO = "०".charCodeAt(0);
 
 // The code within what a scanner or a person gave: its own spaces belong to it, those around it do not. Base45 has
-// capitals only, so a code that was typed in lower case means the same.
+// capitals only, so a code that was typed in lower case means the same, and so does a number in Hindi digits.
 export const tidied = (text) => {
-  const line = text.replace(/[\r\n\t]+$/, "");
+  const line = text.replace(/[\r\n\t]+$/, "").replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - ZERO));
   return (line.length === LENGTH ? line : line.trim()).toUpperCase();
 };
 

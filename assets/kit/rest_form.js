@@ -3,6 +3,7 @@
 import { formOf, send } from "./rest.js";
 
 const ERROR_SHOWN_MS = 3000;
+const ZERO = "०".charCodeAt(0);
 
 /** @type {(form: HTMLElement, name: string) => any} */
 const partOf = (form, name) => form.querySelector(`[data-part="${name}"]`);
@@ -37,6 +38,10 @@ function markAll(form, errors) {
   if (wrong.length) controlOf(wrong[0]).focus();
   return wrong.length > 0;
 }
+
+// The digits of what is typed, those of Hindi too, as 0 to 9.
+export const digitsOf = (text) =>
+  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - ZERO)).replace(/\D/g, "");
 
 // What is filled in, by name: a text, the number of a radio, a list of files.
 function readValues(form) {
@@ -133,7 +138,7 @@ export function followForm(form, read) {
   });
   form.addEventListener("input", ({ target }) => {
     const { digits } = target.dataset;
-    if (digits) target.value = target.value.replace(/\D/g, "").slice(0, Number(digits));
+    if (digits) target.value = digitsOf(target.value).slice(0, Number(digits));
     const frame = target.closest(".field-wrong");
     if (frame) mark(form, frame);
   });

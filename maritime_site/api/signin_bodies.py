@@ -18,7 +18,7 @@ from pydantic.alias_generators import to_camel
 from maritime_site.core.errors import Invalid
 from maritime_site.core.json_values import is_object
 from maritime_site.core.schemas import Schema, collect_field_errors
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.domain.signin import addresses
 from maritime_site.domain.signin.addresses import Address, read_address
 
@@ -37,9 +37,10 @@ def _read_address_text(value: object, info: ValidationInfo) -> str:
 
 def _read_code(value: object) -> object:
     # Before anything trims it: a code is six digits and nothing around them.
-    if not isinstance(value, str) or not CODE.fullmatch(value):
+    digits = read_digits(value) if isinstance(value, str) else ""
+    if not CODE.fullmatch(digits):
         raise ValueError(_(SIX_DIGITS))
-    return value
+    return digits
 
 
 AddressPart = Annotated[str | None, BeforeValidator(_read_address_text)]

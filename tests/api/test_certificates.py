@@ -8,6 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from maritime_site.adapters.typst_certificates import TypstCertificatePrinter
+from maritime_site.core.text.i18n import DIGITS
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.printing.pdf import PdfPrinter
@@ -64,6 +65,7 @@ def test_it_is_its_owners_alone(api, new_person, token_for, attend):
 def test_a_code_that_is_not_ours_is_known_to_nobody(api, new_person, token_for, attend, change):
     code = read(api, token_for(attend(new_person(), 0))).json()["data"]["code"]
     assert api.get(f"/api/certificates/{code.lower()}").status_code == 200
+    assert api.get(f"/api/certificates/{code.translate(DIGITS)}").status_code == 200
     assert api.get(f"/api/certificates/{change(code)}").status_code == 404
 
 

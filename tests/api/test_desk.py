@@ -9,6 +9,7 @@ import pytest
 from sqlmodel import col, select
 
 from maritime_site.core.clock import format_iso, utc_now
+from maritime_site.core.text.i18n import DIGITS
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.badges import service
 from maritime_site.domain.badges.models import BadgePrint
@@ -76,6 +77,7 @@ def test_somebody_is_found_by_name_number_mobile_company_and_code(api, clerk, ne
     given = api.get("/api/delegate/pass", headers=token_for(asha)).json()["data"]
     number, code = given["passNumber"], given["code"]
     typed = ("asha ra", "Blue Port", "9812345678", "+91 98123 45678", "098123-45678"[1:], asha.reference, asha.email)
+    typed += (number.translate(DIGITS), "९८१२३ ४५६७८")
     for text in (*typed, number, number.lower(), number.replace("-", ""), code, code.lower(), f" {code}\r\n"):
         assert [each["name"] for each in found(api, clerk, text)] == ["Asha Rao"], text
     for text in ("", "   ", "MP1:FORGED", "D-99999", "Nobody"):

@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from sqlmodel import col, select
 
 from maritime_site.core.db.database import Database
+from maritime_site.core.text.i18n import DIGITS
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -83,6 +84,15 @@ def test_a_number_signs_in_with_its_code_under_either_name(api, database, new_pe
     sent = messages(database)[-1]
     assert (sent.channel, sent.recipient) == ("sms", "+919876543210")
     assert verify(api, {"mobile": "09876543210", "otp": code_of(sent)}, prefix=prefix).status_code == 200
+
+
+@pytest.mark.req("AUTH-1", "AUTH-2")
+def test_a_number_and_its_code_may_be_typed_in_hindi_digits(api, database, new_person: Maker):
+    new_person("delegate", mobile="+919876543210")
+    body = {"mobile": "९८७६५४३२१०", "countryCode": "+९१"}
+    assert request(api, body).status_code == 200
+    code = code_of(messages(database)[-1])
+    assert verify(api, {"mobile": "9876543210", "otp": code.translate(DIGITS)}).status_code == 200
 
 
 @pytest.mark.req("AUTH-2")

@@ -127,6 +127,7 @@ def test_a_code_with_a_false_proof_is_known_to_nobody(api, bearer):
 def test_the_same_facts_are_the_same_letter_and_others_take_its_place(api, database, bearer):
     first = code_of(api, bearer)
     assert code_of(api, bearer, passportNumber="c03 005-988") == first
+    assert code_of(api, bearer, passportNumber="C०३००५९८८") == first
     second = code_of(api, bearer, embassy="Consulate of India, Bergen")
     assert second != first
     assert check(api, first).status_code == 404

@@ -25,6 +25,8 @@ from maritime_site.core.text.phones import assigned_dial_code, dial_code, is_rea
         ("US", "+1"),
         ("+358", "+358"),
         ("+870", "+870"),
+        ("+९१", "+91"),
+        ("१-६८४", "+1-684"),
     ],
 )
 def test_a_dial_code_has_one_spelling(given_, code):

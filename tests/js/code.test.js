@@ -18,6 +18,10 @@ test("any other code, whatever its letters, is short plain text that JSON can ca
   }
 });
 
+test("a number typed in Hindi digits is that number", () => {
+  assert.equal(tidied(" d-०००४२ "), "D-00042");
+});
+
 test("a pass with more behind it stays none", () => {
   assert.notEqual(handedIn(`${CODE}AND MORE`), CODE);
   assert.equal(handedIn(`${CODE}AND MORE`).length, 134);

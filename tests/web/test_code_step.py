@@ -15,6 +15,7 @@ from maritime_site.ports.services import Services, install_services
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.signin.code_step import CodeStepState
+from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.session import SessionState
 from tests.domain.signin.steps import SIX, code_of
@@ -77,6 +78,10 @@ async def test_a_reload_stands_at_the_code_step(asha, events):
     for event in events:
         await send(state, event, "visitor")
     assert (state.step, state.asks_address, state.address) == ("code", False, "asha@demo.example")
+
+
+def test_a_code_is_read_in_hindi_digits_too():
+    assert read_otp("१२३ ४५६") == "123456"
 
 
 async def test_the_step_outlives_what_the_server_knows_and_signs_in(asha, database):

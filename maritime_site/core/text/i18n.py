@@ -23,6 +23,7 @@ LOCALES = Path(__file__).parents[2] / "locales"
 # How Hindi writes numbers where the office chose so: 0-9, or ०-९.
 LATIN, DEVANAGARI = "latin", "devanagari"
 DIGITS = str.maketrans("0123456789", "०१२३४५६७८९")
+TYPED_DIGITS = str.maketrans("०१२३४५६७८९", "0123456789")
 _language: ContextVar[str] = ContextVar("language", default=DEFAULT)
 _numerals: ContextVar[str] = ContextVar("numerals", default=LATIN)
 _readers: list[Callable[[], Sequence[str]]] = []
@@ -103,6 +104,11 @@ def has_devanagari_digits() -> bool:
 def write_digits(text: str) -> str:
     """A number, date or amount with the digits of this task."""
     return text.translate(DIGITS) if has_devanagari_digits() else text
+
+
+def read_digits(text: str) -> str:
+    """A code or number as somebody typed it, with its Hindi digits as 0 to 9, whatever this task writes."""
+    return text.translate(TYPED_DIGITS)
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import phonenumbers
 
 from maritime_site.core.text.home import home_country
+from maritime_site.core.text.i18n import read_digits
 
 # The codes that ITU-T E.164 assigned, as libphonenumber keeps them: countries, satellites, freephone.
 ASSIGNED = tuple(map(str, phonenumbers.COUNTRY_CODE_TO_REGION_CODE))
@@ -16,7 +17,7 @@ def dial_code(code: str) -> str:
     Raises ValueError for what is none. Whether anybody has it is `assigned_dial_code`'s: a code to sign in is asked for
     with any, and the answer tells nothing (contract).
     """
-    text = code.strip() or home_country()
+    text = read_digits(code).strip() or home_country()
     if len(text) == 2 and text.isalpha() and text.isascii():
         number = phonenumbers.country_code_for_region(text.upper())
         if not number:

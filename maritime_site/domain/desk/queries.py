@@ -9,6 +9,7 @@ from datetime import date
 
 from sqlmodel import Session, col, select
 
+from maritime_site.core.text.i18n import read_digits
 from maritime_site.domain.badges.models import BadgePrint
 from maritime_site.domain.badges.queries import prints_of
 from maritime_site.domain.check_in.models import Admission
@@ -59,6 +60,7 @@ def search_desk(session: Session, text: str, *, key: PassKey, today: date) -> De
     """
     if not text.strip():
         return DeskResults([])
+    text = read_digits(text)
     code = trim_code(text)
     number = _read_number(code, key) if code.startswith(PREFIX) else text.strip()
     given = find_by_number(session, number)

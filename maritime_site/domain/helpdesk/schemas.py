@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from maritime_site.core.schemas import CHOICE, Line, LongText, Schema, require_value, without_turning
 from maritime_site.core.text.email_addresses import EMAIL, Email
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.core.text.phones import dial_code
 
 SHORT_NAME = N_("Name must be at least 2 characters")
@@ -39,9 +39,10 @@ def _long_enough(value: str) -> str:
 
 
 def _validate_digits(value: str) -> str:
-    if not (value.isascii() and value.isdecimal() and 10 <= len(value) <= 15):
+    digits = read_digits(value)
+    if not (digits.isascii() and digits.isdecimal() and 10 <= len(digits) <= 15):
         raise ValueError(_(MOBILE_DIGITS))
-    return value
+    return digits
 
 
 def _validate_dial_code(value: str) -> str:

@@ -11,7 +11,7 @@ import phonenumbers
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import LONG, REQUIRED, parse_request
 from maritime_site.core.text.countries import is_country, list_countries
-from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, read_digits, use_language
 from maritime_site.core.text.normalization import normalize_text
 from maritime_site.core.text.sheet_reader import LONGEST_CELL, is_formula
 from maritime_site.domain.imports.columns import BASIS, CONSENT, COUNTRY_CODE
@@ -23,8 +23,6 @@ from maritime_site.domain.people.schemas import StaffRegistration, form_question
 
 YES = frozenset({"yes", "y", "true", "1", "x", "ok", "हां", "हाँ", "जी हां", "जी हाँ"})
 NO = frozenset({"no", "n", "false", "0", "नहीं"})
-# As people type them in Hindi.
-DIGITS = str.maketrans("०१२३४५६७८९", "0123456789")
 YES_OR_NO = N_("Write yes or no")
 NO_COUNTRY = N_("Write a country's name in English or Hindi, or its two letters, such as IN")
 FORMULA = N_("This cell holds a formula. Paste the value in its place.")
@@ -131,7 +129,7 @@ def _split_number(values: dict[str, Any]) -> None:
 
     A dial code may be typed as it is dialled (0091), and both in Hindi digits.
     """
-    values |= {name: str(values[name]).translate(DIGITS) for name in (COUNTRY_CODE, "mobile") if name in values}
+    values |= {name: read_digits(str(values[name])) for name in (COUNTRY_CODE, "mobile") if name in values}
     if COUNTRY_CODE in values:
         values[COUNTRY_CODE] = values[COUNTRY_CODE].removeprefix("00")
     mobile = values.get("mobile", "").replace(" ", "").replace("-", "")

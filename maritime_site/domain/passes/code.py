@@ -17,7 +17,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from maritime_site.core.json_values import as_array
-from maritime_site.core.text.i18n import N_
+from maritime_site.core.text.i18n import N_, read_digits
 from maritime_site.domain.passes import base45
 from maritime_site.setting_conflicts import MOST_DAYS
 
@@ -105,7 +105,7 @@ def trim_code(text: str) -> str:
 
 def is_number(text: str) -> bool:
     """Whether somebody gave a pass's number, which stands in letters on it, instead of its code."""
-    return NUMBER.fullmatch(text.strip()) is not None
+    return NUMBER.fullmatch(read_digits(text).strip()) is not None
 
 
 def read_code(text: str, keys: Mapping[str, bytes]) -> PassCode:

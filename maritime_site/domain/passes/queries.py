@@ -11,6 +11,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, String, case, cast, literal
 from sqlmodel import Session, col, func, select
 
+from maritime_site.core.text.i18n import read_digits
 from maritime_site.domain.passes.code import PassCode, PassKey
 from maritime_site.domain.passes.models import (
     STALE,
@@ -76,7 +77,7 @@ def passes_of(session: Session, person_ids: Collection[UUID]) -> dict[UUID, Entr
 
 def find_by_number(session: Session, text: str) -> EntryPass | None:
     """The pass with this number as people read it out or type it (D-00042, d-42, D 42, d42), also a revoked one."""
-    typed = NUMBER.match(text.strip().upper())
+    typed = NUMBER.match(read_digits(text).strip().upper())
     if typed is None:
         return None
     letter, place = typed.groups()

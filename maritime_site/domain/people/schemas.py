@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StrictFloat, Strict
 
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema, YesNo
 from maritime_site.core.text.email_addresses import Email
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.core.text.phones import assigned_dial_code
 from maritime_site.domain.people.fields import (
     DIAL,
@@ -56,15 +56,15 @@ def _validate_digits(value: str) -> str:
     return value
 
 
-def _no_spaces(value: object) -> object:
-    return value.replace(" ", "").replace("-", "") if isinstance(value, str) else value
+def _read_typed(value: object) -> object:
+    return read_digits(value).replace(" ", "").replace("-", "") if isinstance(value, str) else value
 
 
 DIAL_PATTERN = r"^(\+?[1-9][0-9]{0,2}(-[0-9]{1,3})?|[A-Z]{2})$"
 DialCode = Annotated[
     str, StringConstraints(max_length=8), AfterValidator(_validate_dial_code), pattern_field(DIAL_PATTERN)
 ]
-Mobile = Annotated[str, BeforeValidator(_no_spaces), AfterValidator(_validate_digits), pattern_field("^[0-9]{5,15}$")]
+Mobile = Annotated[str, BeforeValidator(_read_typed), AfterValidator(_validate_digits), pattern_field("^[0-9]{5,15}$")]
 
 
 Purpose = Literal["updates", "partners"]

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.email_addresses import Email
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.core.text.phones import dial_code, is_reachable, to_e164
 from maritime_site.domain.signin.hashes import keyed_hash
 
@@ -61,7 +61,7 @@ def address_error(*fields: str) -> Invalid:
 
 def read_address(email: str, mobile: str, country_code: str) -> Address:
     """The address in a form of which exactly one of e-mail and mobile is filled in. Raises Invalid."""
-    email, mobile = email.strip(), mobile.strip()
+    email, mobile = email.strip(), read_digits(mobile).strip()
     if bool(email) == bool(mobile):
         raise address_error("email", "mobile")
     return _read_email(email) if email else _read_mobile(mobile, country_code)

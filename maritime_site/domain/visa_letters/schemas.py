@@ -13,7 +13,7 @@ from maritime_site.core.schemas import Line, LongText, Schema, require_value
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.home import home_country
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.domain.people.fields import CountryCode, pattern_field
 from maritime_site.ports.services import get_event
 
@@ -34,7 +34,7 @@ RUNS_OUT = N_("The passport has to be valid until you leave, {day}")
 
 
 def _read_number(typed: str) -> str:
-    number = BETWEEN.sub("", typed).upper()
+    number = BETWEEN.sub("", read_digits(typed)).upper()
     if not NUMBER.fullmatch(number) or not any(char.isdecimal() for char in number):
         raise ValueError(_(NO_NUMBER))
     return number

@@ -104,7 +104,7 @@ def test_feedback_is_kept_and_confirmed_where_asked(session, confirm, letters):
         ("mobile", "98765", "Mobile number must be 10–15 digits"),
         ("mobile", "98765 43210", "Mobile number must be 10–15 digits"),
         ("mobile", "1" * 16, "Mobile number must be 10–15 digits"),
-        ("mobile", "९८७६५४३२१०", "Mobile number must be 10–15 digits"),
+        ("mobile", "٩٨٧٦٥٤٣٢١٠", "Mobile number must be 10–15 digits"),
         ("countryCodeMobile", "", "Required"),
         ("countryCodeMobile", "nowhere", "Choose one of the listed values"),
         ("message", "x" * 5001, "Use at most 5000 characters"),
@@ -117,6 +117,10 @@ def test_each_field_is_refused_in_its_own_words(field, value, message):
 
 
 @pytest.mark.req("QRY-3")
+def test_a_number_may_be_typed_in_hindi_digits():
+    assert parse_request(QueryRequest, query(mobile="९८७६५४३२१०")).mobile == "9876543210"
+
+
 def test_all_that_is_missing_is_named_at_once():
     assert refused(QueryRequest, {}) == dict.fromkeys(["name", "email", "mobile", "countryCodeMobile"], "Required")
 

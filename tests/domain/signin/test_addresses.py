@@ -11,14 +11,14 @@ from maritime_site.domain.signin.addresses import Address, read_address, takes_t
 from tests.people import SECRET
 
 MESSAGE = "Please enter a valid email address or 10-digit mobile number"
-CODES = ("", "+91", "91", "IN", "in", " +91 ", "iN", "+ 91")
-NUMBERS = ("9876543210", "09876543210", "919876543210", "00919876543210", " 9876543210 ")
+CODES = ("", "+91", "91", "IN", "in", " +91 ", "iN", "+ 91", "+९१")
+NUMBERS = ("9876543210", "09876543210", "919876543210", "00919876543210", " 9876543210 ", "९८७६५४३२१०")
 
 
 @pytest.mark.req("AUTH-2")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("number", NUMBERS)
-def test_forty_spellings_of_one_number_are_one_address(number, code):
+def test_many_spellings_of_one_number_are_one_address(number, code):
     result = read_address("", number, code)
     assert (result.channel, result.value, result.country_code) == ("sms", "+919876543210", "+91")
     assert result.key(SECRET) == Address("sms", "+919876543210").key(SECRET)

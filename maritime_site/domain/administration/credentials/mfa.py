@@ -16,7 +16,7 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.encryption import SecretBox
 from maritime_site.core.errors import Conflict, Rejected, Unavailable
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.domain.administration import messages
 from maritime_site.domain.administration.models import Administrator, RecoveryCode, SecondFactor
 from maritime_site.domain.audit import service as audit
@@ -239,7 +239,7 @@ def _count_attempt(session: Session, door: str, *, right: bool, now: datetime) -
 
 def _take_step(session: Session, row: SecondFactor, code: str, *, services: Services, now: datetime) -> bool:
     """Whether the code is of a time step near now that no code was taken of; that step is used up then."""
-    given = code.replace(" ", "")
+    given = read_digits(code).replace(" ", "")
     if not (len(given) == 6 and given.isascii() and given.isdigit()):
         return False
     app = TOTP(_get_seal(services).open(row.key))
