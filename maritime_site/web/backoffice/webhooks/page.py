@@ -10,12 +10,14 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.webhooks.models import DeliveryStatus, WebhookStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.details import detail_page
+from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, work_list
 from maritime_site.web.backoffice.webhooks.state import PATH, WebhooksState, WebhookState
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.timing.heartbeat import heartbeat
 
 BEAT_SECONDS = 5
+FORM = "webhook"
 
 
 def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
@@ -74,6 +76,7 @@ def webhook_detail() -> rx.Component:
         state,
         rx.cond(state.shown_once != "", _render_secret()),
         rx.cond(state.id != "", _render_standing()),
+        keep_record(FORM, state, "webhook:" + rx.Var.create(state.record)),
         _render_form(),
         rx.cond(state.id != "", _render_deliveries()),
         above=(_("Webhooks"), f"{PATH}/"),
@@ -106,11 +109,13 @@ def _render_standing() -> rx.Component:
         look="danger",
         busy=state.busy,
     )
+    unsaved = _("What you typed is not saved. A test, and every delivery, goes to the address that was saved last.")
     return kit.stack(
         kit.summary_list(
             kit.summary_row(_("Status"), kit.status_match(state.status, _list_chips())),
             rx.cond(state.since != "", since),
         ),
+        rx.cond(is_off, rx.fragment(), kit.unsaved_notice(FORM, unsaved)),
         kit.actions(
             rx.cond(is_off, rx.fragment(), kit.button(_("Send a test"), on_click=state.try_out, busy=state.busy)),
             rx.cond(
@@ -156,6 +161,7 @@ def _render_form() -> rx.Component:
         ),
         kit.actions(kit.submit_button(_("Save"), busy=state.busy)),
         on_submit=state.save,
+        id=FORM,
     )
 
 

@@ -23,12 +23,13 @@ from maritime_site.domain.webhooks.models import (
 from maritime_site.domain.webhooks.schemas import ChangeWebhookRequest, CreateWebhookRequest
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.editor import Editor
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.fresh_forms import reset_form
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import say_done
 from maritime_site.web.handlers.paths import last_part
 
 PATH = "/admin/webhooks"
@@ -121,13 +122,17 @@ def _to_webhook_row(row: WebhookEndpoint) -> WebhookRow:
     )
 
 
-class WebhookState(FormErrors, rx.State):
-    """A new webhook, or one that was made; `shown_once`, its secret, is there only until the page is left."""
+class WebhookState(Editor, rx.State):
+    """A new webhook, or one that was made; `shown_once`, its secret, is there only until the page is left.
+
+    `record` is what the page's address names, also once a new webhook was made there.
+    """
 
     LABELS: ClassVar[Mapping[str, str]] = {"url": N_("Address"), "name": N_("Name"), "events": N_("What it is told")}
 
     loaded: bool = False
     id: str = ""
+    record: str = ""
     shown_once: str = ""
     name: str = ""
     url: str = ""
@@ -135,14 +140,13 @@ class WebhookState(FormErrors, rx.State):
     since: str = ""
     choices: list[EventChoice] = []
     deliveries: list[DeliveryRow] = []
-    written: int = 0
 
     @rx.event
     @staff_event("WEBHOOKS_EDIT")
     async def open(self, _context: StaffContext) -> None:
         """Show the webhook of this address, or an empty form."""
         reset_form(self)
-        last = last_part(self.router)
+        last = self.record = last_part(self.router)
         if last == NEW:
             self.choices, self.loaded = _list_choices([]), True
             return
@@ -155,8 +159,6 @@ class WebhookState(FormErrors, rx.State):
         """Make it, or change it."""
         given: dict[str, Any] = {name: str(form.get(name, "")).strip() for name in ("url", "name")}
         given["events"] = [name.removeprefix(EVENT) for name, on in form.items() if name.startswith(EVENT) and on]
-        self.url, self.name, self.choices = given["url"], given["name"], _list_choices(given["events"])
-        self.written += 1
         values = {"actor": context.actor, "services": get_services(), "now": context.now}
         if self.id:
             change = parse_request(ChangeWebhookRequest, given)
@@ -165,6 +167,7 @@ class WebhookState(FormErrors, rx.State):
             wanted = parse_request(CreateWebhookRequest, given)
             row, self.shown_once = await in_transaction(staff.create_webhook, wanted, **values)
             self.id = str(row.id)
+        self.saves, self.written = self.saves + 1, self.written + 1
         await self._say(_("Saved"))
 
     @rx.event
