@@ -73,7 +73,7 @@ const deliver = ({ path, language, words, tokenKey, saveAs }, body, onWork) =>
   send(path, { body, language, token: tokenKey && (localStorage.getItem(tokenKey) ?? ""), saveAs, onWork }, words);
 
 // Sends `form` whenever it is submitted. `read` tells at that moment where to and how (web/kit/rest_forms.py), nothing where
-// it is not to be sent, and who hears of it: `onDone` with the answer's data, `onRefused` with errors of other fields.
+// it is not to be sent, and who hears of it: `onBegin` of each press, `onDone` with the answer's data, `onRefused` with errors of other fields.
 /** @type {(form: HTMLFormElement, read: () => any) => { reset: () => void, opens: () => void }} */
 export function followForm(form, read) {
   const isTrapped = "website" in form.elements; // for anybody: how long they took is told, what went wrong goes away
@@ -129,6 +129,7 @@ export function followForm(form, read) {
     const [options, values] = [read(), readValues(form)];
     if (isRunning || !options) return;
     say();
+    options.onBegin?.();
     if (markAll(form, check(form, values, options))) return;
     isRunning = true;
     showStage("sending");

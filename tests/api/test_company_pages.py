@@ -189,10 +189,14 @@ def test_two_companies_of_one_name_have_addresses_of_their_own(api, bearer, new_
 
 
 def test_unapproved_exhibitor_shows_no_page(api, database, bearer, officer, exhibitor):
-    slug = publish(api, bearer, officer, exhibitor).json()["data"]["slug"]
+    logo = hand_in(api, bearer, ("logo.png", picture(size=(900, 700))))
+    page = publish(api, bearer, officer, exhibitor, logoId=logo).json()["data"]
+    file = page["files"][0]["addresses"]["480"]
+    assert "s-maxage=3600" in api.get(file).headers["cache-control"]
     with database.writing() as session:
         session.get_one(Person, exhibitor.id).status = Status.REJECTED
-    assert api.get(f"{PUBLIC}/{slug}").status_code == 404
+    assert api.get(f"{PUBLIC}/{page['slug']}").status_code == 404
+    assert api.get(file).status_code == 404
     assert (api.get(PUBLIC).json()["data"], api.get(PUBLIC).json()["total"]) == ([], 0)
 
 

@@ -92,11 +92,28 @@ def test_photographs_go_into_an_album_and_out_to_everybody(api, services, editor
     for path, media in ((photo["files"]["960"], "image/webp"), (photo["jpeg"], "image/jpeg")):
         got = api.get(path)
         assert (got.status_code, got.headers["content-type"]) == (200, media)
-        assert "immutable" in got.headers["cache-control"]
+        assert got.headers["cache-control"] == "private, no-store"
     gone = api.delete(f"/api/admin/newsroom/photos/{photo['id']}", headers=editor)
     assert gone.status_code == 200
     assert api.get(photo["jpeg"]).status_code == 404
     assert services.files.kept == {}
+
+
+def test_files_are_everybodys_only_while_their_album_is_published(api, editor):
+    base = "/api/admin/newsroom/albums"
+    album = api.post(base, json=WORDS["albums"], headers=editor).json()["data"]["id"]
+    upload = {"file": ("ship.jpg", picture(), "image/jpeg")}
+    photo = api.post(f"{base}/{album}/photos", files=upload, data={"kind": "photo"}, headers=editor).json()["data"]
+    api.put(f"/api/admin/newsroom/photos/{photo['id']}", json=SAID, headers=editor)
+    for staffs in (photo["files"]["960"], photo["jpeg"]):
+        public = staffs.partition("?")[0]
+        assert api.get(public).status_code == 404
+        assert api.post(f"{base}/{album}/publish", json={}, headers=editor).status_code == 200
+        assert "immutable" in api.get(public).headers["cache-control"]
+        assert api.post(f"{base}/{album}/withdraw", headers=editor).status_code == 200
+        assert (api.get(public).status_code, api.get(staffs).status_code) == (404, 200)
+        for wrong in ("?proof=", "?proof=é", f"?proof={'0' * 32}"):
+            assert api.get(public + wrong).status_code == 404
 
 
 def test_a_bad_upload_leaves_no_file(api, services, editor):
@@ -130,9 +147,10 @@ def test_a_film_gets_a_poster_and_another_and_none(api, services, editor):
     assert first.status_code == 201, first.text
     poster = first.json()["data"]["poster"]
     assert (api.get(poster).status_code, api.get(poster).headers["content-type"]) == (200, "image/webp")
+    assert api.get(poster.partition("?")[0]).status_code == 404
     second = api.post(f"{films}/{film}/picture", **upload).json()["data"]["poster"]
     assert (api.get(poster).status_code, api.get(second).status_code) == (404, 200)
-    assert list(services.files.kept) == [second.rpartition("/")[2]]
+    assert list(services.files.kept) == [second.partition("?")[0].rpartition("/")[2]]
     assert api.delete(f"{films}/{film}", headers=editor).status_code == 409
     assert api.delete(f"{films}/{film}/picture", headers=editor).status_code == 200
     assert services.files.kept == {}

@@ -14,6 +14,7 @@ from maritime_site.api.exhibition.stalls import SHARED
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import NOT_MODIFIED, DataAnswer, ListAnswer, failure_responses, file_of
 from maritime_site.api.shared_answers import share_answer
+from maritime_site.api.staff.event.pictures import KEPT
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.company_pages import files, queries
@@ -23,8 +24,6 @@ from maritime_site.ports.files import FileMissing, checked_name
 router = Router(prefix="/exhibitors", tags=["Exhibition"])
 
 TYPES = {"webp": "image/webp", "jpg": "image/jpeg", "pdf": "application/pdf"}
-# Names are random and their bytes never change.
-KEPT = "public, max-age=31536000, immutable"
 # What nearly everybody asks for; other pages and searches are too many to be kept.
 EVERYBODYS = CompanyFilters.model_validate({})
 FILES = file_of(*TYPES.values())

@@ -15,7 +15,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.company_pages import members
 from maritime_site.domain.company_pages.models import CompanyFile, CompanyFileName, CompanyPage
 from maritime_site.domain.company_pages.schemas import PageContent
-from maritime_site.domain.people.models import Document
+from maritime_site.domain.people.models import Document, Person
 from maritime_site.files.image_variants import resize_upload
 from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import Services
@@ -147,8 +147,13 @@ def list_brochure_titles(session: Session, rows: Collection[CompanyFile]) -> dic
 
 
 def check_file(session: Session, name: str) -> None:
-    """Raise NotFound unless a company's page has this file."""
-    if session.get(CompanyFileName, name) is None:
+    """Raise NotFound unless a company's page has this file, or where the page was public and is no more.
+
+    Names are long and random: before a page is published nobody but its company and staff has them.
+    """
+    kept = session.get(CompanyFileName, name)
+    page = session.get(CompanyPage, kept.company_id) if kept else None
+    if page is None or (page.published_at and not members.is_approved_exhibitor(session.get(Person, page.company_id))):
         raise NotFound(_("There is no such file"))
 
 

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.errors import NotAllowed
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.companies.models import Company, CompanySeat
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
 
 EXHIBITOR = "exhibitor"
@@ -28,6 +28,11 @@ def find_company_id(session: Session, person: Person) -> UUID | None:
     )
     managed = session.exec(seat).first()
     return managed or (person.id if person.kind == EXHIBITOR else None)
+
+
+def is_approved_exhibitor(person: Person | None) -> bool:
+    """Whether somebody exhibits, so that their company's published page is for the public."""
+    return person is not None and person.kind == EXHIBITOR and person.status == Status.APPROVED
 
 
 def is_colleague(session: Session, person: Person) -> bool:

@@ -124,8 +124,7 @@ def find_published(session: Session, company_id: UUID) -> CompanyView | None:
     """A company's published page by the exhibitor's registration; None where there is none for the public."""
     page = session.get(CompanyPage, company_id)
     owner = session.get(Person, company_id)
-    is_shown = owner is not None and owner.kind == members.EXHIBITOR and owner.status == Status.APPROVED
-    if page is None or page.published_at is None or not is_shown:
+    if page is None or page.published_at is None or not members.is_approved_exhibitor(owner):
         return None
     return _view_published(session, [page])[0]
 

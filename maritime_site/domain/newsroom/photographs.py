@@ -13,6 +13,7 @@ from maritime_site.core.text.i18n import _, lacks_hindi
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.newsroom.models import Photo, PhotoAlbum, PhotoFile, Video
+from maritime_site.domain.newsroom.queries import is_out
 from maritime_site.domain.newsroom.schemas import PhotoRequest
 from maritime_site.files.image_variants import ResizedImage, resize_upload
 
@@ -87,8 +88,16 @@ def of_album(session: Session, album_id: UUID) -> list[Photo]:
     return list(session.exec(own.order_by(col(Photo.position), col(Photo.id))).all())
 
 
+def is_public_file(session: Session, name: str, *, now: datetime) -> bool:
+    """Whether readers see this file now: its album or film is published."""
+    photo = select(PhotoFile.name).join(Photo).join(PhotoAlbum)
+    shown = photo.where(PhotoFile.name == name, is_out(PhotoAlbum.published_at, now))
+    poster = select(Video.id).where(Video.poster == ADDRESS + name, is_out(Video.published_at, now)).limit(1)
+    return session.exec(shown).first() is not None or session.exec(poster).first() is not None
+
+
 def check_file(session: Session, name: str) -> None:
-    """Raise NotFound unless a picture or poster has it; names are long and random, so drafts cannot be guessed."""
+    """Raise NotFound unless a picture or poster has it, published or not."""
     poster = select(Video.id).where(Video.poster == ADDRESS + name).limit(1)
     if session.get(PhotoFile, name) is None and session.exec(poster).first() is None:
         raise NotFound(_("There is no such file"))

@@ -105,7 +105,8 @@ class AnnouncementView:
     is_demo: bool
 
 
-def _is_out(published_at: object, now: datetime) -> ColumnElement[bool]:
+def is_out(published_at: object, now: datetime) -> ColumnElement[bool]:
+    """Whether an entry with this moment is for readers now."""
     moment = col(published_at)
     return and_(moment.is_not(None), moment <= now)
 
@@ -115,7 +116,7 @@ def _readable_condition(now: datetime, zone: str) -> ColumnElement[bool]:
     embargo, archived = col(PressRelease.embargo_until), col(PressRelease.archived_on)
     today = now.astimezone(ZoneInfo(zone)).date()
     return and_(
-        _is_out(PressRelease.published_at, now),
+        is_out(PressRelease.published_at, now),
         or_(embargo.is_(None), embargo <= now),
         or_(archived.is_(None), archived > today),
     )
@@ -154,7 +155,7 @@ def _to_release_view(row: PressRelease, zone: str) -> ReleaseView:
 def list_albums(session: Session, *, now: datetime) -> list[AlbumView]:
     """Published albums, the newest day first, each with its pictures; empty ones are left out."""
     order = (col(PhotoAlbum.day).desc(), col(PhotoAlbum.position), col(PhotoAlbum.id))
-    rows = session.exec(select(PhotoAlbum).where(_is_out(PhotoAlbum.published_at, now)).order_by(*order)).all()
+    rows = session.exec(select(PhotoAlbum).where(is_out(PhotoAlbum.published_at, now)).order_by(*order)).all()
     pictures: dict[UUID, list[PhotoView]] = {}
     wanted = select(Photo).where(col(Photo.album_id).in_([row.id for row in rows]))
     for photo in session.exec(wanted.order_by(col(Photo.position), col(Photo.id))).all():
@@ -190,7 +191,7 @@ def _to_photo_view(row: Photo) -> PhotoView:
 def list_videos(session: Session, *, now: datetime) -> list[VideoView]:
     """Published films, the newest day first."""
     order = (col(Video.day).desc(), col(Video.id))
-    rows = session.exec(select(Video).where(_is_out(Video.published_at, now)).order_by(*order)).all()
+    rows = session.exec(select(Video).where(is_out(Video.published_at, now)).order_by(*order)).all()
     return [
         VideoView(
             id=row.id,
@@ -209,7 +210,7 @@ def list_videos(session: Session, *, now: datetime) -> list[VideoView]:
 def past_events(session: Session, *, now: datetime) -> list[PastEventView]:
     """Published earlier events, the newest first."""
     order = (col(PastEvent.day).desc(), col(PastEvent.id))
-    rows = session.exec(select(PastEvent).where(_is_out(PastEvent.published_at, now)).order_by(*order)).all()
+    rows = session.exec(select(PastEvent).where(is_out(PastEvent.published_at, now)).order_by(*order)).all()
     return [
         PastEventView(
             id=row.id,
@@ -227,7 +228,7 @@ def past_events(session: Session, *, now: datetime) -> list[PastEventView]:
 def list_announcements(session: Session, *, now: datetime, limit: int = 10) -> list[AnnouncementView]:
     """What's New at this moment, newest first: published and not yet expired."""
     expires = col(Announcement.expires_at)
-    current = and_(_is_out(Announcement.published_at, now), or_(expires.is_(None), expires > now))
+    current = and_(is_out(Announcement.published_at, now), or_(expires.is_(None), expires > now))
     order = (col(Announcement.published_at).desc(), col(Announcement.id))
     rows = session.exec(select(Announcement).where(current).order_by(*order).limit(limit)).all()
     return [

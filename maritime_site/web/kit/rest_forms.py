@@ -43,6 +43,7 @@ class _RestForm(rx.Component):
     is_each: rx.Var[bool]
     is_last: rx.Var[bool]
     is_quiet: rx.Var[bool]
+    on_begin: rx.EventHandler[rx.event.no_args_event_spec]
     on_done: rx.EventHandler[_two_texts]
     on_refused: rx.EventHandler[_two_texts]
 
@@ -56,7 +57,8 @@ def rest_form(
     `required`. `props`: `token_key` where a bearer is stored; `more` fields beside the form's own; `most_bytes` of one
     file; `error_field` takes every error; `save_as` names the file that is answered; `toast` confirms; `is_each` sends
     the files of `file` one after the other; `is_last` leaves only what the site says once it is sent; `is_quiet` says
-    nothing of a success; `on_done` hears the answer's reference and status, `on_refused` message and errors as JSON.
+    nothing of a success; `on_begin` hears of each press, `on_done` the answer's reference and status, `on_refused`
+    message and errors as JSON.
     """
     given = {"required": _(REQUIRED), **words}
     parts = [error_line(), _message_area(_send_button(send, waiting))]

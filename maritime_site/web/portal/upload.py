@@ -18,6 +18,7 @@ def upload_form(
     token_key: rx.Var,
     kinds: rx.Var,
     on_done: rx.event.EventType,
+    on_begin: rx.event.EventType | None = None,
     hint: str = "",
     pictures: bool = False,
     many: bool = False,
@@ -26,9 +27,10 @@ def upload_form(
 ) -> rx.Component:
     """The form; `kinds` are pairs of a document's key and its name, `on_done` follows every document that arrived.
 
-    `hint` says which files are taken, where these are not a document's; `pictures` takes no PDF, and leaves
-    the page of the office to say that one arrived; with `many` several are sent one after the other. Other files than
-    documents name their endings in `accept`, and in `labels` the words of the form (kind, file, send).
+    `on_begin` hears of each press, before anything is sent. `hint` says which files are taken, where these are not a
+    document's; `pictures` takes no PDF, and leaves the page of the office to say that one arrived; with `many` several
+    are sent one after the other. Other files than documents name their endings in `accept`, and in `labels` the words
+    of the form (kind, file, send).
     """
     words = {
         "large": _(LARGE_IMAGE) if pictures else _("Choose a file of at most 10 MB"),
@@ -37,6 +39,7 @@ def upload_form(
     }
     endings = ",".join(f".{ending}" for ending in EXTENSIONS if ending != "pdf" or not pictures)
     choices = kinds.to(list[list[str]])
+    heard = {"on_begin": on_begin} if on_begin is not None else {}
     several = choices.length() > 1
     return kit.rest_form(
         rx.cond(
@@ -63,4 +66,5 @@ def upload_form(
         is_quiet=pictures or bool(accept),
         is_each=many,
         on_done=on_done,
+        **heard,
     )

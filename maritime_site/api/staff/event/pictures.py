@@ -29,8 +29,9 @@ Kind = Annotated[Literal["photo"], Form()]
 Parts = Annotated[None, Depends(allow_only_parts("file", "kind"))]
 FILES = file_of("image/webp", "image/jpeg")
 TYPES = {"webp": "image/webp", "jpg": "image/jpeg"}
-# Names are random and their bytes never change.
-KEPT = "public, max-age=31536000, immutable"
+# Names are random and their bytes never change, so browsers never ask again; caches that many share do, for a file may
+# be taken back.
+KEPT = "public, max-age=31536000, s-maxage=3600, immutable"
 
 
 @dataclass(frozen=True)

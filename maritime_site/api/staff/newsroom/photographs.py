@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import Depends, UploadFile
+from fastapi import Depends, Query, UploadFile
 from fastapi.responses import Response
 from sqlmodel import Session
 
-from maritime_site.api.access import ReadSession, ServicesDep
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Done, Saved, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.api.staff.event.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
+from maritime_site.core.errors import NotFound
 from maritime_site.core.schemas import FocalPoint
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.newsroom import photographs
+from maritime_site.domain.newsroom import photographs, previews
 from maritime_site.domain.newsroom.models import Photo
 from maritime_site.domain.newsroom.schemas import UNSAID, PhotoRequest
+from maritime_site.ports.services import Services
 
 router = Router()
 Writer = Annotated[AdminIdentity, Depends(require_permission("NEWS_EDIT"))]
@@ -38,8 +40,10 @@ class PhotoSchema(PhotoRequest):
     jpeg: str
 
 
-def _to_photo_response(photo: Photo) -> PhotoSchema:
+def _to_photo_response(photo: Photo, services: Services) -> PhotoSchema:
     values = {name: getattr(photo, name) for name in PhotoSchema.model_fields if name != "focal_point"}
+    values["files"] = {width: previews.to_preview(path, secret=services.secret) for width, path in photo.files.items()}
+    values["jpeg"] = previews.to_preview(photo.jpeg, secret=services.secret)
     return PhotoSchema(**values, focal_point=FocalPoint(x=photo.focal_x, y=photo.focal_y))
 
 
@@ -49,9 +53,9 @@ def _to_photo_response(photo: Photo) -> PhotoSchema:
     responses=READING,
     tags=["Back office"],
 )
-def list_photos(id: UUID, _admin: Writer, session: ReadSession) -> DataAnswer[list[PhotoSchema]]:
+def list_photos(id: UUID, _admin: Writer, session: ReadSession, services: ServicesDep) -> DataAnswer[list[PhotoSchema]]:
     """An album's pictures in their order, published or not."""
-    return DataAnswer(data=[_to_photo_response(photo) for photo in photographs.of_album(session, id)])
+    return DataAnswer(data=[_to_photo_response(photo, services) for photo in photographs.of_album(session, id)])
 
 
 @router.post(
@@ -69,9 +73,8 @@ def add_photo(
     made = photographs.resize_upload(file.file.read(), file.filename or "")
 
     def write(session: Session) -> PhotoSchema:
-        return _to_photo_response(
-            photographs.add_photo(session, id, made, UNSAID, actor=handing.actor, now=handing.now)
-        )
+        photo = photographs.add_photo(session, id, made, UNSAID, actor=handing.actor, now=handing.now)
+        return _to_photo_response(photo, handing.services)
 
     return Saved(message=_("Photograph received"), data=handing.keep(made.files, write))
 
@@ -81,7 +84,7 @@ def change_photo(id: UUID, payload: PhotoRequest, context: StaffDep) -> Saved[Ph
     """Change what is said of a picture, in both languages."""
     photographs.check_picture_texts(payload)
     photo = photographs.change_photo(context.session, id, payload, actor=context.actor, now=context.now)
-    return Saved(message=_("Saved"), data=_to_photo_response(photo))
+    return Saved(message=_("Saved"), data=_to_photo_response(photo, context.services))
 
 
 @router.delete(
@@ -103,7 +106,19 @@ def remove_photo(id: UUID, handing: AtCounter) -> Done:
     response_class=Response,
     responses=failure_responses(404, 503) | FILES,
 )
-def download_file(name: str, session: ReadSession, services: ServicesDep) -> Response:
-    """One file of a picture."""
+def download_file(
+    name: str,
+    session: ReadSession,
+    services: ServicesDep,
+    now: Now,
+    proof: Annotated[str, Query(max_length=64, description="Stands in the addresses that staff are given")] = "",
+) -> Response:
+    """One file of a picture or poster: everybody's while its album or film is published, else staff's by a proof."""
+    if photographs.is_public_file(session, name, now=now):
+        return kept_file(services, name)
     photographs.check_file(session, name)
-    return kept_file(services, name)
+    if not previews.is_proof(proof, name, secret=services.secret):
+        raise NotFound(_("There is no such file"))
+    response = kept_file(services, name)
+    response.headers["Cache-Control"] = "private, no-store"
+    return response

@@ -14,7 +14,7 @@ from maritime_site.api.staff.context import DECIDING, READING
 from maritime_site.api.staff.event.pictures import Kind, Parts, UploadContext, at_counter
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.newsroom import posters
+from maritime_site.domain.newsroom import posters, previews
 from maritime_site.files.image_variants import resize_upload
 
 router = Router(tags=["Back office"])
@@ -42,7 +42,9 @@ def put_poster(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, ki
 
     poster, before = handing.keep([kept], write)
     handing.drop(before)
-    return Saved(message=_("Picture received"), data=Poster(poster=poster))
+    return Saved(
+        message=_("Picture received"), data=Poster(poster=previews.to_preview(poster, secret=handing.services.secret))
+    )
 
 
 @router.delete(OFFICE, operation_id="admin_film_poster_remove", summary="Take off a film's poster", responses=READING)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.newsroom import photographs
+from maritime_site.domain.newsroom import photographs, previews
 from maritime_site.domain.newsroom.models import Photo
 from maritime_site.domain.newsroom.schemas import UNSAID, PhotoRequest
+from maritime_site.ports.services import get_services
 from maritime_site.web import kit
-from maritime_site.web.backoffice.files import remove_with_files
+from maritime_site.web.backoffice.files import Receiving, remove_with_files
 from maritime_site.web.backoffice.newsroom.state import NEW, AlbumState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, error_of, on_one_page, show_toast
+from maritime_site.web.handlers.form_handler import error_of, on_one_page, show_toast
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
@@ -44,8 +45,10 @@ class PictureView(TypedDict):
     size: str
 
 
-class PicturesState(FormErrors, rx.State):
+class PicturesState(Receiving, rx.State):
     """The pictures of the album at this address; `opened` draws their forms anew."""
+
+    PERMISSION: ClassVar[str] = "NEWS_EDIT"
 
     album: str = ""
     upload_path: str = ""
@@ -112,7 +115,7 @@ def _to_picture_view(photo: Photo) -> PictureView:
     values = {name: _photo_text(photo, name) for name in ("caption_en", "alt_en", "credit_en")}
     return PictureView(
         id=str(photo.id),
-        small=smallest,
+        small=previews.to_preview(smallest, secret=get_services().secret),
         captionEn=values["caption_en"],
         captionHi=photo.caption_hi,
         altEn=values["alt_en"],
@@ -145,6 +148,7 @@ def render_pictures() -> rx.Component:
                 token_key=rx.Var.create("admin_token"),
                 kinds=rx.Var.create([["photo", _("Photograph")]]),
                 on_done=PicturesState.arrived,
+                on_begin=PicturesState.begin_upload,
                 pictures=True,
                 many=True,
                 hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels each; several at once"),

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.newsroom import editing, posters
+from maritime_site.domain.newsroom import editing, posters, previews
 from maritime_site.domain.newsroom.editing import EntryType
+from maritime_site.ports.services import get_services
 from maritime_site.web import kit
-from maritime_site.web.backoffice.files import remove_with_files
+from maritime_site.web.backoffice.files import Receiving, remove_with_files
 from maritime_site.web.backoffice.newsroom.state import NEW, FilmState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, say_done
+from maritime_site.web.handlers.form_handler import on_one_page, say_done
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
 
-class PosterState(FormErrors, rx.State):
+class PosterState(Receiving, rx.State):
     """The poster of the film at this address; a new film gets one once its draft is kept."""
+
+    PERMISSION: ClassVar[str] = "NEWS_EDIT"
 
     film: str = ""
     upload_path: str = ""
@@ -53,7 +58,8 @@ class PosterState(FormErrors, rx.State):
         await say_done(self, words)
 
     async def _show(self) -> None:
-        self.image = (await read_in_thread(editing.get_entry, EntryType.FILM, uuid_of(self.film))).poster
+        film = await read_in_thread(editing.get_entry, EntryType.FILM, uuid_of(self.film))
+        self.image = previews.to_preview(film.poster, secret=get_services().secret)
 
 
 on_one_page(FilmState, PosterState)
@@ -88,6 +94,7 @@ def render_poster() -> rx.Component:
                 token_key=rx.Var.create("admin_token"),
                 kinds=rx.Var.create([["photo", _("Poster")]]),
                 on_done=state.arrived,
+                on_begin=state.begin_upload,
                 pictures=True,
                 hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels, best 16 to 9; it replaces the one before"),
             ),

@@ -12,11 +12,11 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import package_pictures, staff_packages
 from maritime_site.domain.hospitality.staff_schemas import PictureWordsRequest
 from maritime_site.web import kit
-from maritime_site.web.backoffice.files import remove_with_files
+from maritime_site.web.backoffice.files import Receiving, remove_with_files
 from maritime_site.web.backoffice.packages.state import NEW, PackageState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, error_of, on_one_page, say_done
+from maritime_site.web.handlers.form_handler import error_of, on_one_page, say_done
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
@@ -24,10 +24,11 @@ WORDS = ("altEn", "altHi")
 POINT = ("focalX", "focalY")
 
 
-class PackagePictureState(FormErrors, rx.State):
+class PackagePictureState(Receiving, rx.State):
     """The picture of the package at this address; a new package gets one once it is made."""
 
     IDS: ClassVar[Mapping[str, str]] = {"focalPoint": "focalX-package"}
+    PERMISSION: ClassVar[str] = "PACKAGES_EDIT"
 
     package: str = ""
     upload_path: str = ""
@@ -101,6 +102,7 @@ def package_picture() -> rx.Component:
                 token_key=rx.Var.create("admin_token"),
                 kinds=rx.Var.create([["photo", _("Picture")]]),
                 on_done=state.arrived,
+                on_begin=state.begin_upload,
                 pictures=True,
                 hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels; it replaces the one before"),
             ),

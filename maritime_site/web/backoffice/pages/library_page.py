@@ -69,6 +69,7 @@ def _render_upload() -> rx.Component:
             token_key=rx.Var.create("admin_token"),
             kinds=rx.Var.create([["photo", _("Pictures")]]),
             on_done=state.arrived,
+            on_begin=state.begin_upload,
             pictures=True,
             many=True,
             hint=_("JPG, PNG or WebP up to 5 MB and 25 megapixels each; several at once"),

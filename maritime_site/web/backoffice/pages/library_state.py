@@ -19,7 +19,7 @@ from maritime_site.domain.pages.pictures import PictureUse
 from maritime_site.domain.pages.schemas import DescribePictureRequest
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
-from maritime_site.web.backoffice.files import remove_with_files
+from maritime_site.web.backoffice.files import Receiving, remove_with_files
 from maritime_site.web.backoffice.flash import lead_on
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.pages import library_crop as crops
@@ -63,7 +63,7 @@ NO_LINE = PictureLine(
 )
 
 
-class LibraryState(ListState, rx.State):
+class LibraryState(Receiving, ListState, rx.State):
     """The library, newest first."""
 
     PERMISSION: ClassVar[str] = "PAGES_EDIT"
