@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, time, timedelta
@@ -406,3 +408,45 @@ def test_many_presses_at_once_are_one_letter(api, services, kari, bearer):
         codes = set(pool.map(press, range(4)))
     assert len(codes) == 1
     assert check(api, codes.pop()).status_code == 200
+
+
+def test_a_letter_is_confirmed_no_more_once_its_person_comes_from_the_events_country(api, database, kari, bearer):
+    code = code_of(api, bearer)
+    for country, status in (("IN", 409), ("SE", 200)):
+        with database.writing() as session:
+            session.get_one(Person, kari.id).country = country
+        assert check(api, code).status_code == status
+
+
+def download(api, headers, **filters):
+    answer = api.get("/api/admin/exports/visa-letters.csv", params=filters, headers=headers)
+    assert answer.status_code == 200, answer.text
+    assert NUMBER not in answer.text
+    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def test_staff_download_letters_with_the_end_of_a_passport_number(  # noqa: PLR0917  fixtures
+    api, database, kari, bearer, officer, new_person, token_for
+):
+    code_of(api, bearer)
+    other = new_person(first_name="Ola", country="SE")
+    write(api, token_for(other))
+    (row,) = download(api, officer, search="Kari")
+    assert (row["Registration"], row["Status"], row["Passport number ends in"]) == (kari.reference, "valid", "988")
+    with database.writing() as session:
+        session.get_one(Person, other.id).country = "IN"
+    withdraw(api, kari, officer)
+    found = {status: download(api, officer, status=status) for status in ("valid", "withdrawn", "unconfirmed")}
+    assert {status: [row["Registration"] for row in rows] for status, rows in found.items()} == {
+        "valid": [],
+        "withdrawn": [kari.reference],
+        "unconfirmed": [other.reference],
+    }
+    assert {row["Status"] for row in download(api, officer)} == {"withdrawn", "unconfirmed"}
+
+
+def test_letters_are_downloaded_by_those_who_read_registrations(api, database, officer):
+    assert api.get("/api/admin/exports/visa-letters.xlsx", headers=officer).status_code == 200
+    clerk = administrator(database, "accountant")
+    assert api.get("/api/admin/exports/packages.csv", headers=clerk).status_code == 200
+    assert api.get("/api/admin/exports/visa-letters.csv", headers=clerk).status_code == 403

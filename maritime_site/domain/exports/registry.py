@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from maritime_site.domain.exports import content, money, participants, programme, records, requests
+from maritime_site.domain.exports import content, money, participants, programme, records, requests, visa_letters
 from maritime_site.domain.exports.spreadsheets import Sheet
 
 _ALL: tuple[Sheet, ...] = (
@@ -15,5 +15,6 @@ _ALL: tuple[Sheet, ...] = (
     *requests.SHEETS,
     *content.SHEETS,
     *programme.SHEETS,
+    *visa_letters.SHEETS,
 )
 SHEETS: Mapping[str, Sheet] = MappingProxyType({sheet.name: sheet for sheet in _ALL})

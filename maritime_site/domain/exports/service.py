@@ -57,12 +57,15 @@ class Order:
 def validate_order(name: str, columns: str, filters: Mapping[str, str], *, permission_set: PermissionSet) -> Order:
     """Judge a request to download a list: `columns` are keys divided by commas, empty for all of them.
 
-    Raises NotFound for an unknown list, NotAllowed without EXPORTS, Invalid for unknown columns or filters.
+    Raises NotFound for an unknown list, NotAllowed without EXPORTS or what the list needs
+    beside, Invalid for unknown columns or filters.
     """
     require_permission(permission_set, "EXPORTS")
     sheet = SHEETS.get(name)
     if sheet is None:
         raise NotFound(_("There is no such list"))
+    if sheet.permission:
+        require_permission(permission_set, sheet.permission)
     given = {key: value.strip() for key, value in filters.items() if value.strip()}
     _check_filters(sheet, given)
     try:

@@ -37,7 +37,7 @@ class Column:
 class Sheet:
     """One list to download; `filters` are the list's own, `choices` all that some of them may say.
 
-    A column in `expanded` stands for those read at download.
+    A column in `expanded` stands for those read at download. `permission` is needed beside that of every download.
 
     Registered in `registry.py`; nothing else needs to know it.
     """
@@ -49,6 +49,7 @@ class Sheet:
     filters: tuple[str, ...] = ("search", "status")
     expanded: Mapping[str, Callable[[Session, ExportFilters], tuple[Column, ...]]] | None = None
     choices: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
+    permission: str = ""
 
     @property
     def offered(self) -> tuple[Column, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from sqlmodel import Session, select
@@ -28,6 +29,14 @@ NONE_YET = N_("You have no letter for your visa yet")
 WITHDRAWN = N_("The organisers withdrew your letter: {reason}")
 UNKNOWN = N_("We know no such letter. It may have been replaced: ask its holder for the present one.")
 NO_LONGER = N_("This letter holds no longer. Ask its holder, or write to us.")
+
+
+class LetterStatus(StrEnum):
+    """Whether an embassy is told that a letter is ours; `unconfirmed` without that staff withdrew it."""
+
+    VALID = "valid"
+    WITHDRAWN = "withdrawn"
+    UNCONFIRMED = "unconfirmed"
 
 
 @dataclass(frozen=True)
@@ -78,6 +87,14 @@ def require_allowed(person: Person, *, services: Services, now: datetime) -> Non
         raise Conflict(_(OVER))
 
 
+def status_of(row: VisaLetter, person: Person, *, home: str) -> LetterStatus:
+    """What an embassy is told now: a letter holds for the approved who come from another country than `home`."""
+    if row.withdrawn_at:
+        return LetterStatus.WITHDRAWN
+    is_founded = person.status == Status.APPROVED and person.country != home
+    return LetterStatus.VALID if is_founded else LetterStatus.UNCONFIRMED
+
+
 def row_of(session: Session, person: Person) -> VisaLetter | None:
     """A person's letter, also a withdrawn one."""
     return session.exec(select(VisaLetter).where(VisaLetter.person_id == person.id)).first()
@@ -106,14 +123,14 @@ def check_letter(session: Session, code: str, *, services: Services) -> LetterVi
     """What the letter with this code says now.
 
     Raises NotFound where we wrote none or another took its place, and Conflict where it holds no longer: staff withdrew
-    it, or the registration is not approved any more.
+    it, the registration is not approved any more, or its person comes from the event's country now.
     """
     number = read_number(LABEL, code, seed=services.pass_seed)
     row = session.exec(select(VisaLetter).where(VisaLetter.number == number)).first() if number else None
     if row is None:
         raise NotFound(_(UNKNOWN))
     person = people.get_person(session, row.person_id)
-    if row.withdrawn_at or person.status != Status.APPROVED:
+    if status_of(row, person, home=services.event.facts.country) != LetterStatus.VALID:
         raise Conflict(_(NO_LONGER))
     result = to_view(row, person, services)
     if not result.passport_number:

@@ -26,6 +26,7 @@ from maritime_site.web.backoffice.privacy.page import STATUSES as DATA_REQUESTS
 from maritime_site.web.backoffice.programme.page import STATUSES as SESSIONS
 from maritime_site.web.backoffice.registrations.page import KINDS_LISTED
 from maritime_site.web.backoffice.registrations.page import STATUSES as REGISTRATIONS
+from maritime_site.web.backoffice.registrations.visa_letter import STATUSES as VISA_LETTERS
 from maritime_site.web.backoffice.reports.page import STATUSES as REPORTS
 from maritime_site.web.backoffice.staff.page import STATUSES as STAFF
 from maritime_site.web.backoffice.system.page import STATUSES as DELIVERIES
@@ -78,6 +79,7 @@ STATUSES: Mapping[str, Sequence[Choice]] = MappingProxyType(
         "sessions": SESSIONS,
         "reports": REPORTS,
         "data-requests": DATA_REQUESTS,
+        "visa-letters": VISA_LETTERS,
     }
 )
 SAME_EVERYWHERE: Mapping[str, Sequence[Choice]] = MappingProxyType(

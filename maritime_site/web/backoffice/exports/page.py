@@ -11,11 +11,12 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import download_form
 from maritime_site.web.backoffice.exports.choices import ANSWER, LABELS, RENAMED, SEARCH, known_choices
 from maritime_site.web.backoffice.exports.state import ExportsState
+from maritime_site.web.backoffice.office import is_permitted
 
 
 def exports_page() -> rx.Component:
     """Every list, each with its columns and filters."""
-    lists = [kit.fold(_(sheet.title), _render_form(sheet)) for sheet in SHEETS.values()]
+    lists = [_render_list(sheet) for sheet in SHEETS.values()]
     return kit.page(
         kit.page_title(
             _("Exports"),
@@ -26,6 +27,11 @@ def exports_page() -> rx.Component:
         kit.error_summary(ExportsState.problems),
         kit.stack(*lists, gap=3),
     )
+
+
+def _render_list(sheet: Sheet) -> rx.Component:
+    fold = kit.fold(_(sheet.title), _render_form(sheet))
+    return rx.cond(is_permitted(sheet.permission), fold) if sheet.permission else fold
 
 
 def _render_form(sheet: Sheet) -> rx.Component:

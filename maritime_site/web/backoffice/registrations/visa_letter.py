@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.visa_letters.queries import LetterStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.registrations.visa_letter_state import REASON
 from maritime_site.web.backoffice.registrations.visa_letter_state import VisaLetterDeskState as State
 from maritime_site.web.handlers.form_handler import error_of
 
+STATUSES = (
+    ("", N_("All")),
+    (LetterStatus.VALID.value, N_("Confirmed to embassies")),
+    (LetterStatus.UNCONFIRMED.value, N_("No longer confirmed")),
+    (LetterStatus.WITHDRAWN.value, N_("Withdrawn")),
+)
+
 
 def render_visa_letter() -> rx.Component:
     """Its number, day and embassy, and what can be done; nothing without a letter."""
     acts = rx.cond(State.facts["withdrawn"] != "", _render_restoring(), _render_withdrawal())
-    part = kit.section(_("Letter for a visa"), _render_facts(), rx.cond(is_permitted("REGISTRATIONS_DECIDE"), acts))
+    part = kit.section(
+        _("Letter for a visa"),
+        _render_facts(),
+        _render_unconfirmed(),
+        rx.cond(is_permitted("REGISTRATIONS_DECIDE"), acts),
+    )
     return rx.cond(rx.Var.create(State.facts).contains("number"), part)
 
 
@@ -35,6 +48,11 @@ def _render_facts() -> rx.Component:
         kit.summary_row(_("Journey"), kit.in_words(facts["days"])),
         withdrawn,
     )
+
+
+def _render_unconfirmed() -> rx.Component:
+    words = State.facts["unconfirmed"]
+    return rx.cond(words != "", kit.notice(rx.el.p(words), tone="warning"))
 
 
 def _render_restoring() -> rx.Component:

@@ -10,11 +10,16 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_day
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.models import Person
 from maritime_site.domain.visa_letters import queries, staff
+from maritime_site.domain.visa_letters.models import VisaLetter
+from maritime_site.domain.visa_letters.queries import LetterStatus
 from maritime_site.domain.visa_letters.schemas import WithdrawLetterRequest
+from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.people.seats_state import CompanySeatsState
 from maritime_site.web.backoffice.people.state import PersonState
@@ -25,6 +30,8 @@ from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, say
 from maritime_site.web.handlers.paths import last_part
 
 REASON = "visaReason"
+FROM_HOME = N_("An embassy reads that it holds no longer: the registration says that the person comes from {country}.")
+NOT_APPROVED = N_("An embassy reads that it holds no longer: the registration is not approved.")
 
 
 class VisaLetterDeskState(FormErrors, rx.State):
@@ -81,7 +88,8 @@ def _read_reason(typed: str) -> WithdrawLetterRequest:
 
 
 def _load_facts(session: Session, person_id: UUID) -> dict[str, str]:
-    row = queries.row_of(session, people.get_person(session, person_id))
+    person = people.get_person(session, person_id)
+    row = queries.row_of(session, person)
     if row is None:
         return {}
     return {
@@ -91,4 +99,15 @@ def _load_facts(session: Session, person_id: UUID) -> dict[str, str]:
         "days": _("{first} to {last}", first=format_day(row.arrives_on), last=format_day(row.departs_on)),
         "withdrawn": format_moment(row.withdrawn_at) if row.withdrawn_at else "",
         "reason": row.withdrawn_reason,
+        "unconfirmed": _tell_unconfirmed(row, person),
     }
+
+
+def _tell_unconfirmed(row: VisaLetter, person: Person) -> str:
+    """Why an embassy is told that a letter holds no longer though nobody withdrew it; empty while it holds."""
+    home = get_event().facts.country
+    if queries.status_of(row, person, home=home) != LetterStatus.UNCONFIRMED:
+        return ""
+    if person.country == home:
+        return _(FROM_HOME, country=country_name(home))
+    return _(NOT_APPROVED)
