@@ -124,9 +124,11 @@
 
   document.addEventListener("click", (event) => {
     if (event.detail > 1) return; // the second click of a double click would undo the first, where the answer came between
-    const button = /** @type {any} */ (event.target)?.closest?.("[data-keep], [data-seat-act]");
+    const button = /** @type {any} */ (event.target)?.closest?.("[data-keep], [data-seat-act], [data-seat-yes]");
+    const box = button?.closest("[data-seat]");
     if (button?.dataset.keep) toggleKept(button);
-    else if (button) changeSeat(button.closest("[data-seat]"), button);
+    else if (button?.matches("[data-seat-act]") && box.dataset.has) box.querySelector(`[data-asks-of="${box.dataset.has}"]`).showModal();
+    else if (button) changeSeat(box, box.querySelector("[data-seat-act]"));
   });
   showOwnTimes();
   showAgenda().catch(() => undefined);

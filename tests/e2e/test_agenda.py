@@ -100,8 +100,20 @@ def test_the_last_seat_goes_to_who_waits_and_they_are_told(tab: Tab, rest: Rest,
     waits.reload()
     expect(waits.get_by_text(said("You are number {number} in line", "hi", number="1")).first).to_be_visible()
     seated.get_by_role("button", name="Give up the seat").click()
+    seated.get_by_role("dialog", name="Give up the seat?").get_by_role("button", name="Keep the seat").click()
+    seated.reload()
+    expect(seated.get_by_text("You have a seat").first).to_be_visible()
+    seated.get_by_role("button", name="Give up the seat").click()
+    expect_no_violation(seated)
+    seated.get_by_role("button", name="Yes, give up").click()
     expect(seated.get_by_role("button", name="Join the waiting list")).to_be_visible()
     waits.goto("/hi/my-agenda")
+    expect(waits.get_by_role("main")).to_contain_text(said("You have a seat", "hi"))
+    waits.get_by_role("button", name=said("Give up the seat", "hi")).click()
+    expect_fits(waits)
+    waits.get_by_role("dialog", name=said("Give up the seat?", "hi")).get_by_role(
+        "button", name=said("Keep the seat", "hi")
+    ).click()
     expect(waits.get_by_role("main")).to_contain_text(said("You have a seat", "hi"))
     waits.goto(f"/hi{workshop}")
     expect(waits.get_by_role("button", name=said("Give up the seat", "hi"))).to_be_visible()
@@ -132,6 +144,7 @@ def test_a_sessions_page_says_what_clashes_before_a_seat_is_taken_and_after(tab:
     page.get_by_role(
         "button", name=said("Give up the seat", language)
     ).click()  # others count the seats of this session
+    page.get_by_role("button", name=said("Yes, give up", language)).click()
     expect(page.get_by_role("button", name=said("Sign up for a seat", language))).to_be_visible()
 
 

@@ -13,6 +13,7 @@ from maritime_site.web.kit.timing.own_time import own_time
 from maritime_site.web.portal.agenda.state import AgendaState
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.offline_copy import keep_offline_copy
+from maritime_site.web.public.programme.labels import Question, ask_about_place, ask_about_seat
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -77,14 +78,28 @@ def _render_acts(row: Any) -> rx.Component:
         ),
         rx.cond(
             row["seat"] != "",
-            kit.button(
-                rx.cond(row["waits"], _("Leave the waiting list"), _("Give up the seat")),
-                look="quiet",
-                small=True,
-                busy=state.busy,
-                on_click=state.give_up(row["id"]),
+            rx.cond(
+                row["waits"],
+                _render_way_out(row, _("Leave the waiting list"), ask_about_place()),
+                _render_way_out(row, _("Give up the seat"), ask_about_seat()),
             ),
         ),
+    )
+
+
+def _render_way_out(row: Any, label: str, question: Question) -> rx.Component:
+    state = AgendaState
+    return kit.asking_button(
+        label,
+        question.title,
+        f"{row['title']}: {question.text}",
+        id=f"give-up-{row['id']}",
+        confirm=question.confirm,
+        keep=question.keep,
+        on_confirm=state.give_up(row["id"]),
+        look="quiet",
+        small=True,
+        busy=state.busy,
     )
 
 

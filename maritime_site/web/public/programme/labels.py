@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -41,6 +42,36 @@ def weekday_name(value: date, width: str = "wide") -> str:
     return get_day_names(width, locale=locale)[value.weekday()]  # pyright: ignore[reportArgumentType]
 
 
+@dataclass(frozen=True)
+class Question:
+    """What is asked before a seat, or a place in a waiting list, is given up."""
+
+    title: str
+    text: str
+    confirm: str
+    keep: str
+
+
+def ask_about_seat() -> Question:
+    """Before a seat is given up: in a full session it is somebody else's at once."""
+    return Question(
+        _("Give up the seat?"),
+        _("Whoever waits next gets it at once. You get one again only while a seat is free."),
+        _("Yes, give up"),
+        _("Keep the seat"),
+    )
+
+
+def ask_about_place() -> Question:
+    """Before a waiting list is left: a place in it is not kept."""
+    return Question(
+        _("Leave the waiting list?"),
+        _("Your place goes to whoever waits behind you. Joining again, you stand at the end."),
+        _("Yes, leave"),
+        _("Keep my place"),
+    )
+
+
 def session_context(visit_language: str) -> dict[str, Any]:
     """What the templates of sessions need: names, addresses, and the words of the buttons for programme.js."""
     words = {
@@ -72,6 +103,7 @@ def session_context(visit_language: str) -> dict[str, Any]:
         "agenda_path": Route.MY_AGENDA,
         "proposals_path": Route.TALK_PROPOSALS,
         "words": words,
+        "questions": {"seated": ask_about_seat(), "waiting": ask_about_place()},
         "token_order": [kind.replace("-", "_") for kind in RESTORE_ORDER],
     }
 
