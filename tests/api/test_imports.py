@@ -89,6 +89,7 @@ def test_sheet_is_checked_then_imported_and_the_same_file_again_creates_nobody(a
         "created": 120,
         "skipped": 0,
     }
+    assert (told["toProve"], told["waitlisted"], told["approve"]) == (120, 0, True)
     assert len(people(database)) == 120
     found_again = api.get("/api/admin/registrations", params={"search": "rao119", "kind": "delegate"}, headers=officer)
     assert [each["email"] for each in found_again.json()["data"]] == ["p119@demo.example"]

@@ -25,7 +25,9 @@ class ImportStatus(StrEnum):
 class PeopleImport(TableModel, table=True):
     """One sheet. `columns` are the fields its columns fill, in their order, empty for a column that is left out.
 
-    `problems` (told by `checking.tell_problem`) and `duplicates` are the first MOST_NAMED; `problem_count` counts all.
+    Of those `created`, `waitlisted` stand in line for a place; the others have their address to prove, and are approved
+    with that (`approve`) or wait for a decision then. `problems` (told by `checking.tell_problem`) and `duplicates` are
+    the first MOST_NAMED; `problem_count` counts all.
     """
 
     __tablename__ = "people_import"  # pyright: ignore[reportAssignmentType]
@@ -47,9 +49,15 @@ class PeopleImport(TableModel, table=True):
     done: int = 0
     created: int = 0
     skipped: int = 0
+    waitlisted: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
     made_by: UUID
     created_at: datetime = time_column(index=True)
     ended_at: datetime | None = time_column(default=None)
+
+    @property
+    def to_prove(self) -> int:
+        """How many of those that were made had to prove their address next."""
+        return self.created - self.waitlisted
 
 
 class PeopleImportChunk(TableModel, table=True):

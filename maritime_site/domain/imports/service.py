@@ -31,7 +31,7 @@ from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import AddressedDraft, enqueue_messages
 from maritime_site.domain.people import staff
 from maritime_site.domain.people.kinds import KINDS, Form, Kind, find_registration_form
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.schemas import StaffRegistration
@@ -234,8 +234,9 @@ def import_batch(session: Session, id: UUID, *, letterhead: Branding, now: datet
         row.status, row.ended_at = S.DONE, now
         session.add(row)
         return False
-    created = _add_people(session, row, chunk, letterhead=letterhead, now=now)
-    row.done, row.created = row.done + len(chunk.rows), row.created + created
+    people = _add_people(session, row, chunk, letterhead=letterhead, now=now)
+    row.done, row.created = row.done + len(chunk.rows), row.created + len(people)
+    row.waitlisted += sum(person.status == Status.WAITLISTED for person in people)
     row.skipped = row.done - row.created
     session.add(row)
     session.delete(chunk)
@@ -244,8 +245,8 @@ def import_batch(session: Session, id: UUID, *, letterhead: Branding, now: datet
 
 def _add_people(
     session: Session, row: PeopleImport, chunk: PeopleImportChunk, *, letterhead: Branding, now: datetime
-) -> int:
-    """Make people of those rows that are right and whose address nobody of the kind has; answers how many."""
+) -> list[Person]:
+    """Make people of those rows that are right and whose address nobody of the kind has."""
     kind, form = form_of(row)
     placement = Placement(kind, form.category, approve_when_proven=row.approve)
     payloads = list(_read_good(row, chunk, form, rules.read_rule(session, rules.rule_key_of(form))))
@@ -254,7 +255,7 @@ def _add_people(
     people = staff.add_people(session, payloads, placement, now=now)
     if row.notify:
         enqueue_messages(session, [_draft_message(person, letterhead) for person in people], now=now)
-    return len(people)
+    return people
 
 
 def _read_good(row: PeopleImport, chunk: PeopleImportChunk, form: Form, rule: Rule) -> Iterator[StaffRegistration]:

@@ -51,6 +51,9 @@ class DuplicateRow(Schema):
 class ImportSchema(Schema):
     """An import. `done` of `total` rows are worked on; `skipped` are those that were wrong or registered already.
 
+    Of the `created`, `waitlisted` found no place; `toProve` first prove their address by signing in. They are approved
+    with that where whoever handed in the sheet decides registrations (`approve`), else staff decide about each then.
+
     `columns` names the field of each column of `heading`, empty where a column is left out. `problems` and `duplicates`
     name the first 2,000 each, `problemCount` counts all.
     """
@@ -71,6 +74,9 @@ class ImportSchema(Schema):
     total: int
     created: int
     skipped: int
+    waitlisted: int
+    to_prove: int
+    approve: bool
     created_at: Moment
     ended_at: Moment | None
 

@@ -128,8 +128,11 @@ def _render_facts() -> rx.Component:
             kit.summary_row(_("Registered already"), facts["duplicates"]),
             rx.cond(begun, kit.summary_row(_("Worked on"), kit.cluster(rx.el.span(facts["done"]), progress))),
             rx.cond(begun, kit.summary_row(_("Created"), facts["created"])),
+            rx.cond(begun, kit.summary_row(_("Of these, to prove their address"), facts["to_prove"])),
+            rx.cond(begun, kit.summary_row(_("Of these, on the waiting list"), facts["waitlisted"])),
             rx.cond(begun, kit.summary_row(_("Left out"), facts["skipped"])),
         ),
+        rx.cond(begun & (facts["next"] != ""), kit.muted(facts["next"])),
         gap=3,
     )
 

@@ -104,6 +104,11 @@ def _to_import_row(row: PeopleImport) -> ImportRow:
     )
 
 
+# What follows for those who were made.
+APPROVED_NEXT = N_("They are approved when they first sign in: that proves their address.")
+DECIDED_NEXT = N_("When they first sign in, that proves their address, and each of them then waits for a decision.")
+
+
 class ImportState(FormErrors, rx.State):
     """One import: its columns, its wrong cells, and how far it is."""
 
@@ -170,8 +175,9 @@ class ImportState(FormErrors, rx.State):
         labels = {field.name: _(field.label) for field in fields}
         self.name, self.kind = row.file_name, _(KINDS[row.kind].label_of(row.category))
         self.status, self.notify = row.status, row.notify
-        counted = ("rows", "good", "problem_count", "done", "created", "skipped")
+        counted = ("rows", "good", "problem_count", "done", "created", "skipped", "to_prove", "waitlisted")
         self.facts = {name: format_count(getattr(row, name)) for name in counted}
+        self.facts["next"] = _(APPROVED_NEXT if row.approve else DECIDED_NEXT) if row.to_prove else ""
         self.facts["duplicates"] = format_count(len(row.duplicates))
         self.has_problems, self.has_good = row.problem_count > 0, row.good > 0
         self.percent = row.done * 100 // row.rows if row.rows else 0
