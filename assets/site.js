@@ -126,6 +126,7 @@
   document.addEventListener("keydown", (event) => {
     const list = event.target.closest?.("[role=tablist], [role=menu]");
     const items = list ? all("[role=tab], [role=menuitem]", list) : [];
+    if (event.key === "Tab") list?.closest("[popover]")?.hidePopover(); // the focus goes on from the menu's button
     const places = { ...MOVES, Home: -items.indexOf(event.target), End: -1 - items.indexOf(event.target) };
     if (!items.length || !(event.key in places)) return;
     event.preventDefault();
