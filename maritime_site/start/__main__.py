@@ -90,6 +90,7 @@ def build_greeting(settings: Settings, values: list[str]) -> list[str]:
 def run_site() -> int:
     """Start, greet, serve. Raises CannotStart."""
     port, workers, (*lines, address) = run_apart(prepare_start)
+    ports.refuse_taken(port)  # another site may have come to it while the pages were built
     font_process = font_check.start_check()
     server = serve.Server(port, workers)
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from maritime_site.settings import read_settings
-from maritime_site.start import CannotStart, build, database, font_check, ports
-from maritime_site.start.__main__ import build_greeting
+from maritime_site.start import CannotStart, __main__, build, database, font_check, ports
+from maritime_site.start.__main__ import Prepared, build_greeting
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,6 +46,14 @@ def test_a_taken_port_is_one_line_and_a_failing_exit(tmp_path, host):
     assert done.stderr == f"PORT {port} is taken by another program; set PORT to a free one.\n"
     assert done.stdout == ""
     assert not (tmp_path / "data").exists()
+
+
+def test_a_port_taken_while_the_pages_were_built_is_refused_too(monkeypatch):
+    """Otherwise the launcher takes the other site's answer for its own, and greets."""
+    with listening() as port:
+        monkeypatch.setattr(__main__, "run_apart", lambda _work: Prepared(port, 1, ["The site is here"]))
+        with pytest.raises(CannotStart, match=f"PORT {port} is taken"):
+            __main__.run_site()
 
 
 @pytest.mark.parametrize(
