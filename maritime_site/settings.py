@@ -191,8 +191,8 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _fit_together(self) -> Self:
-        for problem in list_conflicts(self):
-            raise ValueError(problem)
+        if conflicts := list_conflicts(self):
+            raise ValueError("\n".join(conflicts))
         self.demo = not self.is_production if self.demo is None else self.demo
         self.webhook_loopback = not self.is_production if self.webhook_loopback is None else self.webhook_loopback
         return self

@@ -136,6 +136,16 @@ def test_several_wrong_values_are_named_at_once(monkeypatch):
     assert {line.partition(":")[0] for line in str(refusal.value).splitlines()} == {"PORT", "MARITIME_GATEWAY"}
 
 
+def test_all_that_production_refuses_is_named_at_once(monkeypatch):
+    with pytest.raises(WrongSettings) as refusal:
+        read(monkeypatch, {"MARITIME_ENV": "production", "MARITIME_DEMO": "true"})
+    assert str(refusal.value).splitlines() == [
+        "MARITIME_SECRET_KEY: required in production, at least 32 characters",
+        "MARITIME_DEMO: must be off in production",
+        "MARITIME_GATEWAY: razorpay or none in production, not the sandbox",
+    ]
+
+
 def test_a_refusal_never_repeats_a_secret(monkeypatch):
     with pytest.raises(WrongSettings) as refusal:
         read(monkeypatch, {"MARITIME_SECRET_KEY": "too-short-canary"})

@@ -61,10 +61,17 @@ def test_a_port_taken_while_the_pages_were_built_is_refused_too(monkeypatch):
     [
         ("PORT", "0", "PORT: Input should be greater than or equal to 1"),
         ("MARITIME_GATEWAY", "cash", "MARITIME_GATEWAY: Input should be 'sandbox', 'razorpay' or 'none'"),
-        ("MARITIME_ENV", "production", "MARITIME_SECRET_KEY: required in production, at least 32 characters"),
+        (
+            "MARITIME_ENV",
+            "production",
+            (
+                "MARITIME_SECRET_KEY: required in production, at least 32 characters\n"
+                "MARITIME_GATEWAY: razorpay or none in production, not the sandbox"
+            ),
+        ),
     ],
 )
-def test_a_wrong_setting_is_one_line_and_a_failing_exit(tmp_path, name, value, expected):
+def test_wrong_settings_are_a_line_each_and_a_failing_exit(tmp_path, name, value, expected):
     done = start(tmp_path / "data", **{name: value})
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{expected}\n")
 
