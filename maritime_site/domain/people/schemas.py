@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, cast
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, StrictFloat, StrictInt, StringConstraints, create_model
+from pydantic.fields import FieldInfo
 
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema, YesNo
 from maritime_site.core.text.email_addresses import Email
@@ -139,14 +140,23 @@ def _join_contact(contact: type[Contact], profile: type[Profile], name: str) -> 
 
 @lru_cache(maxsize=32)
 def update_of(*profiles: type[Profile]) -> type[Schema]:
-    """The fields of these profiles, every one optional: those left out stay."""
+    """The fields of these profiles, every one optional: those left out stay.
+
+    Null empties what the profile may do without, as it does in a registration.
+    """
     fields: dict[str, Any] = {
-        name: (Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation, None)
-        for profile in profiles
-        for name, field in profile.model_fields.items()
+        name: (_type_of_update(field), None) for profile in profiles for name, field in profile.model_fields.items()
     }
-    fields["answers"] = (Answers, None)
+    fields["answers"] = (Answers, Field(default_factory=dict))
     return create_model(profiles[-1].__name__.replace("Profile", "Update"), __base__=Schema, **fields)
+
+
+def _type_of_update(field: FieldInfo) -> Any:
+    def fill(value: object) -> object:
+        return field.get_default(call_default_factory=True, validated_data={}) if value is None else value
+
+    parts = field.metadata if field.is_required() else [*field.metadata, BeforeValidator(fill)]
+    return Annotated[(field.annotation, *parts)] if parts else field.annotation
 
 
 # The order in which people expect to be asked; a kind's own questions come after its common ones.

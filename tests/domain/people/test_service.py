@@ -341,6 +341,23 @@ def test_what_a_nomination_left_empty_is_not_asked_for_with_another_field(sessio
         parse_request(payload, {"designation": ""})
 
 
+@pytest.mark.req("PROF-1")
+def test_null_empties_what_a_profile_may_do_without(session):
+    """A program's null is no mistake of a field that nobody has to fill in; a required one still says so."""
+    person = make_person(session, "exhibitor", listed=True)
+    payload = update_of(KINDS["exhibitor"].profile)
+    given = {"sector": "ports", "accessNeeds": "A ramp", "language": "hi"}
+    service.update_profile(session, parse_request(payload, given), owner=person, now=LATER)
+    nulls = dict.fromkeys([*given, "listed", "companyEmail", "answers"])
+    service.update_profile(session, parse_request(payload, nulls), owner=person, now=LATER)
+    saved = queries.profile_of(person)
+    emptied = {"sector": "", "accessNeeds": "", "language": "en", "listed": False, "companyEmail": person.email}
+    assert {name: saved[name] for name in emptied} == emptied
+    with pytest.raises(Invalid) as refusal:
+        parse_request(payload, {"companyName": None, "firstName": None})
+    assert set(refusal.value.errors.values()) == {"Required"}
+
+
 @pytest.mark.req("KIND-3", "PROF-1")
 def test_a_profile_stays_whole_whatever_is_sent(session):
     person = make_person(session, "exhibitor", status="rejected", more_info="No letter")
