@@ -316,6 +316,15 @@ def test_a_required_field_cannot_be_emptied(api, new_person, token_for):
         assert answer.json()["errors"] == {"firstName": "Required"}
 
 
+@pytest.mark.req("PROF-1")
+@pytest.mark.parametrize("kind", ["delegate", "visitor"])
+def test_null_empties_a_field_that_need_not_be_filled_in(api, new_person, token_for, kind):
+    bearer = token_for(new_person(kind, details={"sector": "ports", "access_needs": "A ramp"}))
+    answer = api.put(f"/api/{kind}/update-profile", json={"sector": None, "accessNeeds": None}, headers=bearer)
+    saved = answer.json()["data"]
+    assert (answer.status_code, saved["sector"], saved["accessNeeds"]) == (200, "", "")
+
+
 @pytest.mark.req("KIND-1")
 def test_a_visitors_category_decides_its_fields(api, new_person, token_for):
     student = new_person("visitor", category="student", details={"institution": "IMU", "adult": True})
