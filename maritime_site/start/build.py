@@ -87,11 +87,12 @@ def build_if_changed(settings: Settings, *, say: Callable[[str], None], root: Pa
         if is_current(settings, root):
             return
         say("Building the pages (a minute or two the first time) …")
-        started = time.monotonic()
+        # Asked for before: what is changed meanwhile is not in the pages.
+        started, inputs = time.monotonic(), build_inputs(settings, root)
         (root / STAMP).unlink(missing_ok=True)
         _export_pages(root)
         compress_files((root / OUTPUT).parent)
-        (root / STAMP).write_text(build_inputs(settings, root))
+        (root / STAMP).write_text(inputs)
         say(f"Pages built in {time.monotonic() - started:.0f} s.")
 
 

@@ -178,6 +178,17 @@ def checkout(tmp_path):
     return tmp_path
 
 
+@pytest.mark.parametrize("changes", [False, True])
+def test_a_source_that_changes_while_the_pages_are_built_is_built_again(monkeypatch, checkout, settings, changes):
+    def export(root: Path) -> None:
+        if changes:
+            (root / "rxconfig.py").write_text("# another")
+
+    monkeypatch.setattr(build, "_export_pages", export)
+    build.build_if_changed(settings, say=str, root=checkout)
+    assert build.is_current(settings, checkout) is not changes
+
+
 def test_pages_are_current_until_a_source_changes(checkout, settings):
     (checkout / build.STAMP).write_text(build.build_inputs(settings, checkout))
     assert build.is_current(settings, checkout)
