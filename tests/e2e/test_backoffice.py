@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from maritime_site.web.kit.charts import build_columns
 from tests.e2e.conftest import NewContext, Tab
 from tests.e2e.journeys import expect_problem, path, path_with, stored
 from tests.e2e.rest import Rest
@@ -50,11 +52,42 @@ def test_the_right_password_opens_the_office_and_signing_out_shuts_it(page: Page
     assert ends is not None
     assert begins is not None
     assert begins["y"] - ends["y"] - ends["height"] < HANGS, "the menu hangs at its name"
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".popup:popover-open")).to_have_count(0)
+    assert page.evaluate("document.activeElement.closest('[role=menu]') === null")
+    name.click()
     page.get_by_role("menuitem", name="Logout", exact=True).click()
     expect(page).to_have_url(path("/admin/login"))
     assert stored(page) == {}
     ended = rest.call("GET", "/admin/permissions", headers={"Authorization": f"Bearer {kept['admin_token']}"})
     assert ended.status_code in {401, 404}
+
+
+# Puts these names below a chart's columns; answers where those that are seen begin and end, and where the chart does.
+SHOWN = """(ticks, names) => {
+  ticks.replaceChildren(...names.map((name) => Object.assign(document.createElement("span"), { textContent: name })));
+  const end = ticks.getBoundingClientRect().right;
+  const seen = [...ticks.children].filter((one) => one.textContent && getComputedStyle(one).visibility === "visible");
+  const place = (one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().left + one.scrollWidth];
+  return [end, seen.map(place)];
+}"""
+
+
+@pytest.mark.req("BO-2", "A11Y-1")
+@pytest.mark.parametrize("width", [390])
+def test_names_below_columns_stand_apart_and_whole_on_a_phone(page: Page, width: int):
+    page.goto("/admin/login")
+    sign_in(page, EMAIL, PASSWORD)
+    ticks = page.locator(".chart-ticks").first
+    expect(ticks).to_be_attached()
+    for count in range(1, 32):
+        for day in ("30-Nov-2026", "30-नव॰-2026"):
+            names = [bar["tick"] for bar in build_columns([(day, 1)] * count)["bars"]]
+            end, places = ticks.evaluate(SHOWN, names)
+            assert places, (width, count)
+            assert places[-1][1] <= end + 1, (count, day, "cut")
+            assert all(one[1] <= other[0] for one, other in pairwise(places)), (count, day, "crowded")
 
 
 @pytest.mark.req("BO-1")
