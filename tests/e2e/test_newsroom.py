@@ -15,6 +15,7 @@ from tests.e2e.crawl import is_office
 from tests.e2e.rest import Rest
 from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_no_violation, expect_no_violation_and_fits
+from tests.e2e.test_backoffice import EMAIL, PASSWORD, sign_in
 from tests.e2e.test_check_in import Office
 from tests.uploads import picture
 
@@ -85,6 +86,29 @@ def test_an_upright_picture_is_enlarged_whole(page: Page, rest: Rest, width: int
     assert box is not None
     assert box["height"] == pytest.approx(2 * box["width"], rel=0.02)
     office.call("POST", f"/admin/newsroom/albums/{album}/withdraw")
+
+
+@pytest.mark.req("NEWS-1")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_refused_picture_has_no_success_of_an_earlier_one_above_it(page: Page, rest: Rest, width: int):
+    office = Office(rest)
+    texts = {"titleEn": f"Ropes {width}", "titleHi": "रस्सियाँ", "day": "2020-01-02"}
+    album = office.call("POST", "/admin/newsroom/albums", json=texts)["data"]["id"]
+    page.goto("/admin/login")
+    sign_in(page, EMAIL, PASSWORD)
+    expect(page).to_have_url(re.compile(r"/admin/?$"))
+    page.goto(f"/admin/albums/{album}")
+    chooser, done = page.locator("input[type=file]"), page.get_by_text("The photograph is in the album.")
+    chooser.set_input_files({"name": "rope.png", "mimeType": "image/png", "buffer": picture()})
+    page.get_by_role("button", name="Hand in").click()
+    expect(done).to_be_visible()
+    shown = page.locator("main article img, main li img").first
+    expect(shown).to_have_js_property("complete", value=True)
+    assert shown.evaluate("image => image.naturalWidth") > 0, "staff see what readers do not"
+    chooser.set_input_files({"name": "rope.png", "mimeType": "image/png", "buffer": b"no picture"})
+    page.get_by_role("button", name="Hand in").click()
+    expect(page.locator(".field-error")).to_be_visible()
+    expect(done).to_be_hidden()
 
 
 @pytest.mark.req("PROG-1")
