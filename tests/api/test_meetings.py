@@ -27,6 +27,7 @@ CALLS = [
     ("GET", "/meetings/places"),
     ("GET", "/meetings.ics"),
     ("POST", f"/meetings/{NO_ID}/respond"),
+    ("POST", f"/meetings/{NO_ID}/report"),
 ]
 
 
@@ -256,3 +257,18 @@ def test_a_proposal_that_cannot_be_is_refused_in_one_hindi_sentence(api, bilal, 
     assert_hindi(propose(api, mine | HINDI, bilal, start_of(day, 14)))
     assert api.get("/api/meetings", headers=mine).json()["data"] == []
     assert api.get("/api/meetings", headers=theirs).json()["data"] == []
+
+
+@pytest.mark.req("NET-3")
+def test_a_reported_meeting_is_on_the_moderators_list_with_what_was_written(api, database, bilal, mine, theirs, day):  # noqa: PLR0917
+    connect(api, mine, bilal, theirs)
+    meeting = propose(api, mine, bilal, start_of(day, 10)).json()["data"]["id"]
+    path = f"/api/meetings/{meeting}/report"
+    assert list(api.post(path, json={"reason": " "}, headers=theirs).json()["errors"]) == ["reason"]
+    assert api.post(path, json={"reason": "Sells cruises"}, headers=theirs).json()["success"]
+    chief = administrator(database, "superadmin")
+    (report,) = api.get("/api/admin/networking/reports", headers=chief).json()["data"]
+    assert (report["reason"], report["request"]) == ("Sells cruises", None)
+    assert report["meeting"] == {"id": meeting, "note": "Cranes", "proposedBy": "reported"}
+    file = api.get("/api/admin/exports/reports.csv", params={"columns": "purpose,description"}, headers=chief)
+    assert file.text.splitlines()[1:] == ['"Proposed a meeting","Cranes"']

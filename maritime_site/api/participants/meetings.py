@@ -13,14 +13,16 @@ from sqlmodel import Session
 from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import DataAnswer, Moment, Schema, failure_responses, file_of
+from maritime_site.api.schemas import DataAnswer, Done, Moment, Schema, failure_responses, file_of
 from maritime_site.core.clock import utc_now
+from maritime_site.core.text.i18n import _
 from maritime_site.core.text.links import page_at
 from maritime_site.domain.calendars.files import MEDIA_TYPE, build_calendar_file
 from maritime_site.domain.meetings import calendar, hours, places, queries, service
 from maritime_site.domain.meetings.models import Meeting, MeetingStatus, PlaceKind
 from maritime_site.domain.meetings.queries import MeetingView
 from maritime_site.domain.meetings.schemas import AvailabilityRequest, DayHours, ProposalRequest, RespondRequest
+from maritime_site.domain.networking.schemas import ComplaintRequest
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
 
@@ -182,3 +184,20 @@ def respond_to_meeting(
     """Accept one of the times, decline, cancel, propose other times, or block the other; acceptance takes a table."""
     meeting = service.respond_to_meeting(session, meetingId, payload, actor=actor, services=services, now=now)
     return _to_answer(session, meeting, actor, now)
+
+
+@router.post(
+    "/meetings/{meetingId}/report",
+    operation_id="report_meeting",
+    responses=failure_responses(401, 404, 413, 415, 422, 429, 503),
+)
+def report_meeting(
+    meetingId: UUID,  # noqa: N803  the name stands in the address
+    payload: ComplaintRequest,
+    actor: Actor,
+    session: WriteSession,
+    now: Now,
+) -> Done:
+    """Ask a moderator to look at a meeting, connected or not; once for each of the two."""
+    service.report_meeting(session, payload, meetingId, reporter=actor, now=now)
+    return Done(message=_("Thank you. A moderator will look at it."))

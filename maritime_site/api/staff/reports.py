@@ -46,8 +46,16 @@ class ReportedRequest(Schema):
     created_at: Moment
 
 
+class ReportedMeeting(Schema):
+    """The meeting that is reported; `note` is what was written with the proposal."""
+
+    id: UUID
+    note: str
+    proposed_by: Literal["reporter", "reported"]
+
+
 class ReportSchema(Schema):
-    """A report; `reportsAgainst` counts every report of the reported person."""
+    """A report of a request or of a meeting; `reportsAgainst` counts every report of the reported person."""
 
     id: UUID
     status: ReportStatus
@@ -59,7 +67,8 @@ class ReportSchema(Schema):
     reports_against: int
     reporter: PartySchema
     reported: PartySchema
-    request: ReportedRequest
+    request: ReportedRequest | None
+    meeting: ReportedMeeting | None
 
 
 def _to_party_response(person: Person) -> PartySchema:
@@ -73,8 +82,17 @@ def _to_party_response(person: Person) -> PartySchema:
     )
 
 
-def _to_reported_request(view: ReportView, at: datetime) -> ReportedRequest:
+def _to_reported_meeting(view: ReportView) -> ReportedMeeting | None:
+    if view.report.meeting_id is None:
+        return None
+    proposed_by = "reporter" if view.asked_by == view.reporter.id else "reported"
+    return ReportedMeeting(id=view.report.meeting_id, note=view.words, proposed_by=proposed_by)
+
+
+def _to_reported_request(view: ReportView, at: datetime) -> ReportedRequest | None:
     request = view.request
+    if request is None:
+        return None
     sent_by = "reporter" if request.sender_id == view.reporter.id else "reported"
     return ReportedRequest(
         id=request.id,
@@ -100,6 +118,7 @@ def _to_report_response(view: ReportView, at: datetime) -> ReportSchema:
         reporter=_to_party_response(view.reporter),
         reported=_to_party_response(view.reported),
         request=_to_reported_request(view, at),
+        meeting=_to_reported_meeting(view),
     )
 
 

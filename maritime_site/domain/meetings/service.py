@@ -19,7 +19,8 @@ from maritime_site.domain.meetings.models import LIVE, Meeting, MeetingAction, M
 from maritime_site.domain.meetings.schemas import STEP_MINUTES, ProposalRequest, RespondRequest
 from maritime_site.domain.networking import service as networking
 from maritime_site.domain.networking.labels import NO_PERSON
-from maritime_site.domain.networking.models import order_pair
+from maritime_site.domain.networking.models import Report, order_pair
+from maritime_site.domain.networking.schemas import ComplaintRequest
 from maritime_site.domain.networking.transitions import lock_people
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
@@ -156,6 +157,26 @@ def respond_to_meeting(
     if notify:
         notify(session, meeting, actor=actor, reader=other, services=services, now=now)
     return meeting
+
+
+def report_meeting(
+    session: Session, payload: ComplaintRequest, meeting_id: UUID, *, reporter: Person, now: datetime
+) -> Report:
+    """Put a meeting on the moderators' list, connected or not, however it stands; as a request is (NET-3).
+
+    Raises NotFound for who is not one of the two.
+    """
+    meeting = get_own_meeting(session, meeting_id, person=reporter)
+    report = Report(
+        meeting_id=meeting.id,
+        reporter_id=reporter.id,
+        reported_id=meeting.other_end(reporter.id),
+        asked_by=meeting.proposer_id,
+        words=meeting.note,
+        reason=payload.reason,
+        created_at=now,
+    )
+    return networking.add_report(session, report)
 
 
 def _is_repeated(meeting: Meeting, payload: RespondRequest, actor_id: UUID) -> bool:

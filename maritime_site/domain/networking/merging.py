@@ -82,6 +82,7 @@ def _move_reports(session: Session, goes: UUID, stays: UUID) -> None:
             continue
         report.reporter_id = stays if report.reporter_id == goes else report.reporter_id
         report.reported_id = stays if report.reported_id == goes else report.reported_id
+        report.asked_by = stays if report.asked_by == goes else report.asked_by
         session.add(report)
 
 

@@ -153,7 +153,10 @@ class Block(TableModel, table=True):
 
 
 class Report(TableModel, table=True):
-    """A request that one end wants a moderator to look at; each end has one open at most."""
+    """A request, or a meeting without one, that one end wants a moderator to look at; each end has one open at most.
+
+    Meetings are forgotten sooner than reports: `words` is what `asked_by` wrote with the proposal.
+    """
 
     __tablename__ = "connection_report"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (
@@ -165,10 +168,22 @@ class Report(TableModel, table=True):
             sqlite_where=_OPEN_REPORT,
             postgresql_where=_OPEN_REPORT,
         ),
+        Index(
+            "uq_connection_report_open_meeting",
+            "meeting_id",
+            "reporter_id",
+            unique=True,
+            sqlite_where=_OPEN_REPORT,
+            postgresql_where=_OPEN_REPORT,
+        ),
+        CheckConstraint("(connection_id IS NULL) <> (meeting_id IS NULL)", name="one_subject"),
     )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
-    connection_id: UUID = Field(foreign_key="connection.id")
+    connection_id: UUID | None = Field(default=None, foreign_key="connection.id")
+    meeting_id: UUID | None = None
+    asked_by: UUID | None = None
+    words: str = Field(default="", sa_column_kwargs={"server_default": ""})
     reporter_id: UUID = Field(foreign_key="person.id")
     reported_id: UUID = Field(foreign_key="person.id", index=True)
     reason: str

@@ -51,7 +51,7 @@ class Resolve(Schema):
 
     note: Annotated[Paragraph, StringConstraints(min_length=1)] = Field(examples=["Advertising; told by phone."])
     unlist: bool = Field(default=False, description="Take the person out of the directory; they are told")
-    end: bool = Field(default=False, description="End the request or connection between the two")
+    end: bool = Field(default=False, description="End the request or connection, or the meeting, between the two")
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class ReportView:
     """A report as a moderator reads it."""
 
     report: Report
-    request: Connection
+    request: Connection | None
     reporter: Person
     reported: Person
     against: int
@@ -67,6 +67,21 @@ class ReportView:
     @property
     def status(self) -> ReportStatus:
         return ReportStatus.OPEN if self.report.closed_at is None else ReportStatus.CLOSED
+
+    @property
+    def purpose(self) -> str:
+        """What for the other was asked, in the current language."""
+        return self.request.purpose_text if self.request else _("Proposed a meeting")
+
+    @property
+    def words(self) -> str:
+        """What was written with that."""
+        return self.request.description if self.request else self.report.words
+
+    @property
+    def asked_by(self) -> UUID | None:
+        """Who asked the other."""
+        return self.request.sender_id if self.request else self.report.asked_by
 
 
 def list_reports(session: Session, filters: ReportFilters) -> tuple[list[ReportView], int]:
@@ -88,7 +103,8 @@ def report_of(session: Session, report_id: UUID) -> ReportView:
 
 
 def _select_reports() -> Select[Report, Connection, Person, Person]:
-    every = sa_select(Report, Connection, REPORTER, REPORTED).join(
+    """Of a meeting that is reported the second is None."""
+    every = sa_select(Report, Connection, REPORTER, REPORTED).outerjoin(
         Connection, col(Connection.id) == Report.connection_id
     )
     with_reporter = every.join(REPORTER, col(REPORTER.id) == Report.reporter_id)
@@ -129,7 +145,7 @@ def resolve_report(
             raise Conflict(_("This report is closed already"))
         return report_of(session, report_id)
     if payload.end:
-        _end_request(session, report.connection_id, now=now)
+        _end_subject(session, report, now=now)
     if payload.unlist:
         _remove_from_directory(session, report.reported_id, letterhead=letterhead, now=now)
     report.closed_at, report.closed_by, report.note, report.measures = now, actor.id, payload.note, measures
@@ -148,8 +164,12 @@ def resolve_report(
     return report_of(session, report_id)
 
 
-def _end_request(session: Session, request_id: UUID, *, now: datetime) -> None:
-    request = session.get_one(Connection, request_id, populate_existing=True)
+def _end_subject(session: Session, report: Report, *, now: datetime) -> None:
+    """End a request or connection; of a meeting, all that is between the two."""
+    if report.connection_id is None:
+        transitions.part_people(session, report.reporter_id, report.reported_id, now=now)
+        return
+    request = session.get_one(Connection, report.connection_id, populate_existing=True)
     ended = WHEN_BLOCKED.get(ConnectionStatus(request.status))
     if ended is not None:
         transitions.change_status(session, request, ended, by=None, action=MODERATED, now=now)

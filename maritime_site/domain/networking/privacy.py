@@ -27,7 +27,9 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
     return {
         "connections": [_request_to_record(session, row, person) for row in session.exec(_own_requests(person)).all()],
         "blocks": [serialize_row(row, "blocked_id", "created_at") for row in blocks],
-        "reports": [serialize_row(row, "connection_id", "reason", "created_at", "closed_at") for row in reports],
+        "reports": [
+            serialize_row(row, "connection_id", "meeting_id", "reason", "created_at", "closed_at") for row in reports
+        ],
         **threads.export_of(session, person),
         "sharing": [serialize_row(shared, "email", "mobile", "company_email", "updated_at")] if shared else [],
     }
@@ -56,7 +58,7 @@ def erase_held_data(session: Session, person: Person, *, services: Services, now
     session.exec(delete(Block).where(or_(col(Block.blocker_id) == person.id, col(Block.blocked_id) == person.id)))
     about = or_(col(Report.reporter_id) == person.id, col(Report.reported_id) == person.id)
     session.exec(update(Report).where(about, col(Report.closed_at).is_(None)).values(closed_at=now))
-    session.exec(update(Report).where(about).values(reason=GONE, note=""))
+    session.exec(update(Report).where(about).values(reason=GONE, note="", words=""))
     session.exec(delete(Sharing).where(col(Sharing.person_id) == person.id))
     threads.erase_threads(session, person.id)
     suggestions.erase_dismissals(session, person.id)

@@ -64,6 +64,6 @@ class RespondRequest(Schema):
 
 
 class ComplaintRequest(Schema):
-    """Why a moderator should look at a request."""
+    """Why a moderator should look at a request or a meeting."""
 
     reason: Annotated[Paragraph, StringConstraints(min_length=1)]

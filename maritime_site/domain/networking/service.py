@@ -200,20 +200,25 @@ def report_request(
     NotFound for who is no end of it.
     """
     request = _get_own_request(session, request_id, reporter.id)
-    transitions.lock_people(session, request.sender_id, request.receiver_id)
-    mine = (Report.connection_id == request.id, Report.reporter_id == reporter.id)
-    for known in session.exec(select(Report).where(*mine)).all():
-        if known.closed_at is None or known.reason == payload.reason:
-            return known
-    made = Report(
+    report = Report(
         connection_id=request.id,
         reporter_id=reporter.id,
         reported_id=request.other_end(reporter.id),
         reason=payload.reason,
         created_at=now,
     )
-    session.add(made)
-    return made
+    return add_report(session, report)
+
+
+def add_report(session: Session, report: Report) -> Report:
+    """Put a new report on the moderators' list; the one that is there where it changes nothing (`report_request`)."""
+    transitions.lock_people(session, report.reporter_id, report.reported_id)
+    subject = (Report.connection_id == report.connection_id, Report.meeting_id == report.meeting_id)
+    for known in session.exec(select(Report).where(Report.reporter_id == report.reporter_id, *subject)).all():
+        if known.closed_at is None or known.reason == report.reason:
+            return known
+    session.add(report)
+    return report
 
 
 def _get_own_request(session: Session, request_id: UUID, person_id: UUID) -> Connection:

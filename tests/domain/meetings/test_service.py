@@ -8,6 +8,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound, TooMany
+from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.calendars.files import build_calendar_file
 from maritime_site.domain.company_pages.models import CompanyPage
 from maritime_site.domain.company_pages.schemas import PageContent
@@ -26,8 +27,11 @@ from maritime_site.domain.meetings import (
 )
 from maritime_site.domain.meetings.models import MeetingSlot
 from maritime_site.domain.meetings.schemas import AvailabilityRequest
-from maritime_site.domain.networking import blocks
+from maritime_site.domain.networking import blocks, moderation
 from maritime_site.domain.networking.models import Action
+from maritime_site.domain.networking.moderation import ReportFilters, Resolve
+from maritime_site.domain.networking.schemas import ComplaintRequest
+from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.decisions import ApprovalWithdrawn, RegistrationsMerged
 from tests.domain.meetings.builders import HOUR, at, make_table, propose, purposes, respond
 from tests.domain.networking.builders import act, ask, connect
@@ -383,6 +387,33 @@ def test_whoever_proposes_unconnected_can_be_blocked(session, services, asha, bi
     assert [one.id for one in blocks.blocked_by(session, bilal)] == [asha.id]
     blocks.unblock_person(session, asha.id, actor=bilal)
     assert propose(session, services, asha, bilal, at(services, 14)).status == "proposed"
+
+
+@pytest.mark.usefixtures("harbour", "table")
+@pytest.mark.parametrize("answer", ["", "accept", "decline"])
+def test_whoever_proposes_unconnected_can_be_reported_and_a_moderator_ends_it(session, services, asha, bilal, answer):
+    meeting = propose(session, services, asha, bilal, at(services))
+    if answer:
+        respond(session, services, meeting, bilal, answer)
+    told = ComplaintRequest(reason="Sells cruises")
+    reports = [service.report_meeting(session, told, meeting.id, reporter=bilal, now=NOON) for _press in range(2)]
+    assert reports[0] is reports[1]
+    (view,), total = moderation.list_reports(session, ReportFilters())
+    assert (total, view.request, view.reported.id, view.asked_by) == (1, None, asha.id, asha.id)
+    assert (view.purpose, view.words) == ("Proposed a meeting", meeting.note)
+    actor, letterhead = Actor("1", "m@demo.example", ""), letterhead_of(services)
+    closed = moderation.resolve_report(
+        session, Resolve(note="Told", end=True), view.report.id, actor=actor, letterhead=letterhead, now=NOON
+    )
+    session.refresh(meeting)
+    assert (closed.status, meeting.status) == ("closed", "declined" if answer == "decline" else "cancelled")
+    again = service.report_meeting(session, ComplaintRequest(reason="Again"), meeting.id, reporter=asha, now=NOON)
+    assert again.id != view.report.id
+
+
+def test_nobody_else_reports_a_meeting(session, proposal, chitra):
+    with pytest.raises(NotFound):
+        service.report_meeting(session, ComplaintRequest(reason="x"), proposal.id, reporter=chitra, now=NOON)
 
 
 @pytest.mark.usefixtures("harbour", "table")

@@ -90,7 +90,9 @@ def _render_closing() -> rx.Component:
                 "unlist",
                 hint=_("They are told, but not who reported them. They may list themselves again in their profile."),
             ),
-            kit.checkbox(_("End the request or connection between the two"), "end", hint=_("Neither is told.")),
+            kit.checkbox(
+                _("End the request, connection or meeting between the two"), "end", hint=_("Neither is told.")
+            ),
             kit.actions(
                 kit.submit_button(_("Close report"), busy=ReportsState.busy, busy_label=_("Saving...")),
                 kit.shut_button(_("Not yet")),

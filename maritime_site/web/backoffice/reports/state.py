@@ -18,7 +18,7 @@ from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, u
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import show_toast
 
-MEASURES = {UNLISTED: N_("taken out of the directory"), ENDED: N_("request ended")}
+MEASURES = {UNLISTED: N_("taken out of the directory"), ENDED: N_("request or meeting ended")}
 
 
 class ReportRow(TypedDict):
@@ -94,10 +94,10 @@ class ReportsState(ListState, rx.State):
 
 
 def _to_report_row(view: ReportView) -> ReportRow:
-    report, request = view.report, view.request
+    report = view.report
     measures = ", ".join(_(MEASURES[name]) for name in report.measures.split())
-    words = ": ".join(part for part in (request.purpose_text, request.description) if part)
-    asker = _("reported") if request.sender_id == view.reported.id else _("reporter")
+    words = ": ".join(part for part in (view.purpose, view.words) if part)
+    asker = _("reported") if view.asked_by == view.reported.id else _("reporter")
     return ReportRow(
         id=str(report.id),
         name=view.reported.full_name,

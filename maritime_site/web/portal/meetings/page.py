@@ -18,6 +18,7 @@ from maritime_site.web.portal.meetings.state import MeetingsState
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.blocking import block_question
 from maritime_site.web.portal.networking.naming import describe_by_name, name_id
+from maritime_site.web.portal.networking.reporting import report_dialog
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -31,7 +32,8 @@ def meetings_page() -> rx.Component:
             _("Meetings"), lead=_("Meet the people you are connected with, at a stall or in the meeting lounge.")
         ),
         rx.cond(
-            (state.cancelling + state.blocking == "") & (ProposalState.writing == ""), kit.error_summary(state.problems)
+            (state.cancelling + state.blocking + state.reporting == "") & (ProposalState.writing == ""),
+            kit.error_summary(state.problems),
         ),
         for_networkers(state, _render_lists()),
         render_forms(),
@@ -57,6 +59,14 @@ def _render_questions() -> rx.Component:
         ),
         block_question(
             state.subject_name, open=state.blocking != "", on_confirm=state.block, on_close=state.keep, busy=state.busy
+        ),
+        report_dialog(
+            state,
+            state.subject_name,
+            key=state.reporting,
+            open=state.reporting != "",
+            on_submit=state.report,
+            on_close=state.keep,
         ),
     )
 
@@ -140,7 +150,7 @@ def _render_waiting(row: rx.Var[MeetingCard]) -> rx.Component:
                 custom_attrs=describe_by_name(card),
             ),
             rx.cond(card.when != "", _render_cancel_button(card)),
-            _render_block_button(card),
+            _render_safety_buttons(card),
         ),
     )
 
@@ -151,7 +161,7 @@ def _render_agreed(row: rx.Var[MeetingCard]) -> rx.Component:
     return _render_card(
         card,
         rx.cond(card.offered != "", moving),
-        kit.actions(_render_move_button(card), _render_cancel_button(card), _render_block_button(card)),
+        kit.actions(_render_move_button(card), _render_cancel_button(card), _render_safety_buttons(card)),
     )
 
 
@@ -162,7 +172,7 @@ def _render_sent(row: rx.Var[MeetingCard]) -> rx.Component:
 
 def _render_past(row: rx.Var[MeetingCard]) -> rx.Component:
     card = _as_card(row)
-    return _render_card(card, kit.cluster(kit.status_chip(card.status)), kit.actions(_render_block_button(card)))
+    return _render_card(card, kit.cluster(kit.status_chip(card.status)), kit.actions(_render_safety_buttons(card)))
 
 
 def _render_move_button(card: rx.vars.ObjectVar) -> rx.Component:
@@ -183,10 +193,12 @@ def _render_cancel_button(card: rx.vars.ObjectVar) -> rx.Component:
     )
 
 
-def _render_block_button(card: rx.vars.ObjectVar) -> rx.Component:
-    return kit.button(
-        _("Block"),
-        look="quiet",
-        on_click=MeetingsState.ask_to_block(card.id, card.name),
-        custom_attrs=describe_by_name(card),
+def _render_safety_buttons(card: rx.vars.ObjectVar) -> rx.Component:
+    """What can be done about whoever asked, connected or not (NET-3)."""
+    acts = ((_("Block"), MeetingsState.ask_to_block), (_("Report"), MeetingsState.ask_to_report))
+    return rx.fragment(
+        *(
+            kit.button(label, look="quiet", on_click=ask(card.id, card.name), custom_attrs=describe_by_name(card))
+            for label, ask in acts
+        )
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -11,7 +12,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Conflict
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.links import page_at
 from maritime_site.domain.calendars.files import build_calendar_file
 from maritime_site.domain.meetings import calendar, queries, service
@@ -20,6 +21,7 @@ from maritime_site.domain.meetings.queries import MeetingView
 from maritime_site.domain.meetings.schemas import RespondRequest
 from maritime_site.domain.networking import rate_limits
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
+from maritime_site.domain.networking.schemas import ComplaintRequest
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -46,6 +48,8 @@ class MeetingsState(NetworkingBase, rx.State):
     `has_moving` is set while one of those that wait for an answer is agreed, and the other proposed new times.
     """
 
+    LABELS: ClassVar[Mapping[str, str]] = {"reason": N_("What happened?")}
+
     loaded: bool = False
     waiting: list[MeetingCard] = []
     agreed: list[MeetingCard] = []
@@ -54,6 +58,7 @@ class MeetingsState(NetworkingBase, rx.State):
     has_moving: bool = False
     cancelling: str = ""
     blocking: str = ""
+    reporting: str = ""
     subject_name: str = ""
     _version: queries.Pulse = (0, 0)
 
@@ -64,7 +69,7 @@ class MeetingsState(NetworkingBase, rx.State):
         person = await shown_to_whoever_opens(self)
         if person is None:
             return await to_login(self)
-        self.done, self.cancelling, self.blocking, self.loaded = "", "", "", True
+        self.done, self.cancelling, self.blocking, self.reporting, self.loaded = "", "", "", "", True
         if person.kind in NETWORKING_KINDS:
             await self._admit(person)
         return None
@@ -90,7 +95,7 @@ class MeetingsState(NetworkingBase, rx.State):
     @rx.event
     def keep(self) -> None:
         """Leave everything as it is."""
-        self.cancelling = self.blocking = ""
+        self.cancelling = self.blocking = self.reporting = ""
 
     @rx.event
     @form_handler(once="cancelling")
@@ -111,6 +116,24 @@ class MeetingsState(NetworkingBase, rx.State):
         """Block whom was asked about; they need not be connected (NET-3)."""
         meeting_id, self.blocking = self.blocking, ""
         await self._step(meeting_id, {"action": MeetingAction.BLOCK})
+
+    @rx.event
+    def ask_to_report(self, meeting_id: str, name: str) -> None:
+        """Open the form that asks a moderator to look at a meeting."""
+        self.reporting, self.subject_name, self.done = meeting_id, name, ""
+        self._clear_refusals()
+
+    @rx.event
+    @form_handler(once="reporting")
+    async def report(self, form: dict[str, Any]) -> None:
+        """Put the meeting on the moderators' list; the two need not be connected."""
+        person = await require_networker(self)
+        await check_limit(rate_limits.count_action, get_services().limiter, person.id)
+        payload = parse_request(ComplaintRequest, {"reason": str(form.get("reason", ""))})
+        meeting_id = uuid_or_nil(self.reporting)
+        await in_transaction(service.report_meeting, payload, meeting_id, reporter=person, now=utc_now())
+        self.reporting = ""
+        await say_done(self, _("Thank you. A moderator will look at it."))
 
     @rx.event
     @form_handler()

@@ -9,11 +9,11 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.networking.models import Action
 from maritime_site.web import kit
-from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.blocking import block_question
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard
 from maritime_site.web.portal.networking.naming import describe_by_name, name_id
+from maritime_site.web.portal.networking.reporting import report_dialog
 from maritime_site.web.portal.requests.contact_exchange import taking_panel
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.routes import Route, localize_path
@@ -244,23 +244,12 @@ def _render_confirmations() -> rx.Component:
 
 
 def _render_report() -> rx.Component:
-    return kit.dialog(
-        rx.el.span(_("Report to a moderator:"), " ", RequestsState.subject_name),
-        kit.error_summary(RequestsState.problems),
-        kit.form(
-            kit.textarea_field(
-                _("What happened?"),
-                "reason",
-                rows=4,
-                max_length=1000,
-                required=True,
-                error=error_of(RequestsState, "reason"),
-            ),
-            kit.actions(kit.submit_button(_("Send report"), busy=RequestsState.busy, busy_label=_("Sending..."))),
-            on_submit=RequestsState.report,
-            key=RequestsState.subject,
-        ),
-        id="report-request",
-        open=RequestsState.confirming == REPORT,
-        on_close=RequestsState.keep,
+    state = RequestsState
+    return report_dialog(
+        state,
+        state.subject_name,
+        key=state.subject,
+        open=state.confirming == REPORT,
+        on_submit=state.report,
+        on_close=state.keep,
     )
