@@ -105,9 +105,10 @@ def test_a_refused_picture_has_no_success_of_an_earlier_one_above_it(page: Page,
     shown = page.locator("main article img, main li img").first
     expect(shown).to_have_js_property("complete", value=True)
     assert shown.evaluate("image => image.naturalWidth") > 0, "staff see what readers do not"
+    page.__dict__["watch"].expect("status of 422")
     chooser.set_input_files({"name": "rope.png", "mimeType": "image/png", "buffer": b"no picture"})
     page.get_by_role("button", name="Hand in").click()
-    expect(page.locator(".field-error")).to_be_visible()
+    expect(page.locator("#document-file-error")).to_be_visible()
     expect(done).to_be_hidden()
 
 

@@ -7,12 +7,13 @@ from datetime import date, timedelta
 from uuid import UUID
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.demo.meetings import seed_tables
 from maritime_site.domain.company_pages.models import CompanyPage
 from maritime_site.domain.company_pages.schemas import PageContent
-from maritime_site.domain.networking.models import Action, Connection
+from maritime_site.domain.networking.models import Action, Connection, Report
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import install_services
 from maritime_site.settings import read_settings
@@ -125,6 +126,25 @@ async def test_whoever_proposes_is_blocked_after_a_question(two):
     assert "unblock" in bilal.done
     await send(form, "begin")
     assert form.people == []
+
+
+@pytest.mark.req("NET-3")
+async def test_whoever_proposes_is_reported_with_a_reason(two, database):
+    (mine, theirs), _connection = two
+    form = await (await opened(MeetingsState, "/meetings", mine)).get_state(ProposalState)
+    await send(form, "begin")
+    await send(form, "send", {f"time-{form.choices[2].start}": "on", "place": "table", "minutes": "30"})
+    bilal = await opened(MeetingsState, "/meetings", theirs)
+    card = bilal.waiting[0]
+    await send(bilal, "ask_to_report", card.id, card.name)
+    await send(bilal, "report", {"reason": " "})
+    assert (set(bilal.errors), bilal.reporting) == ({"reason"}, card.id)
+    await send(bilal, "report", {"reason": "Sells cruises"})
+    assert (bilal.errors, bilal.reporting, len(bilal.waiting)) == ({}, "", 1)
+    assert "moderator" in bilal.done
+    with database.reading() as session:
+        report = session.exec(select(Report)).one()
+    assert (str(report.meeting_id), report.reason) == (card.id, "Sells cruises")
 
 
 @pytest.mark.req("MEET-1", "ME-3")
@@ -294,6 +314,8 @@ def test_pages_are_built():
     [
         (meetings_page, "cancel-meeting", "meetings_state.subject_name"),
         (meetings_page, "block-person", "meetings_state.subject_name"),
+        (meetings_page, "report-person", "meetings_state.subject_name"),
+        (requests_page, "report-person", "requests_state.subject_name"),
         (requests_page, "block-person", "requests_state.subject_name"),
         (requests_page, "remove-connection", "requests_state.subject_name"),
     ],
