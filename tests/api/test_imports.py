@@ -118,6 +118,17 @@ def test_wrong_cells_of_a_row_are_told_from_left_to_right(api, officer):
     assert [problem["column"] for problem in found["data"]["problems"]] == ["firstName", "email", "mobile", "country"]
 
 
+def test_an_import_says_how_many_found_no_place(api, database, services):
+    chief = administrator(database, "superadmin")
+    rule = {"quota": 2, "waitingList": True}
+    assert api.put("/api/admin/rules/delegate", json=rule, headers=chief).status_code == 200
+    made = check(api, chief, sheet(*(line(number) for number in range(3)))).json()["data"]
+    assert commit(api, chief, made["id"], onlyGood=False).status_code == 202
+    import_people(services, utc_now())
+    told = api.get(f"{LIST}/{made['id']}", headers=chief).json()["data"]
+    assert (told["created"], told["toProve"], told["waitlisted"]) == (3, 2, 1)
+
+
 def test_every_wrong_cell_is_named_and_only_the_good_rows_come(api, database, services, officer):
     data = sheet(
         line(1),
