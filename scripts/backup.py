@@ -9,7 +9,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,8 @@ from scripts.keeping import CannotKeep, archive, postgres, sqlite
 from scripts.keeping.archive import DATABASE, FILES, KEY_FILES, KEYS, Manifest
 
 DRAFT = ".backup-"
+# Longer than any backup takes.
+LEFT_AFTER = timedelta(days=1)
 
 
 def engine_of(url: str) -> Any:
@@ -37,7 +39,7 @@ def back_up(settings: Settings, target: Path, *, with_keys: bool = False, now: d
     if restores.is_unfinished(settings.data_dir):
         raise CannotKeep("A restore was begun here and did not come to its end: what is there is worth no backup.")
     target.parent.mkdir(parents=True, exist_ok=True)
-    archive.drop_leftovers(target.parent, DRAFT, now=now)
+    archive.drop_leftovers(target.parent, DRAFT, before=now - LEFT_AFTER)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=DRAFT) as name:
         snapshot = Path(name) / DATABASE
         # Files are kept before the rows that name them and dropped after: read before and after the database's moment,

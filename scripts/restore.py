@@ -8,6 +8,8 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from sqlmodel import col, func, select
 from maritime_site.adapters.local_files import LocalFiles
 from maritime_site.core.db import migrations
 from maritime_site.core.db.database import Database
+from maritime_site.core.file_locks import file_lock
 from maritime_site.core.file_permissions import restrict_data_dir
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain import tables
@@ -42,9 +45,8 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
     """Put an archive in place of what the settings name; answers what was proved. Raises CannotKeep."""
     engine, data_dir = engine_of(settings.database), settings.data_dir
     data_dir.mkdir(parents=True, exist_ok=True)
-    archive.drop_leftovers(data_dir, DRAFT, now=now)
-    with tempfile.TemporaryDirectory(dir=data_dir, prefix=DRAFT) as name:
-        manifest = archive.unpack(source, Path(name))
+    with _own_folder(data_dir, now) as folder:
+        manifest = archive.unpack(source, folder)
         _require_fit(manifest, engine.NAME)
         there = list(archive.files_of(data_dir))
         if (there or not engine.is_empty(settings.database)) and not force:
@@ -53,12 +55,12 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
                 "to replace them."
             )
         aside = data_dir / "backups" / f"replaced-{now:%Y%m%dT%H%M%SZ}"
-        counts = _put_database(settings, Path(name) / DATABASE, aside)
+        counts = _put_database(settings, folder / DATABASE, aside)
         if counts != manifest.counts:
             raise CannotKeep(f"What came back differs from what was backed up: {_differences(manifest.counts, counts)}")
         for path in there:
             _move(path, aside / path.relative_to(data_dir))
-        _put_files(Path(name), data_dir)
+        _put_files(folder, data_dir)
     restrict_data_dir(data_dir)
     migrations.upgrade_database(settings.database)
     again = repeat_erasures(settings, now=now)
@@ -70,6 +72,15 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
         *kept,
         *prove(settings),
     ]
+
+
+@contextmanager
+def _own_folder(data_dir: Path, now: datetime) -> Generator[Path]:
+    """Where the archive is unpacked; there is one restore at a time, so what others left is of no use to anybody."""
+    with file_lock(data_dir / "restore.lock"):
+        archive.drop_leftovers(data_dir, DRAFT, before=now)
+        with tempfile.TemporaryDirectory(dir=data_dir, prefix=DRAFT) as name:
+            yield Path(name)
 
 
 def _put_database(settings: Settings, source: Path, aside: Path) -> dict[str, int]:

@@ -12,7 +12,7 @@ import tarfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from scripts.keeping import CannotKeep
@@ -25,8 +25,6 @@ KEY_FILES = ("secret.key", "pass.key")
 MADE_ANEW = frozenset({"outbox", "printing", "backups"})
 MADE_SUFFIXES = (".log", ".db", ".db-wal", ".db-shm", ".db-journal", ".lock", ".migrating", ".key", ".new")
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
-# Longer than any backup or restore takes.
-LEFT_AFTER = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -61,10 +59,10 @@ def files_of(data_dir: Path) -> Iterator[Path]:
             yield path
 
 
-def drop_leftovers(folder: Path, prefix: str, *, now: datetime) -> None:
-    """Remove what a backup or a restore that was killed a day ago or longer left: people's data."""
+def drop_leftovers(folder: Path, prefix: str, *, before: datetime) -> None:
+    """Remove what a backup or a restore that was killed left: people's data. What is younger may be at work."""
     for path in folder.glob(f"{prefix}*/"):
-        if path.stat().st_mtime < (now - LEFT_AFTER).timestamp():
+        if path.stat().st_mtime < before.timestamp():
             shutil.rmtree(path, ignore_errors=True)
 
 

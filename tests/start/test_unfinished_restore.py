@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from maritime_site.core.db.database import Database
 from maritime_site.start import CannotStart, restores
 from maritime_site.start.__main__ import prepare_data
 from scripts import backup, restore
-from scripts.keeping import CannotKeep, archive, postgres, sqlite
+from scripts.keeping import CannotKeep, postgres, sqlite
 from tests.people import NOON
 from tests.start.kept_site import figures, fill, kept, record
 
@@ -124,4 +124,10 @@ def test_what_killed_runs_left_goes_after_a_day(site, tmp_path):
     assert not (tmp_path / ".backup-old").exists()
     assert (tmp_path / ".backup-now" / "database").exists()
     assert (tmp_path / "old" / "database").exists()
-    archive.drop_leftovers(tmp_path / "nowhere", ".backup-", now=NOON)
+
+
+def test_a_restore_removes_what_those_before_it_left(site, tmp_path):
+    (site.data_dir / ".restore-killed").mkdir()
+    (site.data_dir / ".restore-killed" / "database").write_text("people's data")
+    restore.restore(site, tmp_path / "site.tar.gz", force=True, now=datetime.now(UTC) + timedelta(seconds=1))
+    assert not list(site.data_dir.glob(".restore*"))
