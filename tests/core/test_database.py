@@ -128,6 +128,16 @@ def test_postgresql_has_its_guards(postgres_url, setting, value):
     database.close()
 
 
+@pytest.mark.req("PERF-3")
+def test_a_server_whose_machine_is_gone_is_given_up_within_seconds(postgres_url):
+    database = Database(postgres_url)
+    with database.engine.connect() as connection:
+        values = connection.connection.dbapi_connection.info.get_parameters()  # type: ignore[union-attr]
+    database.close()
+    assert (values["connect_timeout"], values["tcp_user_timeout"]) == ("5", "10000")
+    assert (values["keepalives_idle"], values["keepalives_interval"], values["keepalives_count"]) == ("5", "2", "3")
+
+
 def read_backend(database: Database) -> int:
     with database.reading() as session:
         return int(session.exec(text("SELECT pg_backend_pid()")).scalar_one())  # type: ignore[call-overload]
