@@ -55,6 +55,19 @@ def test_a_resend_after_a_minute_ends_the_earlier_code(session, asha):
 
 
 @pytest.mark.req("AUTH-1")
+def test_a_code_of_a_clock_that_stood_ahead_keeps_nobody_out(session, asha):
+    for minute in range(60, 65):
+        ahead = code_of(ask(session, ASHA, now=later(minutes=minute)))
+    code = code_of(ask(session, ASHA))
+    with pytest.raises(TooMany):
+        ask(session, ASHA, now=later(seconds=59))
+    if ahead != code:
+        with pytest.raises(WrongCode):
+            prove(session, ASHA, ahead)
+    assert prove(session, ASHA, code).token
+
+
+@pytest.mark.req("AUTH-1")
 def test_five_sends_an_hour_are_the_most_of_one_kind(session, asha):
     for minute in range(5):
         ask(session, ASHA, now=later(minutes=minute))
