@@ -339,6 +339,20 @@ def test_a_stay_is_booked_for_a_day_by_staff(api, database, boss, new_person):
     assert book(api, boss, new_person(status=Status.PENDING), make_package(database)).status_code == 409
 
 
+def test_staff_are_not_refused_a_stay_in_words_for_the_person(api, database, boss, new_person):
+    package, person = make_package(database), new_person()
+    answers = [book(api, boss, new_person(status=Status.PENDING), package)]
+    answers += [book(api, boss, person, package) for _number in range(3)]
+    kind = {"packageId": str(package.id), "guests": 1, "guestName": "Asha Rao", "userType": "media"}
+    answers += [api.post(f"{PEOPLE}/{person.id}/bookings", json=kind, headers=boss)]
+    refused = [answer.json()["message"] for answer in answers if answer.status_code != 201]
+    assert refused == [
+        "This registration is not approved. Rooms can be booked after approval.",
+        "Two rooms are held for this person already. One of them has to be paid or cancelled first.",
+        "This person is of another kind",
+    ]
+
+
 def test_the_person_never_sees_a_note(api, services, boss, new_person, token_for):
     person = new_person()
     text = "A secret among staff"

@@ -27,6 +27,8 @@ from maritime_site.domain.people.queries import locked_to_count, require_approve
 
 MOST_HOLDS = 2
 SOLD_OUT = N_("This package is sold out")
+TWO_HELD = N_("You already hold two rooms. Pay or cancel one of them first.")
+TWO_HELD_FOR_THEM = N_("Two rooms are held for this person already. One of them has to be paid or cancelled first.")
 PREFIX = "HB"
 R = TypeVar("R", bound=BookRoomRequest)
 
@@ -102,7 +104,7 @@ def create_booking(
         raise SoldOut(_(SOLD_OUT))
     held, of_day, first = queries.count_holds(session, person, now=now)
     if held >= MOST_HOLDS:
-        raise Conflict(_("You already hold two rooms. Pay or cancel one of them first."))
+        raise Conflict(_(TWO_HELD if by is ActorType.OWNER else TWO_HELD_FOR_THEM))
     daily_limits.check_count(of_day, first, limit=terms.holds_per_day, words=TOO_MANY_ROOMS, now=now)
     booking = _build_held_booking(payload, package, person, terms=terms, now=now)
     transitions.begin_booking(session, booking, by=by, terms=terms, now=now)
