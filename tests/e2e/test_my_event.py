@@ -74,6 +74,10 @@ def test_several_registrations_are_chosen_and_switched_without_a_new_code(
     expect_fits(page)
     page.reload()
     expect(heading).to_be_visible()
+    # The kind and the name are words of their own to those who hear the page.
+    expect(button(page, "Visitor", language)).to_have_accessible_name(
+        re.compile(f"^{said('Visitor', language)} Meera ")
+    )
     button(page, "Visitor", language).click()
     expect_my_event(page, language)
     assert set(stored(page)) == {"visitor_token", "visitor_data"}

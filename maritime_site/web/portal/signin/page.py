@@ -81,7 +81,8 @@ def _render_choices() -> rx.Component:
 def _render_choice(row: rx.Var[RegistrationChoice]) -> rx.Component:
     choice: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     in_use = rx.cond(choice.in_use, kit.status_chip(_("In use"), tone="success"))
-    words = rx.fragment(rx.el.strong(choice.label), rx.el.span(choice.name), in_use)
+    # The spaces part the words of the button's accessible name.
+    words = rx.fragment(rx.el.strong(choice.label), " ", rx.el.span(choice.name), " ", in_use)
     press = kit.button(
         words, look="secondary", wide=True, busy=SignInState.busy, on_click=SignInState.choose(choice.kind)
     )
