@@ -50,10 +50,10 @@ def _shorten_outage(_logger: WrappedLogger, _method: str, event: EventDict) -> E
 
     A trace of each job and page, second after second, would bury that line.
     """
-    told: object = event.get("exc_info")
-    if isinstance(told, tuple):
-        told = cast("tuple[object, ...]", told)[1]
-    problem = sys.exc_info()[1] if told is True else told
+    shown: object = event.get("exc_info")
+    if isinstance(shown, tuple):
+        shown = cast("tuple[object, ...]", shown)[1]
+    problem = sys.exc_info()[1] if shown is True else shown
     if not isinstance(problem, Unavailable):
         return event
     return {**{name: value for name, value in event.items() if name != "exc_info"}, "reason": problem.message}
