@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
+from redis.exceptions import ConnectionError as RedisConnectionError
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.redis import StateManagerRedis
 from reflex.istate.manager.token import BaseStateToken
@@ -134,6 +135,31 @@ async def test_a_state_goes_some_time_after_its_tab(make: Make):
 
     assert await until(is_gone)
     assert await read(tabs, stays) == "typed"
+
+
+@pytest.mark.req("OPS-3")
+@pytest.mark.anyio
+@pytest.mark.parametrize("at", ["leave", "is_left", "forget"])
+async def test_a_state_goes_also_where_redis_was_away_meanwhile(make: Make, monkeypatch: pytest.MonkeyPatch, at: str):
+    monkeypatch.setattr("maritime_site.web.sockets.tabs.RETRY_SECONDS", 0.1)
+    tabs = make()
+    token = await arrived(tabs, f"tab-{at}", "one")
+    await write(tabs, token, "typed")
+    await tabs._manager.disconnect_token(token, "one")
+    answers, ask = [RedisConnectionError("away")] * 2, getattr(tabs._owners, at)
+
+    async def answer(token: str) -> object:
+        if answers:
+            raise answers.pop()
+        return await ask(token)
+
+    monkeypatch.setattr(tabs._owners, at, answer)
+    tabs.release(token)
+
+    async def is_gone() -> bool:
+        return not answers and await tabs._owners.owner(token) is None and await read(tabs, token) == ""
+
+    assert await until(is_gone)
 
 
 @pytest.mark.anyio

@@ -117,7 +117,7 @@ class EventGuard:
         token = self._namespace.sid_to_token.get(sid)
         gone = self._disconnect(sid)
         if token is not None:
-            self._tabs.run(self._tabs.leave(token))
+            self._tabs.release(token)
         return gone
 
     async def on_event(self, sid: str, data: Any) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 from uuid import uuid4
 
+from redis.exceptions import RedisError
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.redis import StateManagerRedis
 from reflex.istate.manager.token import BaseStateToken
@@ -144,13 +145,23 @@ class Tabs:
 
     def _start(self, token: str, work: Callable[[str], Coroutine[Any, Any, None]]) -> None:
         self._left.pop(token, None)
-        self.run(work(token))
+        self._run(token, work)
 
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do this beside what is under way."""
-        task = asyncio.get_running_loop().create_task(work)
+    def release(self, token: str) -> None:
+        """`leave`, beside what is under way."""
+        self._run(token, self.leave)
+
+    def _run(self, token: str, work: Callable[[str], Coroutine[Any, Any, None]]) -> None:
+        task = asyncio.get_running_loop().create_task(self._try(token, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _try(self, token: str, work: Callable[[str], Coroutine[Any, Any, None]]) -> None:
+        """Do this, while Redis is away again a little later."""
+        try:
+            await work(token)
+        except RedisError:
+            self._later(RETRY_SECONDS, token, work)
 
     async def _drop_left(self, token: str) -> None:
         # A later connection at another worker has a timer of its own.
