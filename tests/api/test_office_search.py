@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from maritime_site.domain.passes.service import issue_pass
+from maritime_site.domain.people.models import Person
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.builders import make_booking
+from tests.people import NOON
 from tests.search.test_index import make_case
 
 
@@ -35,6 +38,17 @@ def test_people_bookings_and_cases_are_found_by_one_search(api, database, filled
     result = api.get("/api/admin/search", params={"q": "menon"}, headers=chief).json()["data"]
     assert result[0]["path"] == f"/admin/queries/{filled['case']}"
     assert "Asha Menon" in result[0]["title"]
+
+
+@pytest.mark.req("BULK-1")
+def test_the_number_of_a_pass_finds_its_holder_for_whom_may_see_registrations(api, database, filled):
+    with database.writing() as session:
+        number = issue_pass(session, owner=session.get(Person, filled["person"]), days=[NOON.date()], now=NOON).number
+    chief, helper = administrator(database, "superadmin"), administrator(database, "support")
+    for typed in (number, number.lower().replace("-", " ")):
+        assert hits(api, chief, typed) == {"person": str(filled["person"])}
+        assert "person" not in hits(api, helper, typed)
+    assert hits(api, chief, "Z-99999") == {}
 
 
 @pytest.mark.req("BULK-1", "BO-1")

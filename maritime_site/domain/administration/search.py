@@ -13,8 +13,10 @@ from maritime_site.domain.awards.models import Nomination
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.hospitality.models import Booking
+from maritime_site.domain.passes.queries import find_by_number
 from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.queries import get_person
 from maritime_site.search.queries import find_records
 
 MOST_OF_A_KIND = 5
@@ -42,15 +44,16 @@ class SearchSource:
     path: str
 
 
+PEOPLE = SearchSource(
+    "person",
+    "REGISTRATIONS_VIEW",
+    "registration",
+    Person,
+    lambda row: (row.full_name, row.organisation, row.reference),
+    "/admin/registrations",
+)
 SOURCES = (
-    SearchSource(
-        "person",
-        "REGISTRATIONS_VIEW",
-        "registration",
-        Person,
-        lambda row: (row.full_name, row.organisation, row.reference),
-        "/admin/registrations",
-    ),
+    PEOPLE,
     SearchSource(
         "booking", "BOOKINGS_VIEW", "booking", Booking, lambda row: (row.reference, row.guest_name), "/admin/bookings"
     ),
@@ -83,11 +86,20 @@ SOURCES = (
 
 
 def search_office(session: Session, search: str, *, permission_set: PermissionSet) -> list[SearchHit]:
-    """The newest few of each kind that this administrator may see and that have all these words."""
+    """The newest few of each kind that this administrator may see and that have all these words.
+
+    The number of a pass finds its holder.
+    """
     if not search.strip():
         return []
-    sources = (source for source in SOURCES if has_permission(permission_set, source.permission))
-    return [hit for source in sources for hit in _search_kind(session, source, search)]
+    sources = [source for source in SOURCES if has_permission(permission_set, source.permission)]
+    holder = [_to_hit(PEOPLE, person) for person in _find_holder(session, search)] if PEOPLE in sources else []
+    return list(dict.fromkeys([*holder, *(hit for source in sources for hit in _search_kind(session, source, search))]))
+
+
+def _find_holder(session: Session, number: str) -> list[Person]:
+    found = find_by_number(session, number)
+    return [get_person(session, found.person_id)] if found else []
 
 
 def _search_kind(session: Session, source: SearchSource, search: str) -> list[SearchHit]:
