@@ -76,6 +76,22 @@ def test_nobody_is_led_to_the_door_and_back():
     assert asyncio.run(run()) == "/hi/login?next=/hi/my-visa-letter"
 
 
+def test_the_form_is_filled_anew_after_a_letter_but_not_when_the_page_is_opened_again(database):
+    """Filling it anew drops what somebody has typed by then, as where a connection came back."""
+
+    async def run():
+        state = await opened(database, make(database))
+        filled = [state.written]
+        await send(state, "open")
+        filled.append(state.written)
+        for _again in range(2):
+            await send(state, "send", FACTS)
+            filled.append(state.written)
+        return filled
+
+    assert asyncio.run(run()) == [1, 1, 2, 3]
+
+
 def test_a_letter_is_written_and_written_anew(database):
     person = make(database)
     page = written(database, person)

@@ -36,7 +36,7 @@ NAMES = tuple(field.alias or name for name, field in VisaLetterRequest.model_fie
 class VisaLetterState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     """The letter of whoever is signed in; `refused` says why there can be none, `facts` what it says.
 
-    `written` counts how often it was read. Few values: every page of the site begins with those of every state.
+    `written` counts how often the form was filled. Few values: every page of the site begins with those of every state.
     """
 
     LABELS: ClassVar[Mapping[str, str]] = {
@@ -77,6 +77,7 @@ class VisaLetterState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         payload = parse_request(VisaLetterRequest, {name: str(form.get(name) or "").strip() for name in NAMES})
         await check_limit(rate_limits.check_rate, services.limiter, service.RATE, service.RATE_KEY, str(person.id))
         await in_transaction(service.issue_letter, payload, owner=person, services=services, now=utc_now())
+        self.values = {}
         await self._show(person)
         await say_done(self, _("Your letter is ready"))
 
@@ -96,8 +97,9 @@ class VisaLetterState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         self.waits = bool(self.refused) and queries.is_for(person, get_services()) and self.status != "approved"
         self.facts = _list_facts(result) if result else []
         self.check_address = address_of(result, get_services()) if result else ""
-        self.values = _list_values(person, result)
-        self.written += 1
+        values = _list_values(person, result)
+        if values != self.values:  # else what is typed by now stays, where the page is opened again
+            self.values, self.written = values, self.written + 1
 
 
 def _load_letter(session: Session, owner: Person) -> tuple[str, LetterView | None]:
