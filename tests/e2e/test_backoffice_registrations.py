@@ -139,3 +139,15 @@ def test_a_document_is_saved_as_it_came_and_never_opened_by_the_page(page: Page,
     assert Path(coming.value.path()).read_bytes() == PDF
     expect(page.get_by_role("status").filter(has_text=f"{name} is downloaded.")).to_be_visible()
     expect(button).to_have_attribute("aria-busy", "false")
+
+
+@pytest.mark.req("STAFF-1", "HOSP-3")
+def test_a_stay_is_offered_for_somebody_once_they_are_approved(page: Page, rest: Rest):
+    person = rest.newcomer("exhibitor")
+    enter(page)
+    page.goto(f"/admin/registrations/{person.profile['id']}/")
+    expect(page.get_by_text("Correct fields", exact=True)).to_be_visible()
+    booking = page.get_by_text("Book a stay", exact=True)
+    expect(booking).to_have_count(0)
+    page.get_by_role("button", name="Approve", exact=True).click()
+    expect(booking.first).to_be_visible()

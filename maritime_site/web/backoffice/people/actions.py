@@ -9,6 +9,7 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.people.state import EDIT, PersonState
@@ -29,10 +30,9 @@ def list_kinds() -> list[tuple[str, str]]:
 def render_acts() -> rx.Component:
     """Everything that may be done from here."""
     undo = rx.cond(is_permitted("REGISTRATIONS_DECIDE") & (PersonState.undo_to != ""), _render_undo())
-    book = rx.cond(
-        is_permitted("BOOKINGS_EDIT") & (rx.Var.create(PersonState.packages).length() > 0),
-        _render_booking(),
-    )
+    is_approved = rx.Var.create(RegistrationDeskState.facts)["status"] == Status.APPROVED.value
+    has_packages = rx.Var.create(PersonState.packages).length() > 0
+    book = rx.cond(is_permitted("BOOKINGS_EDIT") & is_approved & has_packages, _render_booking())
     acts = kit.stack(_render_correction(), undo, _render_kind(), _render_merge(), book, gap=3)
     merged = kit.notice(
         rx.el.p(kit.text_link(_("Open the registration it is part of"), PersonState.merged_path)),
