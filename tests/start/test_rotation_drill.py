@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
-
 import pytest
-from sqlalchemy import create_engine, text
 
 from maritime_site.jobs import administration
 from scripts.rotation_drill import DrillFailed, Site, drill
@@ -14,17 +11,10 @@ pytestmark = pytest.mark.req("OPS-2", "BO-8")
 
 
 @pytest.fixture
-def site(backend, tmp_path, request):
+def site(new_site):
     """A site with a data folder and an empty database of its own."""
-    url = f"sqlite:///{tmp_path / 'site.db'}"
-    if backend == "postgres":
-        engine = create_engine(request.getfixturevalue("postgres_url"), isolation_level="AUTOCOMMIT")
-        database = f"rotated_{uuid4().hex}"
-        with engine.connect() as connection:
-            connection.execute(text(f"CREATE DATABASE {database}"))
-        engine.dispose()
-        url = engine.url.set(database=database).render_as_string(hide_password=False)
-    return Site(tmp_path, url)
+    settings = new_site("rotated")
+    return Site(settings.data_dir, settings.database)
 
 
 def test_all_sign_in_with_the_old_key_with_both_and_with_the_new_one_alone(site):

@@ -1,7 +1,6 @@
 """Sessions that begin their transaction on SQLite, where the driver is told not to.
 
-They listen to themselves: once anybody listens to an engine, each of its statements looks for listeners, which is a
-fifth of all calls that a statement takes.
+They listen to themselves: once anybody listens to an engine, each of its statements looks for listeners.
 """
 
 from __future__ import annotations
@@ -33,21 +32,21 @@ class WritingSession(Session):
         self.queue = queue
 
 
-def begins(transaction: SessionTransaction, connection: Connection) -> bool:
+def _must_begin(transaction: SessionTransaction, connection: Connection) -> bool:
     """Whether SQLite has to be told: PostgreSQL's driver begins by itself, and a savepoint is within a transaction."""
     return not transaction.nested and connection.dialect.name == "sqlite"
 
 
 @event.listens_for(ReadingSession, "after_begin")
 def _begin_reading(_session: Session, transaction: SessionTransaction, connection: Connection) -> None:
-    if begins(transaction, connection):
+    if _must_begin(transaction, connection):
         connection.exec_driver_sql("BEGIN")
 
 
 @event.listens_for(WritingSession, "after_begin")
 def _begin_writing(session: WritingSession, transaction: SessionTransaction, connection: Connection) -> None:
     """Wait for one's turn to write. Raises Unavailable when it does not come in time."""
-    if not begins(transaction, connection):
+    if not _must_begin(transaction, connection):
         return
     if not session.queue.enter(WRITER_WAIT_SECONDS):
         raise Unavailable(_("The site is busy. Please try again in a moment."))

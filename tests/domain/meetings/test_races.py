@@ -10,12 +10,14 @@ from sqlalchemy import text
 from sqlmodel import select
 
 from maritime_site.core.errors import AppError
-from maritime_site.domain.meetings import slots
+from maritime_site.domain.meetings import service, slots
 from maritime_site.domain.meetings.models import Meeting, MeetingSlot
 from maritime_site.domain.networking.models import order_pair
+from maritime_site.domain.networking.schemas import ComplaintRequest
 from tests.domain.meetings.builders import at, make_table, propose, respond
 from tests.domain.networking.builders import connect
 from tests.factories import make_people, make_person
+from tests.people import NOON
 
 pytestmark = [pytest.mark.race, pytest.mark.req("MEET-1")]
 THREADS = 12
@@ -143,3 +145,18 @@ def test_overlapping_lengths_meet_at_the_same_rows(database, services):
     for (first, minutes), (second, _length) in pairwise(spans):
         assert (second - first).total_seconds() >= minutes * 60
     assert spans
+
+
+@pytest.mark.req("NET-3")
+def test_a_meeting_that_is_reported_many_times_at_once_is_one_report(database, services):
+    with database.writing() as session:
+        make_table(session)
+    ((meeting, invited),) = propose_pairs(database, services, 1)
+    reason = ComplaintRequest(reason="Sells cruises")
+
+    def report(_press):
+        return outcome(
+            database, lambda session: service.report_meeting(session, reason, meeting.id, reporter=invited, now=NOON).id
+        )
+
+    assert len(set(all_at_once(report, range(THREADS)))) == 1
