@@ -158,9 +158,10 @@
     if (part?.matches("[data-print]")) window.print();
     if (part?.matches("button[role=tab]")) selectTab(part, isPointed);
   };
-  // Safari has no `closedby`: a press outside an open dialog's own box is one on its backdrop (HOME-2).
+  // Safari has no `closedby`: a press outside an open dialog's own box is one on its backdrop (HOME-2), but not the
+  // second of a double press, whose first opened it.
   const shutByBackdrop = ({ target, clientX, clientY, detail }) => {
-    if (!(target instanceof HTMLDialogElement) || detail === 0) return;
+    if (!(target instanceof HTMLDialogElement) || detail !== 1) return;
     const { left, right, top, bottom } = target.getBoundingClientRect();
     if (clientX < left || clientX > right || clientY < top || clientY > bottom) shut(target);
   };

@@ -99,7 +99,7 @@ def test_the_last_seat_goes_to_who_waits_and_they_are_told(tab: Tab, rest: Rest,
         expect_no_violation(page)
     waits.reload()
     expect(waits.get_by_text(said("You are number {number} in line", "hi", number="1")).first).to_be_visible()
-    seated.get_by_role("button", name="Give up the seat").click()
+    seated.get_by_role("button", name="Give up the seat").dblclick()
     seated.get_by_role("dialog", name="Give up the seat?").get_by_role("button", name="Keep the seat").click()
     seated.reload()
     expect(seated.get_by_text("You have a seat").first).to_be_visible()
