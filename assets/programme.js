@@ -80,6 +80,14 @@
     else box.querySelector("[data-seat-note]").textContent = answer.message || words.failed;
   };
 
+  // Asked anew before the answer came, a press on yes would take a seat again where that answer gave it up.
+  const askFirst = (box, button) => {
+    if (button.getAttribute("aria-busy") !== "true") box.querySelector(`[data-asks-of="${box.dataset.has}"]`).showModal();
+  };
+  const confirmSeat = (box, question) => {
+    if (!question || question.dataset.asksOf === box.dataset.has) changeSeat(box, box.querySelector("[data-seat-act]"));
+  };
+
   // What else one has at that time: said before a seat is taken, and it stays said.
   const showClashes = async () => {
     const place = /** @type {any} */ (document.querySelector("[data-clash]"));
@@ -127,8 +135,8 @@
     const button = /** @type {any} */ (event.target)?.closest?.("[data-keep], [data-seat-act], [data-seat-yes]");
     const box = button?.closest("[data-seat]");
     if (button?.dataset.keep) toggleKept(button);
-    else if (button?.matches("[data-seat-act]") && box.dataset.has) box.querySelector(`[data-asks-of="${box.dataset.has}"]`).showModal();
-    else if (button) changeSeat(box, box.querySelector("[data-seat-act]"));
+    else if (button?.matches("[data-seat-act]") && box.dataset.has) askFirst(box, button);
+    else if (button) confirmSeat(box, button.closest("[data-asks-of]"));
   });
   showOwnTimes();
   showAgenda().catch(() => undefined);

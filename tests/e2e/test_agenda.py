@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 from icalendar import Calendar
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import HEIGHTS, Tab
 from tests.e2e.journeys import said
@@ -119,6 +119,35 @@ def test_the_last_seat_goes_to_who_waits_and_they_are_told(tab: Tab, rest: Rest,
     expect(waits.get_by_role("button", name=said("Give up the seat", "hi"))).to_be_visible()
     assert "Reading a river chart" in site.letter_to(second.email, "You have a seat")["text"]
     rest.call("PUT", path, headers=office, json=planned)
+
+
+@pytest.mark.req("AGENDA-2")
+@pytest.mark.parametrize("held", ["**/api/me/agenda/*/seat", "**/api/programme/sessions/reading-a-river-chart"])
+def test_a_seat_given_up_on_a_slow_line_is_not_taken_again_by_a_second_yes(tab: Tab, rest: Rest, held: str):
+    page, sent = tab(rest.newcomer("delegate").stored), []
+    page.on("request", lambda request: sent.append(request.method) if request.url.endswith("/seat") else None)
+    page.goto(f"{PROGRAMME}/reading-a-river-chart")
+    page.get_by_role("button", name="Sign up for a seat").click()
+    give_up = page.get_by_role("button", name="Give up the seat")
+    expect(give_up).to_be_visible()
+    waiting = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route(held, hold)
+    give_up.click()
+    page.get_by_role("button", name="Yes, give up").click()
+    while not waiting:
+        page.wait_for_timeout(50)
+    give_up.click(force=True)
+    waiting[0].continue_()
+    expect(page.get_by_role("main").get_by_text("Sign up for a seat", exact=True)).to_be_visible()
+    yes = page.get_by_role("button", name="Yes, give up")
+    if yes.count():
+        yes.click()
+    page.wait_for_timeout(500)
+    assert sent == ["PUT", "DELETE"]
 
 
 @pytest.mark.req("AGENDA-2")
