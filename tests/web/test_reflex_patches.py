@@ -15,6 +15,7 @@ from maritime_site.web import reflex_patches
 from maritime_site.web.reflex_patches.client_source import ChangedReflex
 from maritime_site.web.reflex_patches.new_version import NEWER, RENEW, speak_of_new_version
 from maritime_site.web.reflex_patches.page_change import AT_ONCE, SAME_PAGE, keep_page_in_steps, show_pages_at_once
+from maritime_site.web.reflex_patches.short_names import IMPORTS_ALONE, IN_PLACE, OUTSIDE, shorten_names
 from maritime_site.web.reflex_patches.theme_storage import KEEPS_THEME, store_no_theme
 from tests.web.reflex_sources import reflex_client, reflex_source
 
@@ -108,3 +109,13 @@ def test_the_pinned_client_tells_of_a_newer_build_in_the_pages_language_once_it_
     assert speak_of_new_version(changed) == changed
     with pytest.raises(ChangedReflex):
         speak_of_new_version(source.replace("Reload", "Renew"))
+
+
+def test_the_pinned_client_evaluates_nothing_in_place_once_it_is_changed():
+    source = reflex_client()
+    changed = shorten_names(source)
+    assert len(IN_PLACE.findall(source)) == changed.count(OUTSIDE) + changed.count(IMPORTS_ALONE) > 1
+    assert IN_PLACE.findall(changed) == []
+    assert shorten_names(changed) == changed
+    with pytest.raises(ChangedReflex):
+        shorten_names(source.replace("eval(", "run("))

@@ -23,6 +23,7 @@ from maritime_site.web.reflex_patches.page_change import keep_page_in_steps, sho
 from maritime_site.web.reflex_patches.route_manifest import lighten_public_pages
 from maritime_site.web.reflex_patches.script_free import without_client
 from maritime_site.web.reflex_patches.script_size import shorten_scripts
+from maritime_site.web.reflex_patches.short_names import shorten_names
 from maritime_site.web.reflex_patches.theme_storage import store_no_theme
 from maritime_site.web.routes import english_path
 from maritime_site.web.seo.twins import mark_twins
@@ -90,6 +91,7 @@ class OwnClientPlugin(Plugin):
         add(STATE_JS, lambda source: keep_page_in_steps(note_presses(name_last_connection(use_own_origin(source)))))
         add(STATE_JS, tell_lost_line)
         add(STATE_JS, speak_of_new_version)
+        add(STATE_JS, shorten_names)
         add(THEME_JS, store_no_theme)
         add(ENTRY_JS, show_pages_at_once)
 
