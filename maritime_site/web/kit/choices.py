@@ -95,6 +95,5 @@ def choice_group(
             style={"--least": least} if columns else {},
         ),
         class_name=wrong if wrong is not None else join_classes("field", "field-wrong" if error else ""),
-        tab_index=-1,
-        custom_attrs={"id": id, **({"aria-describedby": described} if described else {})},
+        custom_attrs={"id": id, "tabIndex": -1, **({"aria-describedby": described} if described else {})},
     )

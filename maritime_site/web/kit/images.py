@@ -21,7 +21,7 @@ def image(address: Text, *, alt: Text | None = None, width: int, height: int, **
     place = address if isinstance(address, rx.Var) else images.image_source(address)
     alt_text = event_text("name") if alt is None else alt
     options: dict[str, Any] = {"loading": "lazy", **props}
-    return rx.el.img(src=place, alt=alt_text, width=width, height=height, **options)
+    return rx.el.img(src=place, alt=alt_text, custom_attrs={"width": width, "height": height}, **options)
 
 
 def offer_picture(address: Text, *, alt: Text, files: Text, position: Text) -> rx.Component:

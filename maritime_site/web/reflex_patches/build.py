@@ -13,13 +13,14 @@ from reflex_base.plugins import Plugin
 
 from maritime_site.settings import load_settings
 from maritime_site.web.reflex_patches.client_origin import ENDPOINTS, use_own_origin
-from maritime_site.web.reflex_patches.client_source import ENTRY_JS, STATE_JS, THEME_JS
+from maritime_site.web.reflex_patches.client_source import ENTRY_JS, STATE_JS, THEME_JS, VITE_JS
 from maritime_site.web.reflex_patches.compile_memory import collect_rarely
 from maritime_site.web.reflex_patches.early_packages import EarlyPackages
 from maritime_site.web.reflex_patches.lost_line import tell_lost_line
 from maritime_site.web.reflex_patches.new_version import speak_of_new_version
 from maritime_site.web.reflex_patches.page_boot import finish_page, finish_shell
 from maritime_site.web.reflex_patches.page_change import keep_page_in_steps, show_pages_at_once
+from maritime_site.web.reflex_patches.plain_elements import draw_plainly
 from maritime_site.web.reflex_patches.route_manifest import lighten_public_pages
 from maritime_site.web.reflex_patches.script_free import without_client
 from maritime_site.web.reflex_patches.script_size import shorten_scripts
@@ -94,6 +95,7 @@ class OwnClientPlugin(Plugin):
         add(STATE_JS, shorten_names)
         add(THEME_JS, store_no_theme)
         add(ENTRY_JS, show_pages_at_once)
+        add(VITE_JS, draw_plainly)
 
     def post_build(self, **context: object) -> None:
         """Finish every page, and add the files made here."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 ENTRY_JS = "app/entry.client.js"
 STATE_JS = "utils/state.js"
 THEME_JS = "utils/react-theme.js"
+VITE_JS = "vite.config.js"
 
 
 class ChangedReflex(Exception):

@@ -16,6 +16,8 @@ from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.handlers.form_handler import error_of
 
 State = CompanyPageState
+# A picture of any shape, shown whole in a box of this size.
+WHOLE = {"width": "12rem", "height": "8rem", "object_fit": "contain"}
 
 
 def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
@@ -89,7 +91,7 @@ def _render_facts() -> rx.Component:
     return kit.stack(
         rx.cond(
             State.logo != "",
-            kit.image(State.logo, alt=_("Logo"), width=192, height=128, style={"object-fit": "contain"}),
+            kit.image(State.logo, alt=_("Logo"), width=192, height=128, style=WHOLE),
         ),
         kit.summary_list(
             *(kit.summary_row(label, value) for label, value in rows),
@@ -121,7 +123,7 @@ def _render_product(product: Any) -> rx.Component:
         rx.cond(product["text"] != "", kit.typed_text(product["text"]), rx.fragment()),
         rx.cond(
             product["src"] != "",
-            kit.image(product["src"], alt=product["name"], width=192, height=128, style={"object-fit": "contain"}),
+            kit.image(product["src"], alt=product["name"], width=192, height=128, style=WHOLE),
             rx.fragment(),
         ),
     )

@@ -105,8 +105,8 @@ def _render_form() -> rx.Component:
             kit.text_field(_("Name, Hindi"), "nameHi", max_length=80, lang="hi", **_field_props("nameHi")),
         ),
         kit.pair(
-            kit.text_field(_("Width in metres"), "width", required=True, inputmode="decimal", **_field_props("width")),
-            kit.text_field(_("Depth in metres"), "depth", required=True, inputmode="decimal", **_field_props("depth")),
+            kit.text_field(_("Width in metres"), "width", required=True, input_mode="decimal", **_field_props("width")),
+            kit.text_field(_("Depth in metres"), "depth", required=True, input_mode="decimal", **_field_props("depth")),
         ),
         kit.number_field(_("Place in the list"), "position", min=0, max=99, **_field_props("position")),
         kit.textarea_field(

@@ -138,7 +138,6 @@ def admission_days() -> rx.Component:
             max_length=2000,
             default_value=state.typed,
             key=state.typed,
-            width="medium",
             hint=_("One a line, as {day}. Leave it empty for the usual days.", day=format_day(EXAMPLE)),
             error=error_of(state, "days"),
         ),

@@ -78,7 +78,7 @@ def exchange_rate() -> rx.Component:
                 default_value=state.rate,
                 max_length=20,
                 width="medium",
-                inputmode="decimal",
+                input_mode="decimal",
             ),
             kit.muted(state.who),
             kit.actions(kit.submit_button(_("Save rate"), busy=state.busy, busy_label=_("Saving..."))),
