@@ -136,6 +136,18 @@ def test_a_file_that_is_none_is_refused_whole(api, database, edition, change, wo
         assert session.exec(select(Package)).first() is None
 
 
+def test_a_contact_written_before_numbers_were_checked_goes_along(api, database, edition):
+    chief, content = edition
+    empty_site(database)
+    contacts = [{"label": {"en": "Desk"}, "phone": "022-2345 6789 / 90"}]
+    assert load(api, chief, content | {"event": content["event"] | {"contacts": contacts}}).status_code == 201
+    draft = api.get("/api/admin/event", headers=chief).json()["data"]
+    assert draft["contacts"][0]["phone"] == "022-2345 6789 / 90"
+    refused = api.put("/api/admin/event", json={"contacts": contacts}, headers=chief)
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["contacts"])
+    assert api.put("/api/admin/event", json={"year": 2028}, headers=chief).status_code == 200
+
+
 def test_only_publishers_clone_and_only_into_the_future(api, database):
     chief, editor = administrator(database, "superadmin"), administrator(database, "editor")
     assert api.post("/api/admin/event/clone", json={"startsOn": NEXT}, headers=editor).status_code == 403

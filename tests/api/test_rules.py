@@ -238,6 +238,10 @@ def test_answers_stand_in_the_profile_the_list_and_the_export(api, officer, data
         ({"size": "M", "colour": "red"}, {"answers.colour": "This field is not accepted"}),
         ({"size": "M", "plan": "x"}, {"answers.plan": "A file is sent as a part of its own, named answers.plan"}),
         ({"people": "x"}, {"answers.size": "Required", "answers.people": "Enter a number"}),
+        ({"size": ["M"]}, {"answers.size": "Check this value"}),
+        ({"size": "M", "people": True}, {"answers.people": "Check this value"}),
+        ({"size": "M", "note": {"en": "x"}}, {"answers.note": "Check this value"}),
+        ({"size": "M", "arrival": []}, {"answers.arrival": "Check this value"}),
     ],
 )
 def test_an_answer_that_is_wrong_is_named_and_nobody_registered(api, officer, database, answers, errors):
@@ -246,6 +250,17 @@ def test_an_answer_that_is_wrong_is_named_and_nobody_registered(api, officer, da
     assert (answer.status_code, answer.json()["errors"]) == (422, errors)
     with database.reading() as session:
         assert session.exec(select(Person)).all() == []
+
+
+@pytest.mark.req("RULE-1", "I18N-1")
+def test_numbers_and_days_are_answered_in_hindi_digits_too(api, officer, database, token_for):
+    put(api, officer, questions=QUESTIONS)
+    assert register(api, answers={"size": "M", "people": " २.५ ", "arrival": "२०२६-०२-०१"}).status_code == 201
+    headers = token_for(prove(database, 1))
+    answers = api.get("/api/visitor/profile", headers=headers).json()["data"]["answers"]
+    assert answers == {"size": "M", "people": 2.5, "arrival": "2026-02-01"}
+    refused = api.put("/api/visitor/update-profile", json={"answers": {"people": [3]}}, headers=headers)
+    assert refused.json()["errors"] == {"answers.people": "Check this value"}
 
 
 @pytest.mark.req("RULE-1")

@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maritime_site.core.text.phones import assigned_dial_code, dial_code, is_reachable, to_e164
+from maritime_site.core.text.phones import (
+    assigned_dial_code,
+    dial_code,
+    dial_link,
+    is_reachable,
+    to_e164,
+    validate_shown_number,
+)
 
 
 @pytest.mark.parametrize(
@@ -78,3 +85,45 @@ def test_only_numbers_a_network_could_reach_are_reachable():
 @given(st.text("0123456789", min_size=5, max_size=15), st.sampled_from(["+91", "GB", "+1-684", "IT"]))
 def test_any_digits_have_a_spelling_that_is_its_own(number, code):
     assert to_e164(code, number).startswith("+")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept", "link"),
+    [
+        ("+91 22 2345 6789", "+91 22 2345 6789", "tel:+912223456789"),
+        (" +91 (0)22 2345-6789 ", "+91 (0)22 2345-6789", "tel:+912223456789"),
+        ("(022) 2345 6789 ext. 12", "(022) 2345 6789 ext. 12", "tel:02223456789;ext=12"),
+        ("022-2345.6789 x12", "022-2345.6789 x12", "tel:02223456789;ext=12"),
+        ("+254 20 123 4567, Extn: 9", "+254 20 123 4567, Extn: 9", "tel:+254201234567;ext=9"),
+        ("1800-11-1363", "1800-11-1363", "tel:1800111363"),
+        ("1554", "1554", "tel:1554"),
+        ("१८०० ११ १३६३", "1800 11 1363", "tel:1800111363"),
+    ],
+)
+@pytest.mark.req("EVENT-1")
+def test_a_number_that_pages_show_is_kept_as_written_and_dialled(typed, kept, link):
+    assert validate_shown_number(typed) == kept
+    assert dial_link(kept) == link
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "at the desk",
+        "+91 22 2345 6789 / 90",
+        "12",
+        "1234567890123456",
+        "+999 123 456",
+        "+",
+        "022 2345 ext.",
+        "a@b.example",
+    ],
+)
+@pytest.mark.req("EVENT-1")
+def test_what_nobody_can_dial_is_refused(typed):
+    with pytest.raises(ValueError, match="Enter one phone number"):
+        validate_shown_number(typed)
+
+
+def test_a_text_that_is_no_number_leads_nowhere():
+    assert dial_link("ask at the desk") == ""

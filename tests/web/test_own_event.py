@@ -182,6 +182,16 @@ def test_the_library_keeps_the_logo_in_force_and_the_drafts(session, settings):
     assert str(kept) in list_uses(session, now=NOON)
 
 
+def test_a_contacts_number_is_dialled_with_its_extension_and_other_words_are_no_link():
+    desk, press = (
+        {"label": {"en": "Desk"}, "phone": "022 2345 6789 ext. 12"},
+        {"label": {"en": "Press"}, "phone": "ask"},
+    )
+    shown = pieces(own_event(contacts=[desk, press]))["contacts"]
+    assert '<a href="tel:02223456789;ext=12">022 2345 6789 ext. 12</a>' in shown
+    assert "<p>ask</p>" in shown
+
+
 @pytest.mark.req("A11Y-1")
 @pytest.mark.parametrize("colour", ["#0b6e4f", "#767676", "#8a1538", "#000000", "#7a4b00", "#6a1b9a"])
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, StringConstraints
 
 from maritime_site.core.schemas import OptionalLine
 from maritime_site.core.text.home import INDIA, home_country
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.core.text.indian_states import STATES
 
 FORM = re.compile(r"[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][0-9A-Z]{2}")
@@ -37,9 +37,13 @@ def check_digit(first: str) -> str:
     return SIGNS[-total % len(SIGNS)]
 
 
+def _pack_number(text: str) -> str:
+    return re.sub(r"[\s-]", "", read_digits(text)).upper()
+
+
 def clean_number(text: str) -> str:
     """A tax number as it is kept: capitals without spaces and hyphens when it reads like a GSTIN, else as typed."""
-    packed = re.sub(r"[\s-]", "", text).upper()
+    packed = _pack_number(text)
     return packed if LIKENESS.fullmatch(packed) else text
 
 
@@ -50,7 +54,7 @@ def is_gstin(text: str) -> bool:
 
 def validate_gstin(value: str) -> str:
     """A GSTIN in capitals, or nothing. Raises ValueError with a sentence that says what is wrong."""
-    text = re.sub(r"[\s-]", "", value).upper()
+    text = _pack_number(value)
     if not text:
         return ""
     if not FORM.fullmatch(text):

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import phonenumbers
 
 from maritime_site.core.text.home import home_country
-from maritime_site.core.text.i18n import read_digits
+from maritime_site.core.text.i18n import N_, _, read_digits
 
 # The codes that ITU-T E.164 assigned, as libphonenumber keeps them: countries, satellites, freephone.
 ASSIGNED = tuple(map(str, phonenumbers.COUNTRY_CODE_TO_REGION_CODE))
+# A number that readers dial as it stands: of any country, a short code or freephone too, with its extension.
+SHOWN = re.compile(
+    r"(?P<number>\+?[0-9(][0-9().\s-]*[0-9])(?:[\s,;]*(?:extension|extn|ext|x|#)[.:]?\s*(?P<extension>[0-9]{1,7}))?",
+    re.IGNORECASE,
+)
+SHORTEST, LONGEST = 3, 15
+NO_NUMBER = N_("Enter one phone number, like +91 22 2345 6789, 022 2345 6789 ext. 12 or 1800 11 1363")
 
 
 def dial_code(code: str) -> str:
@@ -64,3 +73,25 @@ def is_reachable(number: str) -> bool:
     """Whether a network could deliver a text to this E.164 number."""
     parsed = _parse_number(number)
     return parsed is not None and phonenumbers.is_valid_number(parsed)
+
+
+def validate_shown_number(text: str) -> str:
+    """A number that pages show, with the digits 0 to 9. Raises ValueError with a sentence for what nobody can dial."""
+    spelt = read_digits(text).strip()
+    parts = SHOWN.fullmatch(spelt)
+    digits = re.sub(r"[^0-9]", "", parts["number"]) if parts else ""
+    is_abroad = spelt.startswith("+")
+    if not SHORTEST <= len(digits) <= LONGEST or (is_abroad and not digits.startswith(ASSIGNED)):
+        raise ValueError(_(NO_NUMBER))
+    return spelt
+
+
+def dial_link(text: str) -> str:
+    """The address that dials a number which a page shows (RFC 3966); empty for a text that is none."""
+    parts = SHOWN.fullmatch(read_digits(text).strip())
+    if parts is None:
+        return ""
+    # A zero in brackets behind a country's code is dialled within that country alone.
+    number = parts["number"].replace("(0)", "") if parts["number"].startswith("+") else parts["number"]
+    extension = f";ext={parts['extension']}" if parts["extension"] else ""
+    return f"tel:{re.sub(r'[^0-9+]', '', number)}{extension}"

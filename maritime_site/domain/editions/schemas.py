@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from maritime_site.core.schemas import Schema, Title
-from maritime_site.domain.event.schemas import ChangeEventRequest
+from maritime_site.domain.event.schemas import EventChanges
 from maritime_site.domain.pages.schemas import PageRequest
 from maritime_site.ports.event_facts import Year
 
@@ -34,6 +34,6 @@ class Edition(Schema):
 
     format: Literal["maritime-edition-1"] = FORMAT
     title: Title
-    event: ChangeEventRequest
+    event: EventChanges
     parts: dict[str, list[dict[str, Any]]]
     pages: list[EditionPage] = Field(default_factory=list[EditionPage], max_length=500)

@@ -17,7 +17,7 @@ from maritime_site.domain.editions.schemas import MOST_ROWS, CloneRequest, Editi
 from maritime_site.domain.editions.structure import PARTS, Part, dump_part, read_row
 from maritime_site.domain.event import queries as events
 from maritime_site.domain.event import service as event_service
-from maritime_site.domain.event.schemas import ChangeEventRequest
+from maritime_site.domain.event.schemas import EventChanges
 from maritime_site.domain.pages import queries as pages
 from maritime_site.domain.pages import service as page_service
 from maritime_site.domain.pages.queries import FIRST
@@ -56,7 +56,7 @@ def clone_edition(session: Session, payload: CloneRequest, *, first: Event, acto
     return edition
 
 
-def _move_facts(facts: EventFacts, payload: CloneRequest, moved: timedelta) -> ChangeEventRequest:
+def _move_facts(facts: EventFacts, payload: CloneRequest, moved: timedelta) -> EventChanges:
     opens = facts.registration_opens_at
     edition = facts.edition
     strands = [
@@ -78,7 +78,7 @@ def _move_facts(facts: EventFacts, payload: CloneRequest, moved: timedelta) -> C
             "logo": None if (facts.logo or "").startswith(ADDRESS) else facts.logo,
         }
     )
-    return ChangeEventRequest.model_validate(after.model_dump(mode="json", by_alias=True))
+    return EventChanges.model_validate(after.model_dump(mode="json", by_alias=True))
 
 
 def _list_texts(session: Session, now: datetime) -> list[EditionPage]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated
 
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime, Field, field_validator
 
-from maritime_site.core.schemas import Schema, YesNo
+from maritime_site.core.schemas import ENTRY, Schema, YesNo
 from maritime_site.core.text.home import INDIA, RUPEE
+from maritime_site.core.text.i18n import _
+from maritime_site.core.text.phones import validate_shown_number
 from maritime_site.ports.event_facts import (
     ALL_LANGUAGES,
     MOST_ENTRIES,
@@ -39,7 +41,7 @@ from maritime_site.ports.event_facts import (
 Organisations = Annotated[list[Organisation], Field(max_length=MOST_ENTRIES)]
 
 
-class ChangeEventRequest(Schema):
+class EventChanges(Schema):
     """Any of the facts; one that is left out stays as the draft has it, null takes it away."""
 
     name: Words | None = None
@@ -72,3 +74,21 @@ class ChangeEventRequest(Schema):
     home_parts: HomeParts = None
     hindi_numerals: Numerals = "latin"
     visa_letters: YesNo = True
+
+
+class ChangeEventRequest(EventChanges):
+    """Facts as the office writes them; a phone number can be dialled, which an edition's file need not promise."""
+
+    @field_validator("contacts")
+    @classmethod
+    def _check_numbers(cls, contacts: list[Contact] | None) -> list[Contact] | None:
+        return contacts and [_check_number(place, contact) for place, contact in enumerate(contacts, start=1)]
+
+
+def _check_number(place: int, contact: Contact) -> Contact:
+    if contact.phone is None:
+        return contact
+    try:
+        return contact.model_copy(update={"phone": validate_shown_number(contact.phone)})
+    except ValueError as problem:
+        raise ValueError(_(ENTRY, number=place, field="phone", problem=problem)) from problem

@@ -21,7 +21,7 @@ from maritime_site.domain.event import queries
 from maritime_site.domain.event.models import EVENT_LOCK, ONLY, EventDraft, EventState, EventVersion
 from maritime_site.domain.event.priced import tell_priced
 from maritime_site.domain.event.queries import DraftView
-from maritime_site.domain.event.schemas import ChangeEventRequest
+from maritime_site.domain.event.schemas import EventChanges
 from maritime_site.domain.signin.advisory_locks import take_advisory_lock
 from maritime_site.ports.event import FIRST_VERSION, Event
 from maritime_site.ports.event_facts import EventFacts
@@ -38,7 +38,7 @@ def mark_draft(draft: DraftView) -> str:
 
 def save_draft(
     session: Session,
-    payload: ChangeEventRequest,
+    payload: EventChanges,
     *,
     first: Event,
     actor: Actor,
@@ -66,7 +66,7 @@ def _require_unpriced(session: Session, in_force: str, wanted: str) -> None:
         raise Invalid({"currency": kept})
 
 
-def _apply_changes(before: EventFacts, payload: ChangeEventRequest) -> EventFacts:
+def _apply_changes(before: EventFacts, payload: EventChanges) -> EventFacts:
     given = payload.model_dump(mode="json", by_alias=True, include=payload.model_fields_set)
     if "startsOn" in given and given["startsOn"] != before.starts_on.isoformat():
         given = {"countdownAt": None, **given}  # the countdown follows the days unless it is given with them

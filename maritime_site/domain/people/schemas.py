@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Literal, cast
 from uuid import UUID
 
-from pydantic import AfterValidator, BeforeValidator, Field, StrictFloat, StrictInt, StringConstraints, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema, create_model
 from pydantic.fields import FieldInfo
 
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema, YesNo
@@ -69,8 +69,10 @@ Mobile = Annotated[str, BeforeValidator(_read_typed), AfterValidator(_validate_d
 
 
 Purpose = Literal["updates", "partners"]
+# Its question says what an answer has to be (`rules/answers.py`), so that the refusal names the question.
+Answer = Annotated[Any, WithJsonSchema({"anyOf": [{"type": name} for name in ("string", "integer", "number", "null")]})]
 Answers = Annotated[
-    dict[Annotated[str, StringConstraints(max_length=40)], str | StrictInt | StrictFloat | None],
+    dict[Annotated[str, StringConstraints(max_length=40)], Answer],
     Field(max_length=60, description="Answers to the questions of the kind's rule, by their keys"),
 ]
 

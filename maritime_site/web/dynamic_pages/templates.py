@@ -17,6 +17,7 @@ from maritime_site.core.text.i18n import (
     translate_text,
     write_digits,
 )
+from maritime_site.core.text.phones import dial_link
 from maritime_site.web.dynamic_pages.drawings import find_drawing
 from maritime_site.web.dynamic_pages.markup import (
     as_written,
@@ -59,6 +60,7 @@ def _environment() -> Environment:
         "clock": format_clock,
         "day": format_day,
         "count": format_count,
+        "dial_link": dial_link,
         "digits": write_digits,
         "drawing": find_drawing,
         "markdown": render_markdown,

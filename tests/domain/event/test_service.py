@@ -104,6 +104,7 @@ def test_what_is_left_out_stays_and_null_takes_away(session: Session, first: Eve
         ("hosts", {"hosts": [{"name": {"en": "Port"}, "logo": "//evil.example/x.png"}]}),
         ("venue", {"venue": {"name": {"en": "Quay"}, "latitude": 12.5}}),
         ("speechUrl", {"speechUrl": "https://example.com/film"}),
+        ("contacts", {"contacts": [{"label": {"en": "Desk"}, "phone": "ask at the desk"}]}),
         ("anything", {"anything": 1}),
     ],
 )
@@ -112,6 +113,14 @@ def test_a_wrong_value_is_named_and_nothing_is_kept(session: Session, first: Eve
         change(session, first, **values)
     assert field in refused.value.errors
     assert queries.get_draft(session, first).changes == ()
+
+
+def test_the_contact_whose_number_nobody_can_dial_is_named(session: Session, first: Event):
+    desk, press = {"label": {"en": "Desk"}, "phone": "१८०० ११ १३६३"}, {"label": {"en": "Press"}, "phone": "press room"}
+    assert change(session, first, contacts=[desk]).facts.contacts[0].phone == "1800 11 1363"
+    with pytest.raises(Invalid) as refused:
+        change(session, first, contacts=[desk, press])
+    assert refused.value.errors["contacts"].startswith("Entry 2, phone: Enter one phone number, like +91 22")
 
 
 @pytest.mark.parametrize(

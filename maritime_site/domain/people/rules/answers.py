@@ -16,9 +16,9 @@ from sqlalchemy import inspect as inspect_row
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import CHOICE, LONG, REQUIRED, UNKNOWN, Paragraph
+from maritime_site.core.schemas import BAD_VALUE, CHOICE, LONG, REQUIRED, UNKNOWN, Paragraph, message_of
 from maritime_site.core.text.formatting import format_day
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Document, Person
 from maritime_site.domain.people.rules.models import RegistrationAnswer
@@ -40,7 +40,7 @@ def _read_text(_question: KeptQuestion, value: Any) -> str:
     try:
         return TEXT.validate_python(value.strip())
     except ValidationError as problem:
-        raise ValueError(str(problem.errors()[0].get("ctx", {}).get("error", problem))) from problem
+        raise ValueError(message_of(problem.errors()[0])) from problem
 
 
 def _read_choice(question: KeptQuestion, value: Any) -> str:
@@ -50,10 +50,10 @@ def _read_choice(question: KeptQuestion, value: Any) -> str:
 
 
 def _read_number(_question: KeptQuestion, value: Any) -> int | float:
-    """JSON's number, or a form's: a decimal point, and no sign but a minus."""
-    text = str(value).strip()
+    """JSON's number, or a form's: a decimal point, and no sign but a minus; Hindi digits are read as 0 to 9."""
+    text = read_digits(str(value)).strip()
     plain = text.removeprefix("-").replace(".", "", 1)
-    if isinstance(value, bool) or not (plain.isascii() and plain.isdecimal()):
+    if not (plain.isascii() and plain.isdecimal()):
         raise ValueError(_(NUMBER))
     number = float(text)
     if not math.isfinite(number) or abs(number) > LARGEST:
@@ -63,7 +63,7 @@ def _read_number(_question: KeptQuestion, value: Any) -> int | float:
 
 def _read_date(_question: KeptQuestion, value: Any) -> str:
     try:
-        return date.fromisoformat(str(value).strip()).isoformat()
+        return date.fromisoformat(read_digits(str(value)).strip()).isoformat()
     except ValueError as problem:
         raise ValueError(_(DAY)) from problem
 
@@ -126,10 +126,17 @@ def _read_each(rule: Rule, given: Mapping[str, Any]) -> tuple[dict[str, Any], di
             errors[f"{PREFIX}{str(key)[:40]}"] = _(UNKNOWN)
         elif not is_empty(value):
             try:
-                values[key] = READERS[question.type](question, value)
+                values[key] = READERS[question.type](question, _require_single(value))
             except ValueError as problem:
                 errors[question.part] = str(problem)
     return values, errors
+
+
+def _require_single(value: Any) -> str | float:
+    """A text or a number as it came. Raises ValueError for what no question takes: true, a list, an object."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise ValueError(_(BAD_VALUE))  # noqa: TRY004  a refusal of what was sent, as of any other wrong value
+    return value
 
 
 def _raise_in_order(rule: Rule, errors: dict[str, str]) -> None:
