@@ -148,6 +148,8 @@ def test_a_film_gets_a_poster_and_another_and_none(api, services, editor):
     poster = first.json()["data"]["poster"]
     assert (api.get(poster).status_code, api.get(poster).headers["content-type"]) == (200, "image/webp")
     assert api.get(poster.partition("?")[0]).status_code == 404
+    assert api.get(f"{films}/{film}", headers=editor).json()["data"]["poster"] == poster
+    assert [each["poster"] for each in api.get(films, headers=editor).json()["data"]] == [poster]
     second = api.post(f"{films}/{film}/picture", **upload).json()["data"]["poster"]
     assert (api.get(poster).status_code, api.get(second).status_code) == (404, 200)
     assert list(services.files.kept) == [second.partition("?")[0].rpartition("/")[2]]

@@ -13,6 +13,7 @@ from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.people.adding_state import AddPersonState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
+from maritime_site.web.backoffice.registrations.screens import SCREENS
 from maritime_site.web.portal.information_requests.state import InformationRequestState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
@@ -58,6 +59,20 @@ def test_a_decision_is_undone_and_the_page_says_what_follows(database, chief, ne
     assert desk.history[-1]["action"] == "Decision undone"
     _desk, page = at_person(chief, person, ("undo", {"undo-reason": ""}))
     assert page.errors == {"undo-reason": "Required"}
+
+
+@pytest.mark.req("STAFF-1", "REG-5")
+def test_a_decision_shows_at_once_what_a_reload_would_and_keeps_what_is_typed(database, chief, new_person):
+    assert len(SCREENS[1].on_load) == 4, "the parts of the page know each other"
+    person = new_person(status=Status.PENDING)
+    _desk, before = at_person(chief, person)
+    desk, page = at_person(chief, person, ("approve",))
+    assert (desk.facts["status"], desk.done) == ("approved", "Approved: the person was written to")
+    assert (page.rounds, page.problems, page.done) == (before.rounds, [], "")
+    _desk, again = at_person(chief, person)
+    parts = ("undo_to", "undo_follows", "kind_follows", "pass_facts", "letters", "packages")
+    assert [getattr(page, name) for name in parts] == [getattr(again, name) for name in parts]
+    assert (page.undo_to, len(page.letters)) == ("Being checked", 1)
 
 
 @pytest.mark.req("STAFF-1")

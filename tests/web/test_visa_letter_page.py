@@ -10,6 +10,7 @@ import pytest
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.registrations.visa_letter_state import VisaLetterDeskState
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.visa_letter.state import VisaLetterState
@@ -193,6 +194,23 @@ def test_the_office_withdraws_it_and_lets_it_hold_again(api, database):
     assert NUMBER[-3:] not in desk.facts.values()
     assert check(api, code).status_code == 409
     assert "Another passport" in written(database, person, FACTS).refused
+
+
+@pytest.mark.req("BO-1")
+def test_it_stands_unconfirmed_as_soon_as_a_decision_is_undone(database):
+    person = make(database)
+    written(database, person, FACTS)
+    token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+
+    async def run():
+        root = await staff_tab(f"/admin/registrations/{person.id}/", token)
+        letter, desk = await root.get_state(VisaLetterDeskState), await root.get_state(RegistrationDeskState)
+        for state, *act in ((letter, "open"), (desk, "open"), (desk, "reject", {"reason": "A namesake"})):
+            await send(state, *act)
+        return letter
+
+    letter = asyncio.run(run())
+    assert ("not approved" in letter.facts["unconfirmed"], letter.rounds) == (True, 1)
 
 
 @pytest.mark.req("BO-1")

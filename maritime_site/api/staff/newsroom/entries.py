@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 
-from maritime_site.api.access import Now, ReadSession
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router, set_annotations
 from maritime_site.api.schemas import Done, ListAnswer, Saved
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -15,7 +15,7 @@ from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, 
 from maritime_site.core.clock import format_iso
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.newsroom import editing
+from maritime_site.domain.newsroom import editing, previews
 from maritime_site.domain.newsroom.editing import ENTRY_REQUESTS, EntryType
 from maritime_site.domain.newsroom.schemas import PublishRequest
 
@@ -43,8 +43,8 @@ class EntryFilters(ListFilters):
     page_size: int = Field(25, ge=1, le=100)
 
 
-def to_entry_response(entry_type: EntryType, row: Any, now: datetime) -> dict[str, Any]:
-    """An entry as programs read it: the request's own names, and its times."""
+def to_entry_response(entry_type: EntryType, row: Any, now: datetime, *, secret: bytes) -> dict[str, Any]:
+    """An entry as programs read it: the request's own names, its times, and where staff see a film's poster."""
     values = row.model_dump(mode="json")
     names = {field.alias or name: name for name, field in ENTRY_REQUESTS[entry_type].model_fields.items()}
     times = {"publishedAt": row.published_at, "embargoUntil": getattr(row, "embargo_until", None)}
@@ -52,11 +52,13 @@ def to_entry_response(entry_type: EntryType, row: Any, now: datetime) -> dict[st
         {"id": str(row.id), "status": editing.status_of(row, now)}
         | {alias: values[name] for alias, name in names.items()}
         | {name: format_iso(at) if at else None for name, at in times.items()}
+        | ({"poster": previews.to_preview(row.poster, secret=secret)} if entry_type is EntryType.FILM else {})
     )
 
 
 def _to_saved_entry(entry_type: EntryType, context: StaffContext, row: Any) -> Saved[dict[str, Any]]:
-    return Saved(message=_("Saved"), data=to_entry_response(entry_type, row, context.now))
+    data = to_entry_response(entry_type, row, context.now, secret=context.services.secret)
+    return Saved(message=_("Saved"), data=data)
 
 
 def _add_routes(entry_type: EntryType) -> None:
@@ -64,7 +66,11 @@ def _add_routes(entry_type: EntryType) -> None:
 
     @router.get(base, operation_id=f"admin_{name}", responses=LISTING)
     def listed(
-        _admin: Writer, filters: Annotated[EntryFilters, Query()], session: ReadSession, now: Now
+        _admin: Writer,
+        filters: Annotated[EntryFilters, Query()],
+        session: ReadSession,
+        now: Now,
+        services: ServicesDep,
     ) -> ListAnswer[dict[str, Any]]:
         """Drafts first, then newest first."""
         rows, total = editing.list_entries(
@@ -76,7 +82,9 @@ def _add_routes(entry_type: EntryType) -> None:
             page=filters.page,
             page_size=filters.page_size,
         )
-        return ListAnswer(data=[to_entry_response(entry_type, row, now) for row in rows], total=total)
+        return ListAnswer(
+            data=[to_entry_response(entry_type, row, now, secret=services.secret) for row in rows], total=total
+        )
 
     @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=DECIDING)
     @set_annotations(payload=wanted)
@@ -89,9 +97,10 @@ def _add_routes(entry_type: EntryType) -> None:
         )
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_{name}_entry", responses=READING)
-    def read(id: UUID, _admin: Writer, session: ReadSession, now: Now) -> Saved[dict[str, Any]]:
+    def read(id: UUID, _admin: Writer, session: ReadSession, now: Now, services: ServicesDep) -> Saved[dict[str, Any]]:
         """One entry."""
-        return Saved(message="", data=to_entry_response(entry_type, editing.get_entry(session, entry_type, id), now))
+        row = editing.get_entry(session, entry_type, id)
+        return Saved(message="", data=to_entry_response(entry_type, row, now, secret=services.secret))
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=DECIDING)
     @set_annotations(payload=wanted)

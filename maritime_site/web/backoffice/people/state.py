@@ -48,10 +48,10 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.people import rows
 from maritime_site.web.backoffice.people.act_previews import NO_MERGE, tell_kind, tell_moving, tell_undo
 from maritime_site.web.backoffice.people.rows import MessageRow, PartRow
-from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
+from maritime_site.web.backoffice.registrations.page_part import PagePart
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, say_done
+from maritime_site.web.handlers.form_handler import say_done
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.listed_questions import QuestionRow, list_rows, name_question, read_rows
 
@@ -59,7 +59,7 @@ EDIT = "PEOPLE_EDIT"
 S = TypeVar("S", bound=Schema)
 
 
-class PersonState(FormErrors, rx.State):
+class PersonState(PagePart, rx.State):
     """The person of this address, part by part; a part the administrator may not see stays empty."""
 
     IDS: ClassVar[Mapping[str, str]] = {"text": "note-text", "kind": "new-kind"}
@@ -172,14 +172,14 @@ class PersonState(FormErrors, rx.State):
         await in_transaction(rule, self._id(), payload, context=values)
         await say_done(self, message)
         await self._show(self._id(), context)
-        await (await self.get_state(RegistrationDeskState))._show(self._id(), context)  # noqa: SLF001  of the same page
+        await self._show_others(context)
 
     def _id(self) -> UUID:
         return uuid_of(self.person_id)
 
     async def _show(self, id: UUID, context: StaffContext) -> None:
         known, holdings, packages = await read_in_thread(_load, id, context)
-        self._show_parts(known)
+        self._show_parts(known, holdings)
         person = known.person
         self.person_id, self.rounds, self.loaded, self.moves = str(id), self.rounds + 1, True, NO_MERGE
         self.merged_path = f"/admin/registrations/{person.merged_into_id}" if person.merged_into_id else ""
@@ -189,11 +189,16 @@ class PersonState(FormErrors, rx.State):
         self.askable = [(name, _(question.ask.label)) for name, question in questions.items()]
         self.askable_documents = [(name, _(DOCUMENTS[name])) for name in information_requests.documents_for(person)]
         self.packages = packages
-        target = transitions.find_undoable(known.history, person)
+
+    async def _show_standing(self, context: StaffContext) -> None:
+        if self.loaded:
+            known, holdings, self.packages = await read_in_thread(_load, self._id(), context)
+            self._show_parts(known, holdings)
+
+    def _show_parts(self, known: overview.Overview, holdings: Holdings) -> None:
+        target = transitions.find_undoable(known.history, known.person)
         self.undo_to = _(STATUS_NAMES[target]) if target else ""
         self.undo_follows, self.kind_follows = tell_undo(holdings), tell_kind(holdings)
-
-    def _show_parts(self, known: overview.Overview) -> None:
         given = known.entry_pass
         self.pass_facts = (
             {

@@ -32,11 +32,12 @@ from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.registration_review import Decision, Verb
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.registrations.page_part import PagePart
 from maritime_site.web.backoffice.registrations.state import country_names
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.backoffice.wording import humanize_name, name_actor
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, show_toast
+from maritime_site.web.handlers.form_handler import show_toast
 from maritime_site.web.handlers.paths import last_part
 
 NOTICES = {
@@ -72,7 +73,7 @@ class Step(TypedDict):
     about: str
 
 
-class RegistrationDeskState(FormErrors, rx.State):
+class RegistrationDeskState(PagePart, rx.State):
     """The registration of this address."""
 
     loaded: bool = False
@@ -136,9 +137,14 @@ class RegistrationDeskState(FormErrors, rx.State):
         self.done, self.rounds = _(NOTICES[verb]), self.rounds + 1
         await show_toast(self, self.done)
         await self._show(self._id(), context)
+        await self._show_others(context)
 
     def _id(self) -> UUID:
         return uuid_of(self.facts.get("id", ""))
+
+    async def _show_standing(self, context: StaffContext) -> None:
+        if self.loaded:
+            await self._show(self._id(), context)
 
     async def _show(self, id: UUID, context: StaffContext) -> None:
         values = await read_in_thread(_load_registration, id, with_log=context.may("AUDIT_VIEW"))

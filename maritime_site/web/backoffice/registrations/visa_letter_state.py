@@ -24,9 +24,10 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.people.seats_state import CompanySeatsState
 from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
+from maritime_site.web.backoffice.registrations.page_part import PagePart
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, on_one_page, say_done
+from maritime_site.web.handlers.form_handler import on_one_page, say_done
 from maritime_site.web.handlers.paths import last_part
 
 REASON = "visaReason"
@@ -34,7 +35,7 @@ FROM_HOME = N_("An embassy reads that it holds no longer: the registration says 
 NOT_APPROVED = N_("An embassy reads that it holds no longer: the registration is not approved.")
 
 
-class VisaLetterDeskState(FormErrors, rx.State):
+class VisaLetterDeskState(PagePart, rx.State):
     """The letter of the person of this address; no facts without any."""
 
     facts: dict[str, str] = {}
@@ -71,6 +72,10 @@ class VisaLetterDeskState(FormErrors, rx.State):
     async def _show(self) -> None:
         self.facts = await read_in_thread(_load_facts, self._id())
         self.rounds += 1
+
+    async def _show_standing(self, context: StaffContext) -> None:
+        if self.facts and context.may("REGISTRATIONS_VIEW"):
+            self.facts = await read_in_thread(_load_facts, self._id())
 
     def _id(self) -> UUID:
         return uuid_of(last_part(self.router))
