@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from sqlmodel import select
@@ -80,6 +80,14 @@ def test_second_scan_updates_and_says_nothing_twice(api, services, bearer, visit
     late = scan(api, bearer, code, rating=1, scannedAt=format_iso(utc_now() - timedelta(hours=2)))
     assert (late.json()["data"]["rating"], late.json()["data"]["scannedAt"]) == (5, again.json()["data"]["scannedAt"])
     assert api.get(LEADS, headers=bearer).json()["total"] == 1
+
+
+def test_a_phone_whose_clock_is_ahead_scans_now_and_a_later_scan_counts(api, services, bearer, visitor, hers):
+    agree(api, hers)
+    code = code_of(services, visitor)
+    ahead = scan(api, bearer, code, rating=2, scannedAt=format_iso(utc_now() + timedelta(minutes=4))).json()["data"]
+    assert datetime.fromisoformat(ahead["scannedAt"]) <= utc_now()
+    assert scan(api, bearer, code, rating=5).json()["data"]["rating"] == 5
 
 
 def test_forged_and_ended_passes_change_nothing(  # noqa: PLR0917  fixtures

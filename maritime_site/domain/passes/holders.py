@@ -14,13 +14,13 @@ from maritime_site.domain.passes.models import EntryPass, VoidSerial
 from maritime_site.domain.people.models import Person, Status
 
 NO_PASS = N_("This is no valid pass")
-# The clock of a participant's phone is believed within these.
-OLDEST, MOST_AHEAD = timedelta(days=60), timedelta(minutes=5)
+# The clock of a participant's phone is believed so far back; what it says of later than now was now.
+OLDEST = timedelta(days=60)
 
 
 def clamp_scan_time(at: datetime, now: datetime) -> datetime:
     """When a participant's phone scanned a code, kept within what can be true."""
-    return min(max(at, now - OLDEST), now + MOST_AHEAD)
+    return min(max(at, now - OLDEST), now)
 
 
 def find_scanned_pass(session: Session, serial: str, *, scanned_at: datetime) -> EntryPass | None:
