@@ -252,7 +252,7 @@ def test_an_answer_that_is_wrong_is_named_and_nobody_registered(api, officer, da
         assert session.exec(select(Person)).all() == []
 
 
-@pytest.mark.req("RULE-1", "I18N-1")
+@pytest.mark.req("RULE-1", "LANG-1")
 def test_numbers_and_days_are_answered_in_hindi_digits_too(api, officer, database, token_for):
     put(api, officer, questions=QUESTIONS)
     assert register(api, answers={"size": "M", "people": " २.५ ", "arrival": "२०२६-०२-०१"}).status_code == 201

@@ -43,7 +43,7 @@ def test_tax_numbers_of_other_countries_pass_as_they_are():
         gstin.validate_tax_number("27AAPFU0939F1ZX")
 
 
-@pytest.mark.req("I18N-1")
+@pytest.mark.req("LANG-1")
 def test_a_number_is_typed_in_hindi_digits_too():
     typed = REAL[0].translate(str.maketrans("0123456789", "०१२३४५६७८९"))
     assert gstin.validate_gstin(typed) == gstin.validate_tax_number(typed) == REAL[0]

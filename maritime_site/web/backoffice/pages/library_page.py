@@ -41,7 +41,10 @@ def library_page() -> rx.Component:
         kit.breadcrumb([(_("Pages"), "/admin/pages/")], _("Media library")),
         kit.page_title(
             _("Media library"),
-            lead=_("Pictures for the site's pages. Each is described once, and says it wherever it is shown."),
+            lead=_(
+                "Pictures for the site's pages. Each is described once, and says it wherever it is shown. Whoever has "
+                "the address of a picture can open it until it is removed here."
+            ),
         ),
         kit.stack(
             _render_upload(),

@@ -28,7 +28,10 @@ STATUSES = (("", N_("All")), ("open", N_("Open")), ("closed", N_("Closed")))
 def reports_page() -> rx.Component:
     """What participants reported of each other, and the form that closes a report."""
     return kit.page(
-        kit.page_title(_("Reports"), lead=_("What participants reported of requests they sent or received.")),
+        kit.page_title(
+            _("Reports"),
+            lead=_("What participants reported of each other's requests and proposals of meetings."),
+        ),
         work_list(
             ReportsState,
             COLUMNS,
