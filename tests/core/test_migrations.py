@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 from datetime import date
 from functools import partial
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -63,6 +67,15 @@ def test_up_down_and_up_again(fresh_url):
     assert state(fresh_url) == (None, {"alembic_version"})
     migrations.upgrade_database(fresh_url)
     assert state(fresh_url)[0] == newest()
+
+
+def test_the_command_of_the_guide_takes_the_newest_back(fresh_url, tmp_path):
+    migrations.upgrade_database(fresh_url)
+    settings = {"MARITIME_DATABASE_URL": fresh_url, "MARITIME_DATA_DIR": str(tmp_path)}
+    command = [str(Path(sys.executable).with_name("alembic")), "downgrade", "-1"]
+    run = subprocess.run(command, cwd=migrations.ROOT, env=os.environ | settings, capture_output=True, check=False)
+    assert run.returncode == 0, run.stderr.decode()
+    assert int(state(fresh_url)[0] or 0) == int(newest() or 0) - 1
 
 
 def test_a_second_start_changes_nothing(fresh_url):
