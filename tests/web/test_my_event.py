@@ -10,6 +10,7 @@ from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.companies.models import Company, CompanySeat
+from maritime_site.domain.event_items import WaitingItem
 from maritime_site.domain.my_event.queries import NextItem
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import service as people
@@ -17,7 +18,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import EventVisit, Person, Status
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import Services, install_services
-from maritime_site.web.portal.my_event.cards import next_rows
+from maritime_site.web.portal.my_event.cards import next_rows, waiting_rows
 from maritime_site.web.portal.my_event.first_steps import FIRST_STEPS, LOOK_AROUND, first_step_of
 from maritime_site.web.portal.my_event.state import MyEventState
 from maritime_site.web.portal.signin.state import SignInState
@@ -293,3 +294,15 @@ def test_the_days_of_a_stay_to_come_are_told_from_its_first_to_its_last():
     first, last = datetime(2027, 1, 27, tzinfo=UTC), datetime(2027, 2, 1, tzinfo=UTC)
     stay = NextItem("stays", "Stay: Lantern Quay House", first, last, "Mumbai", "/hospitality/bookings", is_day=True)
     assert next_rows([stay], zone="Asia/Kolkata", language="en")[0].when == "27-Jan-2027 to 01-Feb-2027"
+
+
+@pytest.mark.req("ME-2")
+@pytest.mark.parametrize(("count", "shown"), [(4, 4), (5, 4), (30, 4)])
+def test_many_proposals_do_not_push_what_comes_next_out_of_sight(count, shown):
+    meetings = [WaitingItem("meeting", f"Somebody {number}", "Answer", "/meetings") for number in range(count)]
+    payment = WaitingItem("room-payment", "Pay for your room", "Pay now", "/hospitality/bookings")
+    rows = waiting_rows([*meetings, payment], zone="Asia/Kolkata", language="hi", now=NOON)
+    assert [row.title for row in rows[:3]] == ["Somebody 0", "Somebody 1", "Somebody 2"]
+    assert (len(rows), rows[-1].title) == (shown + 1, "Pay for your room")
+    folded = rows[3].title == f"More like these: {count - 3}"
+    assert (folded, rows[3].path) == (count > 4, "/hi/meetings")

@@ -17,6 +17,7 @@ from maritime_site.domain.hospitality.queries import BookingView
 from maritime_site.domain.my_event.queries import NewsItem, NextItem
 from maritime_site.domain.networking.queries import RequestView
 from maritime_site.web.portal.bookings.state import status_words
+from maritime_site.web.portal.my_event.folding import MOST_REQUESTS, fold_alike
 from maritime_site.web.routes import localize_path
 
 A_DAY = timedelta(days=1)
@@ -56,7 +57,7 @@ class NextRow:
 
 
 def waiting_rows(items: Sequence[WaitingItem], *, zone: str, language: str, now: datetime) -> list[WaitingRow]:
-    """What waits, with amount and deadline (ME-3)."""
+    """What waits, with amount and deadline (ME-3); of many alike the first few, and how many more there are."""
     return [
         WaitingRow(
             key=f"{item.key}-{place}",
@@ -67,7 +68,7 @@ def waiting_rows(items: Sequence[WaitingItem], *, zone: str, language: str, now:
             action=item.action,
             path=localize_path(item.path, language),
         )
-        for place, item in enumerate(items)
+        for place, item in enumerate(fold_alike(items))
     ]
 
 
@@ -117,11 +118,14 @@ def stall_rows(stall: ApplicationView | None, path: str) -> list[EventRow]:
 
 
 def request_rows(requests: Sequence[RequestView], path: str) -> list[EventRow]:
-    """Who asks to be connected, and what for."""
-    return [
+    """Who asks to be connected, and what for; the first few of many, and how many more there are."""
+    shown = requests[:MOST_REQUESTS]
+    rows = [
         EventRow(f"{request.person.first_name} {request.person.last_name}".strip(), _about(request), path)
-        for request in requests
+        for request in shown
     ]
+    rest = len(requests) - len(shown)
+    return [*rows, EventRow(_("More requests: {count}", count=rest), "", path)] if rest else rows
 
 
 def _about(request: RequestView) -> str:
