@@ -58,6 +58,22 @@ def test_a_registration_is_found_and_approved_in_hindi(page: Page, rest: Rest, w
     expect(page.get_by_role("main")).to_contain_text("Approved")
 
 
+@pytest.mark.req("BO-1", "BO-3")
+def test_on_a_phone_the_first_screen_begins_with_the_work_and_a_button_opens_the_menu(page: Page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    enter_in_hindi(page)
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_be_in_viewport()
+    menu = page.get_by_role("navigation", name="कार्यालय", exact=True)
+    expect(menu).to_be_hidden()
+    page.get_by_role("button", name="मेनू", exact=True).click()
+    expect(menu.get_by_role("link", name="पंजीकरण", exact=True)).to_be_in_viewport()
+    expect_fits(page)
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(heading).to_be_in_viewport()
+
+
 @pytest.mark.req("HINDI-1", "PASS-3")
 def test_gate_page_speaks_hindi(page: Page):
     enter_in_hindi(page)

@@ -125,7 +125,7 @@ def current(path: str) -> list[tuple[str, str]]:
     """The marked entries of a menu whose addresses begin alike."""
     entries = [(address, address, True) for address in ("/admin/bookings", "/admin/book", "/admin/book/halls")]
     groups = [("All", entries)]
-    menu = office_menu(groups, *find_current(path, groups), is_home=False, signed_in=rx.Var.create(True))
+    menu = office_menu(groups, *find_current(path, groups), signed_in=rx.Var.create(True))
     marked = [props for props, _asked in parts(menu.render()) if "aria-current" in props]
     return [(_named(props, "to"), _named(props, "aria-current")) for props in marked]
 

@@ -31,7 +31,6 @@ from maritime_site.web.shells.office import (
     assemble_office,
     find_current,
     fold_button,
-    is_office_home,
     office_menu,
     office_top,
 )
@@ -121,7 +120,7 @@ def office_frame(content: rx.Component, *, path: str) -> rx.Component:
     return assemble_office(
         body,
         top=shared_part("office", _office_top)(),
-        menu=shared_part("office", _office_menu)(here=here, mark=mark, is_home=is_office_home(path)),
+        menu=shared_part("office", _office_menu)(here=here, mark=mark),
         toast=rx.Var.create(ToastState.message),
         look=office_look(),
     )
@@ -137,8 +136,8 @@ def _office_top() -> rx.Component:
     )
 
 
-def _office_menu(here: rx.Var[str], mark: rx.Var[str], is_home: rx.Var[bool]) -> rx.Component:
-    return office_menu(_office_groups(), here, mark, is_home, rx.Var.create(OfficeState.name) != "")
+def _office_menu(here: rx.Var[str], mark: rx.Var[str]) -> rx.Component:
+    return office_menu(_office_groups(), here, mark, rx.Var.create(OfficeState.name) != "")
 
 
 def _office_groups() -> list[tuple[str, list[Entry]]]:

@@ -79,7 +79,7 @@ def fold_button(is_folded: rx.Var[bool], on_press: Any) -> rx.Component:
 
 
 def _menu_button() -> rx.Component:
-    """Opens the menu over a screen that is too narrow to have it beside; the first screen shows it anyhow."""
+    """Opens the menu over a screen that is too narrow to have it beside."""
     return rx.el.button(
         icon("menu"),
         rx.el.span(_("Menu")),
@@ -119,26 +119,19 @@ def office_menu(
     groups: Sequence[tuple[str, Sequence[Entry]]],
     here: Text,
     mark: Text,
-    is_home: bool | rx.Var[bool],
     signed_in: rx.Var[bool],
 ) -> rx.Component:
     """The menu; `here` and `mark` are as from `find_current`.
 
-    On narrow screens it stands on the first screen; on every other one a button opens it, a popover that links and
-    Escape close.
+    On narrow screens a button opens it, a popover that links and Escape close.
     """
     menu = rx.el.nav(
         *(_menu_group(name, entries, here, mark) for name, entries in groups),
-        class_name=rx.cond(is_home, "office-menu", "office-menu office-menu-wide"),
+        class_name="office-menu",
         aria_label=_("Back office"),
         custom_attrs={"id": MENU, "popover": "auto"},
     )
     return rx.fragment(rx.cond(signed_in, menu))
-
-
-def is_office_home(path: str) -> bool:
-    """Whether a screen is the first one."""
-    return english_path(path).rstrip("/") == "/admin"
 
 
 def find_current(path: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> tuple[str, str]:
