@@ -108,6 +108,24 @@ def test_no_shipped_text_speaks_of_the_law_of_another_country_than_the_events(co
     assert reach == ("To Kenya" if code == "en" else "To केन्या")
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_an_event_without_an_address_shows_no_driver_one_and_its_one_day_is_no_plural(code):
+    one_day = {"startsOn": "2031-02-10", "endsOn": "2031-02-10", "venue": None, "currency": "NOK", "country": "NO"}
+    bare = Event(EventFacts.model_validate(FACTS | one_day))
+    body = "Come.\n\n{{ event.place }}\n\n## By air"
+    with use_language(code):
+        known, unknown = fill_text(body, EVENT), fill_text(body, bare)
+        texts = {file.stem: fill_text(file.read_text("utf-8"), bare) for file in (CONTENT / code).rglob("*.md")}
+    assert unknown.split() == ["Come.", "##", "By", "air"]
+    assert [line for line in known.split("\n") if line][1:4] == [
+        "## Address" if code == "en" else "## पता",
+        "Harbour Hall \\| Kochi" if code == "en" else "बंदरगाह हॉल",
+        "1 \\*Quay\\* Road",
+    ]
+    wrong = re.compile(r"this address to|[Dd]ates (?:of .* )?are|rupees|यह पता चालक|तिथियाँ \d\S* हैं|रुपये")
+    assert {name: wrong.findall(text) for name, text in texts.items() if wrong.search(text)} == {}
+
+
 def test_a_line_stands_in_the_countries_it_is_marked_for_and_a_rule_goes_with_its_head():
     body = "- {{ event.in_IN }}Ours\n- {{ event.not_in_IN }}Theirs\n\n| {{ event.in_KE }}Head |\n|---|\n| Row |"
     assert fill_text(body, EVENT) == "- Ours\n\n| Row |"

@@ -129,6 +129,15 @@ def _list_contacts(event: Event) -> str:
     return _under_heading(_("Whom to ask"), lines)
 
 
+def _write_place(event: Event) -> str:
+    """The venue as one shows it to a driver."""
+    rows = [_escape(event.venue)] if event.venue else []
+    if address := WORDS["address"](event):
+        shown = _("Show this address to a driver, or look it up on a map before you travel.")
+        rows += ["", _escape(address), "", shown]
+    return _under_heading(_("Address"), rows)
+
+
 def _under_heading(heading: str, rows: list[str]) -> str:
     return "\n".join([f"## {heading}", "", *rows]) if rows else ""
 
@@ -141,6 +150,7 @@ def is_headed(line: str) -> bool:
 
 BLOCKS: Mapping[str, Callable[[Event], str]] = {
     "facts": _list_facts,
+    "place": _write_place,
     "strands": _list_strands,
     "figures": _list_figures,
     "partner_list": _list_partners,
