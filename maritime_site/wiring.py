@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
-from pathlib import Path
 
 from maritime_site.adapters.https_webhooks import HttpsWebhookSender
 from maritime_site.adapters.local_files import LocalFiles
@@ -17,7 +15,6 @@ from maritime_site.adapters.typst_certificates import TypstCertificatePrinter
 from maritime_site.adapters.typst_passes import TypstPrinter
 from maritime_site.adapters.typst_visa_letters import TypstVisaLetterPrinter
 from maritime_site.core.db.database import Database
-from maritime_site.core.file_locks import file_lock
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.event.source import EventSource
 from maritime_site.domain.pages.logo import LibraryLogo
@@ -27,34 +24,7 @@ from maritime_site.ports.payments import PaymentGateway
 from maritime_site.ports.services import Services
 from maritime_site.ports.wallets import AppleWallet, GoogleWallet
 from maritime_site.settings import Settings
-
-
-def secret_of(settings: Settings) -> bytes:
-    """The signing key; in development one is made and kept in the data folder, readable by its owner alone."""
-    given = settings.secret_key.get_secret_value()
-    if given:
-        return given.encode()
-    path: Path = settings.data_dir / "secret.key"
-    if not path.exists():
-        settings.data_dir.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(48))
-    return path.read_text().encode()
-
-
-def pass_seed_of(settings: Settings) -> bytes:
-    """The 32 bytes that passes are signed from; made once and kept in the data folder unless a setting gives them."""
-    given = settings.pass_key.get_secret_value()
-    path: Path = settings.data_dir / "pass.key"
-    if not given:
-        with file_lock(settings.data_dir / "pass.lock"):
-            if not path.exists():
-                draft = path.with_suffix(".new")
-                draft.touch(mode=0o600)
-                draft.write_text(secrets.token_hex(32))
-                draft.replace(path)
-        given = path.read_text()
-    return bytes.fromhex(given)
+from maritime_site.signing_keys import keep_pass_seed, keep_secret
 
 
 def carriers_of(settings: Settings) -> Mapping[str, MessageSender]:
@@ -104,7 +74,7 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
     return Services(
         settings=settings,
         database=database,
-        secret=secret_of(settings),
+        secret=keep_secret(settings),
         previous_secret=settings.previous_secret_key.get_secret_value().encode(),
         limiter=Limiter(settings.limits_redis),
         carriers=carriers_of(settings),
@@ -118,7 +88,7 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         webhook_sender=HttpsWebhookSender(is_loopback_allowed=bool(settings.webhook_loopback)),
         apple_wallet=apple_wallet_of(settings),
         google_wallet=google_wallet_of(settings),
-        pass_seed=pass_seed_of(settings),
+        pass_seed=keep_pass_seed(settings),
         event_reader=EventSource(database, first_event(settings)),
         logo_reader=LibraryLogo(database, files),
     )

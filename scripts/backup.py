@@ -21,6 +21,7 @@ from maritime_site.settings import Settings, WrongSettings, read_settings
 from maritime_site.start import restores
 from scripts.keeping import CannotKeep, archive, postgres, sqlite
 from scripts.keeping.archive import DATABASE, FILES, KEY_FILES, KEYS, Manifest
+from scripts.keeping.keys import identify_keys
 
 DRAFT = ".backup-"
 # Longer than any backup takes.
@@ -56,6 +57,7 @@ def back_up(settings: Settings, target: Path, *, with_keys: bool = False, now: d
             revision=revision_of(settings.database),
             counts=counts,
             checksums={member: archive.checksum(path) for member, path in members.items()},
+            keys=identify_keys(settings),
         )
         archive.write(target, manifest, members)
     return manifest

@@ -37,6 +37,7 @@ from maritime_site.start import restores
 from scripts.backup import engine_of, guarded
 from scripts.keeping import CannotKeep, archive
 from scripts.keeping.archive import DATABASE, FILES, KEYS, Manifest
+from scripts.keeping.keys import compare_keys
 
 DRAFT = ".restore-"
 
@@ -60,7 +61,7 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
             raise CannotKeep(f"What came back differs from what was backed up: {_differences(manifest.counts, counts)}")
         for path in there:
             _move(path, aside / path.relative_to(data_dir))
-        _put_files(folder, data_dir)
+        _put_files(folder, data_dir, aside)
     restrict_data_dir(data_dir)
     migrations.upgrade_database(settings.database)
     again = repeat_erasures(settings, now=now)
@@ -71,6 +72,7 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
         *again,
         *kept,
         *prove(settings),
+        *compare_keys(settings, manifest.keys),
     ]
 
 
@@ -143,11 +145,14 @@ def _move(path: Path, target: Path) -> None:
     path.replace(target)
 
 
-def _put_files(unpacked: Path, data_dir: Path) -> None:
+def _put_files(unpacked: Path, data_dir: Path, aside: Path) -> None:
+    """Files, and keys where the archive has them; what a key takes the place of is put aside like everything else."""
     for path in (unpacked / FILES).rglob("*"):
         if path.is_file():
             _move(path, data_dir / path.relative_to(unpacked / FILES))
     for key in (unpacked / KEYS).glob("*"):
+        if (data_dir / key.name).exists():
+            _move(data_dir / key.name, aside / key.name)
         key.chmod(0o600)
         _move(key, data_dir / key.name)
 

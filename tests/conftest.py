@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import resource
 import socket
 import sqlite3
 import warnings
@@ -300,6 +301,14 @@ def token_for(database: Database) -> Callable[[Person], dict[str, str]]:
             return {"Authorization": f"Bearer {sign_in(session, person, now=utc_now())}"}
 
     return headers
+
+
+@pytest.fixture
+def full_disk():
+    """Calling it keeps this process from writing any file beyond so many bytes."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 __all__ = ["NOON"]

@@ -18,7 +18,7 @@ class FileStore(Protocol):
     """Keeps bytes under a name like `NAME`. Any other name raises ValueError, so none can lead elsewhere."""
 
     def keep(self, name: str, data: bytes) -> None:
-        """Store a file; it is whole or not there at all, also after a crash."""
+        """Store a file; it is whole or not there at all, also after a crash. Raises Unavailable when it cannot."""
         ...
 
     def read(self, name: str) -> bytes:
@@ -35,8 +35,8 @@ def store_files(store: FileStore, files: Iterable[tuple[str, bytes]]) -> Generat
     """Store files by name while the block notes them; when anything in it is refused, none of them stays."""
     with contextlib.ExitStack() as undo:
         for name, data in files:
-            undo.callback(store.drop, name)
             store.keep(name, data)
+            undo.callback(store.drop, name)
         yield
         undo.pop_all()
 

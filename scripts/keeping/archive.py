@@ -11,17 +11,18 @@ import shutil
 import tarfile
 import zlib
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from maritime_site.signing_keys import PASS_FILE, SECRET_FILE
 from scripts.keeping import CannotKeep
 
 FORMAT = 1
 MANIFEST, DATABASE, FILES, KEYS = "manifest.json", "database", "files", "keys"
 # What the data folder holds besides people's files: the database itself, keys, who was erased (a restore reads it and
 # must not replace it), and what is made anew.
-KEY_FILES = ("secret.key", "pass.key")
+KEY_FILES = (SECRET_FILE, PASS_FILE)
 MADE_ANEW = frozenset({"outbox", "printing", "backups"})
 MADE_SUFFIXES = (".log", ".db", ".db-wal", ".db-shm", ".db-journal", ".lock", ".migrating", ".key", ".new")
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -29,7 +30,10 @@ NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 @dataclass(frozen=True)
 class Manifest:
-    """What an archive holds. `counts` are the rows of each table, `checksums` SHA-256 by the name in the archive."""
+    """What an archive holds. `counts` are the rows of each table, `checksums` SHA-256 by the name in the archive.
+
+    `keys` are the ids of the site's keys by their settings; archives of earlier versions name none.
+    """
 
     created_at: str
     database: str
@@ -37,6 +41,7 @@ class Manifest:
     counts: dict[str, int]
     checksums: dict[str, str]
     format: int = FORMAT
+    keys: dict[str, str] = field(default_factory=dict[str, str])
 
     @classmethod
     def read(cls, text: bytes) -> Manifest:

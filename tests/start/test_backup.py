@@ -47,7 +47,7 @@ def test_a_restored_site_has_the_same_rows_files_and_invariants(new_site, tmp_pa
     assert sorted(manifest.checksums) == ["database", "files/files/card.pdf", "files/files/deep/photo.jpg"]
     assert (manifest.counts["person"], manifest.counts["audit_entry"]) == (2, 1)
     said = restore.restore(new, archive, now=NOON)
-    assert "chain holds" in said[-1]
+    assert "chain holds" in said[1]
     assert figures(new) == figures(old)
     assert figures(new)[1][1] > 0
     assert (new.data_dir / "files" / "card.pdf").read_bytes() == UPLOAD
@@ -147,7 +147,7 @@ def test_a_backup_while_others_write_is_of_one_moment(new_site, tmp_path):
     writer.join()
     database.close()
     assert manifest.counts["audit_entry"] > 1
-    assert "chain holds" in restore.restore(new, archive, now=NOON)[-1]
+    assert "chain holds" in " ".join(restore.restore(new, archive, now=NOON))
 
 
 @pytest.mark.req("OPS-1")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -18,14 +17,6 @@ from tests.people import NOON
 from tests.start.kept_site import figures, fill, kept, record
 
 pytestmark = pytest.mark.req("OPS-1")
-
-
-@pytest.fixture
-def full_disk():
-    """Calling it keeps this process from writing any file beyond so many bytes."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 @pytest.fixture
