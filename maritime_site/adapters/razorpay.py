@@ -21,7 +21,10 @@ BASE = "https://api.razorpay.com/v1"
 TIMEOUT = httpx.Timeout(8, connect=3)
 TRIES = 3
 HURRY_SECONDS = 1.5
+# After a call that got no answer in time, those who are waited for are told so at once for so long.
+SILENCE_SECONDS = 5.0
 MOST = 100
+TIMED_OUT = frozenset({"ReadTimeout", "ConnectTimeout", "PoolTimeout", "WriteTimeout"})
 
 
 def _sleep_with_jitter(attempt: int) -> None:
@@ -49,6 +52,13 @@ class RetryPolicy:
         return httpx.Timeout(left * 0.5, connect=left * 0.2, pool=left * 0.1)
 
 
+@dataclass
+class Silence:
+    """Until when, on the gateway's clock, whoever is waited for need not ask: somebody just got no answer in time."""
+
+    until: float = 0.0
+
+
 class RazorpayGateway:
     """One merchant account. `pause(n)` waits before the n-th repeat; tests hand in their own, and their own clock."""
 
@@ -69,15 +79,23 @@ class RazorpayGateway:
         )
         self._pause = pause
         self.patience = RetryPolicy(clock=clock)
+        self._silence = Silence()
         self._client = httpx.Client(
             auth=(self.key_id, self._key_secret), timeout=TIMEOUT, transport=transport, follow_redirects=False
         )
 
     def hurried(self) -> RazorpayGateway:
         """The same account and connections, asked once a call and for HURRY_SECONDS in all."""
+        return self._limited(HURRY_SECONDS, tries=1)
+
+    def within(self, seconds: float) -> RazorpayGateway:
+        """The same account and connections, asked for so many seconds in all."""
+        return self._limited(seconds, tries=TRIES)
+
+    def _limited(self, seconds: float, *, tries: int) -> RazorpayGateway:
         brief = copy.copy(self)
         clock = self.patience.clock
-        brief.patience = RetryPolicy(tries=1, until=clock() + HURRY_SECONDS, clock=clock)
+        brief.patience = RetryPolicy(tries=tries, until=clock() + seconds, clock=clock)
         return brief
 
     def create_order(self, *, amount: int, currency: str, receipt: str) -> GatewayOrder:
@@ -138,15 +156,23 @@ class RazorpayGateway:
         for attempt in range(self.patience.tries):
             if attempt:
                 self._pause(attempt)
+            timeout = self.patience.timeout()
+            self._refuse_in_silence()
             try:
-                answer = self._client.request(method, BASE + path, timeout=self.patience.timeout(), **options)
+                answer = self._client.request(method, BASE + path, timeout=timeout, **options)
             except httpx.HTTPError as error:
                 reason = type(error).__name__
                 continue
             if not _is_retryable(answer):
                 return _read_answer(answer)
             reason = f"HTTP {answer.status_code}"
+        if reason in TIMED_OUT:
+            self._silence.until = self.patience.clock() + SILENCE_SECONDS
         raise GatewayAway(reason)
+
+    def _refuse_in_silence(self) -> None:
+        if self.patience.until is not None and self.patience.clock() < self._silence.until:
+            raise GatewayAway("no answer a moment ago")
 
 
 def _is_retryable(answer: httpx.Response) -> bool:

@@ -21,7 +21,7 @@ from maritime_site.api import uploads
 from maritime_site.api.one_thread import in_one_thread
 from maritime_site.api.schemas import DEFAULT_FAILURE
 from maritime_site.core.errors import AppError
-from maritime_site.core.threads import API_READS, API_WRITES, PRINTS, SUPPLIERS
+from maritime_site.core.threads import API_READS, API_WRITES, PRINTS, SUPPLIERS, WEBHOOKS
 
 E = TypeVar("E", bound=Callable[..., Any])
 POOL = "pool"
@@ -33,6 +33,12 @@ warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 def asks_gateway(endpoint: E) -> E:
     """Mark an endpoint that waits for the payment gateway: it does so where it keeps no other request waiting."""
     setattr(endpoint, POOL, SUPPLIERS)
+    return endpoint
+
+
+def hears_gateway(endpoint: E) -> E:
+    """Mark an endpoint that the payment gateway itself calls: it answers while others wait for the gateway."""
+    setattr(endpoint, POOL, WEBHOOKS)
     return endpoint
 
 

@@ -58,6 +58,8 @@ PAGE_READS = Pool("page-read", 4)
 PAGE_WRITES = Pool("page-write", 2)
 # Whoever asks the payment gateway may wait seconds for it.
 SUPPLIERS = Pool("supplier", 4)
+# The gateway's own calls are answered in seconds, or it switches them off: they never wait behind those who ask it.
+WEBHOOKS = Pool("webhook", 2)
 # One picture is opened at a time (core.image_process): more threads would only wait for it.
 FILES = Pool("file", 2)
 # One thing is printed at a time (printing.process).
@@ -65,5 +67,5 @@ PRINTS = Pool("print", 2)
 JOBS = Pool("job", 8)
 # Opens no connection to the database: a limit may wait a second for Redis.
 LIMITS = Pool("limit", 4)
-POOLS = (API_READS, API_WRITES, PAGE_READS, PAGE_WRITES, SUPPLIERS, FILES, PRINTS, JOBS)
+POOLS = (API_READS, API_WRITES, PAGE_READS, PAGE_WRITES, SUPPLIERS, WEBHOOKS, FILES, PRINTS, JOBS)
 THREADS = sum(pool.size for pool in POOLS)

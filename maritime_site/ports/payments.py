@@ -63,6 +63,13 @@ class PaymentGateway(Protocol):
         """The same gateway for an asker who is waited for: one try a call, GatewayAway after about 1.5 s in all."""
         ...
 
+    def within(self, seconds: float) -> PaymentGateway:
+        """The same gateway for a person who waits: GatewayAway after about so many seconds in all.
+
+        While it just gave others no answer in time, GatewayAway comes at once.
+        """
+        ...
+
     def create_order(self, *, amount: int, currency: str, receipt: str) -> GatewayOrder:
         """Open an order; the same receipt gives the same order again."""
         ...

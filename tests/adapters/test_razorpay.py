@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 import httpx
 import pytest
 
-from maritime_site.adapters.razorpay import HURRY_SECONDS, TIMEOUT, TRIES, RazorpayGateway
+from maritime_site.adapters.razorpay import HURRY_SECONDS, SILENCE_SECONDS, TIMEOUT, TRIES, RazorpayGateway
 from maritime_site.ports.payments import GatewayAway, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefused
 from maritime_site.settings import read_settings
 
@@ -167,6 +167,31 @@ def test_in_a_hurry_a_call_is_tried_once_within_what_is_left():
     assert [together(request) for request in asked] == pytest.approx([1.5, 0.5])
     assert len(adapter.payments_of("order_1")) == 1
     assert asked[-1].extensions["timeout"] == TIMEOUT.as_dict()
+
+
+@pytest.mark.req("HOSP-4")
+def test_who_is_waited_for_hears_at_once_of_a_gateway_that_just_left_others_waiting():
+    asked, now = [], [0.0]
+    slow = [httpx.ReadTimeout("slow")] * TRIES
+    adapter = gateway(*slow, ok({"items": [PAYMENT]}), ok(ORDER), asked=asked, clock=lambda: now[0])
+    with pytest.raises(GatewayAway):
+        create(adapter.within(10.0))
+    assert together(asked[0]) <= 10.0
+    del asked[:]
+    with pytest.raises(GatewayAway, match="a moment ago"):
+        create(adapter.within(10.0))
+    assert asked == []
+    assert len(adapter.payments_of("order_1")) == 1
+    now[0] = SILENCE_SECONDS
+    assert create(adapter.within(10.0)).id == "order_1"
+
+
+@pytest.mark.req("HOSP-4")
+def test_an_answer_that_is_a_fault_silences_nobody():
+    adapter = gateway(*[httpx.Response(500)] * (2 * TRIES), ok(ORDER), clock=lambda: 0.0)
+    with pytest.raises(GatewayAway, match="HTTP 500"):
+        create(adapter.within(10.0))
+    assert create(adapter.within(10.0)).id == "order_1"
 
 
 def together(request):

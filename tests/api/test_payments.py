@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import itertools
 import json
+import threading
 from dataclasses import replace
 from uuid import uuid4
 
@@ -15,6 +16,7 @@ from sqlmodel import select
 
 from maritime_site.api.app import create_api
 from maritime_site.core.clock import utc_now
+from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import LedgerEntry, PaymentEvent
 from maritime_site.jobs import hospitality as jobs
@@ -207,6 +209,19 @@ def test_a_webhook_confirms_and_its_repeats_are_harmless(api, headers, order, da
         assert len(session.exec(select(LedgerEntry)).all()) == 1
         values = [message.purpose for message in session.exec(select(Message)).all()]
     assert values.count("booking-confirmed") == 1
+
+
+@pytest.mark.req("HOSP-4")
+def test_a_webhook_is_answered_while_many_wait_for_the_gateway(api, headers, order):
+    payment_id, may_go = pay(api, order).json()["paymentId"], threading.Event()
+
+    waiting = [SUPPLIERS._executor.submit(may_go.wait, 30) for _ in range(SUPPLIERS.size)]
+    try:
+        assert send(api, event(order, payment_id), **{"X-Razorpay-Event-Id": "evt_1"}).status_code == 200
+        assert not any(asker.done() for asker in waiting)
+    finally:
+        may_go.set()
+    assert current(api, headers)["status"] == "confirmed"
 
 
 @pytest.mark.req("HOSP-4")

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from maritime_site.api.access import Now, ServicesDep, SignedIn
 from maritime_site.api.hospitality import BookingSchema, Key
-from maritime_site.api.routing import Router, asks_gateway
+from maritime_site.api.routing import Router, asks_gateway, hears_gateway
 from maritime_site.api.schemas import Answer, DataAnswer, failure_responses
 from maritime_site.core.errors import unavailable_as
 from maritime_site.domain import event_handlers
@@ -122,7 +122,7 @@ def payment_failed(payload: ReportFailureRequest, who: SignedIn, services: Servi
     openapi_extra=WEBHOOK_BODY,
     responses=failure_responses(400, 413, 422, 503),
 )
-@asks_gateway
+@hears_gateway
 def receive_webhook(
     body: Annotated[bytes, Depends(raw_body)],
     services: ServicesDep,

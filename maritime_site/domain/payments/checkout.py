@@ -6,7 +6,7 @@ Who owns the subject and whether it may be paid is decided by the feature that s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import structlog
@@ -24,6 +24,8 @@ from maritime_site.ports.payments import GatewayAway, GatewayRefused
 from maritime_site.ports.services import Services
 
 log = structlog.get_logger()
+# What somebody at the checkout waits for a gateway that does not answer.
+PAYER_SECONDS = 10.0
 
 
 @dataclass(frozen=True)
@@ -42,9 +44,9 @@ class Checkout:
 
 def open_checkout(services: Services, order: PaymentOrder, *, failed: str) -> Checkout:
     """Open a committed order at the gateway. Raises Unavailable with the sentence `failed` when that is away."""
-    gateway = gateway_of(services)
+    gateway = gateway_of(services).within(PAYER_SECONDS)
     try:
-        order = gateway_sync.open_at_gateway(services, order)
+        order = gateway_sync.open_at_gateway(replace(services, gateway=gateway), order)
     except (GatewayAway, GatewayRefused) as problem:
         log.warning("order not opened", receipt=order.receipt, reason=str(problem))
         raise Unavailable(_(failed)) from problem
@@ -71,13 +73,14 @@ def verify_checkout(
     Raises Rejected for a false signature (nothing changes), Unavailable with the sentence `failed` when the gateway is
     away; it is asked again by itself then.
     """
-    gateway = gateway_of(services)
+    gateway = gateway_of(services).within(PAYER_SECONDS)
     if not gateway.signs_checkout(order_id=order_id, payment_id=proof.payment_id, signature=proof.signature):
         raise Rejected(_("The payment could not be verified"))
     key = f"checkout:{order_id}:{proof.payment_id}"
     hint = NotificationHint(key, "checkout.verified", order_id=order_id, payment_id=proof.payment_id)
     try:
-        gateway_sync.process_notification(services, hint, react=react, now=now, again=True)
+        asked = replace(services, gateway=gateway)
+        gateway_sync.process_notification(asked, hint, react=react, now=now, again=True)
     except GatewayAway as problem:
         raise Unavailable(_(failed)) from problem
 

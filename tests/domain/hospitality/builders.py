@@ -131,6 +131,9 @@ class FakeGateway:
     def hurried(self) -> FakeGateway:
         return self
 
+    def within(self, seconds: float) -> FakeGateway:
+        return self
+
     def create_order(self, *, amount: int, currency: str, receipt: str) -> GatewayOrder:
         self._call("create_order")
         fresh = GatewayOrder(f"order_{uuid4().hex[:14]}", amount, currency, receipt, "created")
