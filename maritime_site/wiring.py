@@ -67,9 +67,9 @@ def google_wallet_of(settings: Settings) -> GoogleWallet | None:
     return GoogleWalletSigner(settings)
 
 
-def build_services(settings: Settings, database: Database | None = None) -> Services:
+def build_services(settings: Settings) -> Services:
     """Everything a process needs, made from its settings."""
-    database = database or Database(settings.database)
+    database = Database(settings.database)
     files = LocalFiles(settings.data_dir / "files")
     return Services(
         settings=settings,

@@ -84,13 +84,12 @@ def _reading_pages() -> tuple[Page, ...]:
     )
 
 
-def _office_page(path: str, title: str, view: View, *on_load: object, audience: str = "everybody") -> Page:
+def _office_page(path: str, title: str, view: View, *on_load: object) -> Page:
     """A page of the back office: in the bare layout, never indexed."""
     return Page(
         path,
         title,
         view,
-        audience=audience,
         frame=bare_frame,
         indexed=False,
         on_load=on_load,

@@ -77,7 +77,7 @@ def test_a_picture_without_words_says_the_events_name(gallery):
 @pytest.mark.req("LAY-6")
 @pytest.mark.usefixtures("elsewhere")
 def test_a_built_pages_picture_comes_from_the_assets_host():
-    shown = str(kit.link_card("Hotel", "/hospitality", image="/images/hotel.webp"))
+    shown = str(kit.image("/images/hotel.webp", width=1, height=1))
     assert f'src:"{ASSETS}/images/hotel.webp"' in shown
     assert 'src:"/a.png"' not in str(kit.image(rx.Var("code").to(str), width=1, height=1))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -60,11 +59,9 @@ def _group_by(session: Session, name: str, *conditions: Any) -> dict[UUID, list[
     return grouped
 
 
-def select_documents(*, search: str = "", kind: str = "", since: date | None = None, until: date | None = None) -> Any:
-    """Documents with their owners, narrowed by part of a number, by kind and by days; all of them without."""
+def select_documents(*, search: str = "", kind: str = "") -> Any:
+    """Documents with their owners, narrowed by part of a number and by kind; all of them without."""
     conditions: list[Any] = [BillingDocument.kind == kind] if kind else []
     conditions += [col(BillingDocument.number).icontains(word, autoescape=True) for word in search.split()]
-    conditions += [col(BillingDocument.issued_on) >= since] if since else []
-    conditions += [col(BillingDocument.issued_on) <= until] if until else []
     joined = select(BillingDocument, Person).join(Person, col(Person.id) == col(BillingDocument.owner_id))
     return joined.where(*conditions)

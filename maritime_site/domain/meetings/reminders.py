@@ -13,13 +13,14 @@ from maritime_site.ports.services import Services
 
 # Long enough to come over from another hall; whoever agreed later than that has just heard of it.
 BEFORE = timedelta(minutes=60)
+AT_ONCE = 200
 
 
-def remind_due(session: Session, *, services: Services, now: datetime, limit: int = 200) -> int:
+def remind_due(session: Session, *, services: Services, now: datetime) -> int:
     """Remind both of each meeting that begins within the hour, once; answers how many meetings."""
     soon = (col(Meeting.starts_at) > now, col(Meeting.starts_at) <= now + BEFORE)
     due = select(Meeting).where(Meeting.status == MeetingStatus.ACCEPTED, *soon, col(Meeting.reminded_at).is_(None))
-    rows = session.exec(due.limit(limit).with_for_update(skip_locked=True)).all()
+    rows = session.exec(due.limit(AT_ONCE).with_for_update(skip_locked=True)).all()
     for meeting in rows:
         meeting.reminded_at = now
         session.add(meeting)
@@ -27,10 +28,10 @@ def remind_due(session: Session, *, services: Services, now: datetime, limit: in
     return len(rows)
 
 
-def tell_cancelled(session: Session, *, services: Services, now: datetime, limit: int = 200) -> int:
+def tell_cancelled(session: Session, *, services: Services, now: datetime) -> int:
     """Tell both of agreed meetings that ended with their connection or a registration; answers how many meetings."""
     due = select(Meeting).where(col(Meeting.untold).is_(True))
-    rows = session.exec(due.limit(limit).with_for_update(skip_locked=True)).all()
+    rows = session.exec(due.limit(AT_ONCE).with_for_update(skip_locked=True)).all()
     for meeting in rows:
         meeting.untold = False
         session.add(meeting)

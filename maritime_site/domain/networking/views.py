@@ -49,13 +49,7 @@ class PersonView:
     wait: Cooldown | None = None
 
 
-def to_person_view(
-    person: Any,
-    *,
-    tie: ConnectionView | None = None,
-    wait: Cooldown | None = None,
-    contact: Mapping[str, str | None] = NO_CONTACT,
-) -> PersonView:
+def to_person_view(person: Any, *, contact: Mapping[str, str | None] = NO_CONTACT) -> PersonView:
     """A person, or a row with the same columns, as another may see them; `contact` is what the two share."""
     return PersonView(
         id=person.id,
@@ -66,8 +60,6 @@ def to_person_view(
         country=person.country,
         user_type=person.kind,
         changed_at=person.updated_at,
-        connection=tie,
-        wait=wait,
         offers=profile_text(person.details, OFFERS),
         seeks=profile_text(person.details, SEEKS),
         **contact,

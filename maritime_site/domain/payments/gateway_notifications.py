@@ -15,6 +15,7 @@ from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.models import Flag, PaymentEvent
 
 AGAIN_AFTER = timedelta(seconds=15)
+AT_ONCE = 20
 log = structlog.get_logger()
 
 
@@ -109,7 +110,7 @@ def postpone_notification(session: Session, id: UUID, *, now: datetime) -> None:
     session.add(event)
 
 
-def list_due_notifications(session: Session, *, now: datetime, limit: int = 20) -> list[PaymentEvent]:
+def list_due_notifications(session: Session, *, now: datetime) -> list[PaymentEvent]:
     """Hints whose turn it is to be asked about again, oldest first."""
     due = (col(PaymentEvent.handled_at).is_(None), col(PaymentEvent.due_at) <= now)
-    return list(session.exec(select(PaymentEvent).where(*due).order_by(col(PaymentEvent.due_at)).limit(limit)).all())
+    return list(session.exec(select(PaymentEvent).where(*due).order_by(col(PaymentEvent.due_at)).limit(AT_ONCE)).all())

@@ -72,18 +72,17 @@ def matching_conditions(session: Session, filters: RegistrationFilters) -> list[
     return [*matches.within(), *_answer_condition(filters)]
 
 
-def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:
+def next_waiting(session: Session, *, after: Person | None = None) -> UUID | None:
     """The registration that has waited longest for a decision, or the one after another; None when none waits.
 
     Those whose owner proved no address yet wait for their owner, not for a decision.
     """
-    waiting: list[Any] = [*WAITS_FOR_DECISION, *([Person.kind == kind] if kind else [])]
-    first = select(Person.id).order_by(col(Person.created_at), col(Person.id))
+    first = select(Person.id).where(*WAITS_FOR_DECISION).order_by(col(Person.created_at), col(Person.id)).limit(1)
     if after is None:
-        return session.exec(first.where(*waiting).limit(1)).first()
-    others = [*waiting, Person.id != after.id]
-    later = session.exec(first.where(*others, col(Person.created_at) >= after.created_at).limit(1)).first()
-    return later or session.exec(first.where(*others).limit(1)).first()
+        return session.exec(first).first()
+    others = first.where(Person.id != after.id)
+    later = session.exec(others.where(col(Person.created_at) >= after.created_at)).first()
+    return later or session.exec(others).first()
 
 
 def list_countries(session: Session) -> list[str]:

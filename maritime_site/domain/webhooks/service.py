@@ -90,12 +90,12 @@ def has_due(session: Session, *, now: datetime) -> bool:
     return session.exec(select(D.id).where(*due).limit(1)).first() is not None
 
 
-def claim_deliveries(session: Session, *, now: datetime, limit: int = MOST_CLAIMED) -> list[WebhookDelivery]:
+def claim_deliveries(session: Session, *, now: datetime) -> list[WebhookDelivery]:
     """Lease due deliveries to this worker alone for 60 s, oldest first; those of disabled endpoints wait."""
     free = or_(col(D.claimed_until).is_(None), col(D.claimed_until) < now)
     enabled = select(WebhookEndpoint.id).where(col(WebhookEndpoint.enabled))
     due = (col(D.status) == DeliveryStatus.QUEUED, col(D.due_at) <= now, free, col(D.endpoint_id).in_(enabled))
-    oldest = select(D.id).where(*due).order_by(col(D.due_at), col(D.id)).limit(limit)
+    oldest = select(D.id).where(*due).order_by(col(D.due_at), col(D.id)).limit(MOST_CLAIMED)
     next_ids = session.exec(oldest.with_for_update(skip_locked=True)).all()
     lease = (
         update(D)

@@ -48,12 +48,6 @@ def safe_link(address: str) -> str:
     return address if SAFE_LINK.fullmatch(address) else ""
 
 
-def safe_link_element(label: Part, address: str, **attributes: Attribute) -> Markup:
-    """A link, or its words alone where the address is none of ours to follow."""
-    href = safe_link(address)
-    return element("a", label, href=href, **attributes) if href else join_parts(label)
-
-
 def _build_markdown_parser(*unread: str) -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable(unread)
     reader.add_render_rule("image", _render_picture)

@@ -14,7 +14,7 @@ from maritime_site.web.kit.icons import icon
 Look = Literal["primary", "secondary", "danger", "quiet"]
 
 
-def _button_classes(look: Look, small: bool, wide: bool) -> str:
+def _button_classes(look: Look, small: bool, wide: bool = False) -> str:
     return join_classes("button", f"button-{look}", "button-small" if small else "", "button-wide" if wide else "")
 
 
@@ -65,11 +65,11 @@ def fills_form(id: str) -> dict[str, str]:
 
 
 def link_button(
-    label: Child, href: Text, *, look: Look = "primary", icon_name: str = "", small: bool = False, wide: bool = False
+    label: Child, href: Text, *, look: Look = "primary", icon_name: str = "", small: bool = False
 ) -> rx.Component:
     """A link that looks like a button: it leads somewhere, it changes nothing."""
     leading = [icon(icon_name, size="small")] if icon_name else []
-    return anchor(*leading, rx.el.span(label), href=href, class_name=_button_classes(look, small, wide))
+    return anchor(*leading, rx.el.span(label), href=href, class_name=_button_classes(look, small))
 
 
 def text_link(label: Child, href: Text, **props: Any) -> rx.Component:

@@ -19,7 +19,6 @@ from maritime_site.web.kit.base import (
     translate_label,
 )
 from maritime_site.web.kit.icons import icon
-from maritime_site.web.kit.images import image as picture
 
 
 def card(*children: Child, title: Text = "", level: int = 3, foot: Child | None = None) -> rx.Component:
@@ -43,12 +42,9 @@ def timed_card(hours: Child, *children: Child) -> rx.Component:
     return rx.el.div(rx.el.p(hours, class_name="timed-hours"), rx.el.div(*children), class_name=f"{classes.CARD} timed")
 
 
-def link_card(
-    title: Text, href: Text, *children: Child, text: Text = "", icon_name: str = "", image: str = "", alt: str = ""
-) -> rx.Component:
+def link_card(title: Text, href: Text, *children: Child, text: Text = "", icon_name: str = "") -> rx.Component:
     """A card that leads somewhere: one real link, the whole card its target."""
     return rx.el.div(
-        *([picture(image, alt=alt, width=640, height=360, class_name="card-image")] if image else []),
         *([icon(icon_name, size="large")] if icon_name else []),
         rx.el.h3(anchor(title, href=href)),
         *show_when(text, rx.el.p(text, class_name="muted")),

@@ -136,16 +136,16 @@ def number_field(label: Text, name: str, **props: Any) -> rx.Component:
     return text_field(label, name, type="number", **{"input_mode": "numeric", "width": "short", **props})
 
 
-def otp_field(label: Text, name: str = "otp", *, length: int = 6, **props: Any) -> rx.Component:
+def otp_field(label: Text, **props: Any) -> rx.Component:
     """A one-time code: one input that takes paste and the phone's own suggestion (WCAG 3.3.8)."""
-    key = props.pop("id", "") or name
+    key = props.pop("id", "otp")
     shared = {part: props.pop(part, default) for part, default in (("hint", ""), ("error", ""), ("required", False))}
     control = rx.el.input(
-        name=name,
+        name="otp",
         type="text",
         input_mode="numeric",
         auto_complete="one-time-code",
-        max_length=length + 4,
+        max_length=10,  # six digits and what may stand between them
         class_name="input input-code",
         custom_attrs={**aria_props(key, **shared), "spellCheck": "false"},
         **props,

@@ -31,16 +31,6 @@ def page(*children: Child, narrow: bool = False) -> rx.Component:
     return rx.el.div(*children, class_name=join_classes("wrap page", "wrap-narrow" if narrow else ""))
 
 
-def wrap(*children: Child, narrow: bool = False) -> rx.Component:
-    """The centred column alone, for bands that reach from edge to edge."""
-    return rx.el.div(*children, class_name=join_classes("wrap", "wrap-narrow" if narrow else ""))
-
-
-def band(*children: Child, tinted: bool = False) -> rx.Component:
-    """A coloured strip from edge to edge with its content centred."""
-    return rx.el.div(wrap(*children), class_name=join_classes("band", "band-tint" if tinted else ""))
-
-
 def stack(*children: Child, gap: int = 3, **props: Any) -> rx.Component:
     """Children below each other; `gap` 1 to 6 is 4, 8, 16, 24, 32 or 48 px."""
     return rx.el.div(*children, class_name=f"stack gap-{gap}", **props)

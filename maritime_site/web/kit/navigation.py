@@ -85,7 +85,7 @@ def link_tabs(label: Text, entries: Sequence[tuple[Text, str]], *, current: str)
 
 
 def pagination(
-    page: int | rx.vars.NumberVar, pages: int | rx.vars.NumberVar, *, on_previous: Any, on_next: Any, label: Text = ""
+    page: int | rx.vars.NumberVar, pages: int | rx.vars.NumberVar, *, on_previous: Any, on_next: Any
 ) -> rx.Component:
     """'Previous', 'Page 2 of 9', 'Next'; the ends cannot be passed. Nothing while there is one page."""
     previous = rx.el.button(
@@ -98,7 +98,7 @@ def pagination(
     bar = rx.el.nav(
         rx.el.ul(rx.el.li(previous), rx.el.li(place), rx.el.li(following)),
         class_name="pages",
-        aria_label=label or _("Pages"),
+        aria_label=_("Pages"),
     )
     return rx.cond(pages > 1, bar)
 

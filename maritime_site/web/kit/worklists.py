@@ -113,10 +113,10 @@ def tick_head(head: rx.Component, *, on_change: Any, key: Text) -> rx.Component:
     return head
 
 
-def tick_all(label: Text = "", *, on_click: Any = None) -> rx.Component:
+def tick_all(*, on_click: Any) -> rx.Component:
     """A button that ticks every row of its form, or none when all are (assets/office.js)."""
     return rx.el.button(
-        label or _("Tick all on this page"),
+        _("Tick all on this page"),
         type="button",
         on_click=on_click,
         class_name="button button-quiet button-small",

@@ -83,8 +83,6 @@ def test_the_next_in_the_queue_has_waited_longest(session):
     assert registration_search.next_waiting(session) == first.id
     assert registration_search.next_waiting(session, after=first) == second.id
     assert registration_search.next_waiting(session, after=media) == first.id
-    assert registration_search.next_waiting(session, after=first, kind="delegate") == second.id
-    assert registration_search.next_waiting(session, after=media, kind="media") is None
 
 
 @pytest.mark.req("PERF-2")
