@@ -84,9 +84,14 @@ def identify_participant(services: Services, token: str, *, kinds: tuple[str, ..
 def require_participant(*kinds: str) -> Callable[..., Identity]:
     """A dependency: the signed-in participant, of one of `kinds` (any kind when none is named)."""
     allowed = kinds or tuple(KINDS)
+    return require_participant_of(lambda _request: allowed)
+
+
+def require_participant_of(kinds_of: Callable[[Request], tuple[str, ...]]) -> Callable[..., Identity]:
+    """A dependency: the signed-in participant, of one of the kinds that a request asks for."""
 
     def ask(request: Request, services: Services, now: datetime) -> Identity:
-        return identify_participant(services, bearer_of(request), kinds=allowed, now=now)
+        return identify_participant(services, bearer_of(request), kinds=kinds_of(request), now=now)
 
     def resolve(request: Request, _shown: object = Security(_bearer)) -> Identity:
         return ask(request, services_of(request), utc_now())

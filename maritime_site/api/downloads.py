@@ -1,4 +1,4 @@
-"""Files that people handed in, sent to those who may read them."""
+"""Files to be saved: those that people handed in, and those that are made for them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,15 @@ from maritime_site.ports.services import Services
 
 # What an operation that answers with such a file says of it.
 FILE = file_of(*MEDIA_TYPES.values())
+PDF = "application/pdf"
 # Even one that is opened in the browser runs nothing.
 INERT = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+
+def attach_file(data: bytes | str, name: str, media_type: str, **headers: str) -> Response:
+    """A file that was made for whoever asks, to be saved by this name."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'} | headers
+    return Response(data, media_type=media_type, headers=headers)
 
 
 def build_download(services: Services, stored: str, *, title: str, media_type: str) -> Response:
@@ -24,5 +31,4 @@ def build_download(services: Services, stored: str, *, title: str, media_type: s
     except FileMissing as error:
         raise NotFound(_("There is no such file")) from error
     name = f"{title}.{stored.rpartition('.')[2]}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Content-Security-Policy": INERT}
-    return Response(data, media_type=media_type, headers=headers)
+    return attach_file(data, name, media_type, **{"Content-Security-Policy": INERT})

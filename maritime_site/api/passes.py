@@ -1,7 +1,6 @@
-"""One's own pass for every kind, the keys that gates check with, and the express delegates' resend.
+"""One's own pass for every kind, the keys that gates check with, and the express delegates' resend."""
 
-Annotations here are read while the routes are made, so they are not postponed.
-"""
+from __future__ import annotations
 
 from datetime import date
 from typing import Annotated
@@ -11,6 +10,8 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, ServicesDep, require_participant
+from maritime_site.api.downloads import PDF, attach_file
+from maritime_site.api.people.kind_routes import KindRoutes, Owner
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import Answer, DataAnswer, Done, failure_responses, file_of
 from maritime_site.core.errors import unavailable_as
@@ -19,14 +20,13 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.passes import service, wallets
 from maritime_site.domain.passes.printout import build_printout
 from maritime_site.domain.passes.queries import PassView
-from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.signin import rate_limits
 
 router = Router(tags=["Passes"])
+own = KindRoutes(router)
 READING = failure_responses(401, 409, 503)
 PKPASS = "application/vnd.apple.pkpass"
 SEND_RATE = "20 per 1 hour"
-PRINT_RATE = "30 per 1 minute"
 SEND_FAILED = N_("Request failed. Please try again.")
 
 
@@ -80,78 +80,75 @@ def public_key(services: ServicesDep) -> PublicKeys:
 
 
 def _build_pass_file(result: PassView, data: bytes, extension: str, media_type: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="pass-{result.number}.{extension}"'}
-    return Response(data, media_type=media_type, headers=headers)
+    return attach_file(data, f"pass-{result.number}.{extension}", media_type)
 
 
-def _add_routes(kind: Kind) -> None:
-    name, label, owner_of = kind.key.replace("-", "_"), kind.label.lower(), require_participant(kind.key)
-
-    @router.get(
-        f"{kind.api_prefix}/pass", operation_id=f"{name}_pass", responses=READING, summary=f"One's own pass ({label})"
-    )
-    def read(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> DataAnswer[PassSchema]:
-        """The pass of an approved registration; made when it is first asked for, the same ever after."""
-        return DataAnswer(data=shape_of(service.open_pass(services, owner.person, now=now)))
-
-    @router.get(
-        f"{kind.api_prefix}/pass.png",
-        operation_id=f"{name}_pass_png",
-        response_class=Response,
-        responses=READING | failure_responses(429) | file_of("image/png"),
-        summary=f"One's own pass as a picture ({label})",
-    )
-    @prints
-    def picture(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> Response:
-        """The name, the code, the number and the days in one picture."""
-        rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
-        result = service.open_pass(services, owner.person, now=now)
-        return _build_pass_file(result, wallets.build_picture(result, services), "png", "image/png")
-
-    @router.get(
-        f"{kind.api_prefix}/pass.pkpass",
-        operation_id=f"{name}_pass_apple",
-        response_class=Response,
-        responses=READING | failure_responses(404, 429) | file_of(PKPASS),
-        summary=f"One's own pass for Apple's wallet ({label})",
-    )
-    def apple(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> Response:
-        """A signed file; 404 where the site has no certificate for it."""
-        rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
-        result = service.open_pass(services, owner.person, now=now)
-        return _build_pass_file(result, wallets.sign_apple_pass(result, services), "pkpass", PKPASS)
-
-    @router.get(
-        f"{kind.api_prefix}/pass/google-wallet",
-        operation_id=f"{name}_pass_google",
-        responses=READING | failure_responses(404),
-        summary=f"The link of one's own pass for Google's wallet ({label})",
-    )
-    def google(
-        owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now
-    ) -> DataAnswer[WalletLink]:
-        """A signed address that Google opens; 404 where the site has no key for it."""
-        result = service.open_pass(services, owner.person, now=now)
-        return DataAnswer(data=WalletLink(url=wallets.build_google_link(result, services)))
-
-    @router.get(
-        f"{kind.api_prefix}/pass.pdf",
-        operation_id=f"{name}_pass_pdf",
-        response_class=Response,
-        responses=READING | failure_responses(429) | file_of("application/pdf"),
-        summary=f"One's own pass to print: A4 that folds to A6 ({label})",
-    )
-    @prints
-    def printed(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> Response:
-        rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
-        result = service.open_pass(services, owner.person, now=now)
-        return _build_pass_file(
-            result, services.printer.pdf(build_printout(result, services)), "pdf", "application/pdf"
-        )
+@own.note("GET", "/pass", "pass", responses=READING, summary="One's own pass ({label})")
+def read(owner: Owner, services: ServicesDep, now: Now) -> DataAnswer[PassSchema]:
+    """The pass of an approved registration; made when it is first asked for, the same ever after."""
+    return DataAnswer(data=shape_of(service.open_pass(services, owner.person, now=now)))
 
 
-for _kind in KINDS.values():
-    _add_routes(_kind)
+@own.note(
+    "GET",
+    "/pass.png",
+    "pass_png",
+    response_class=Response,
+    responses=READING | failure_responses(429) | file_of("image/png"),
+    summary="One's own pass as a picture ({label})",
+)
+@prints
+def picture(owner: Owner, services: ServicesDep, now: Now) -> Response:
+    """The name, the code, the number and the days in one picture."""
+    rate_limits.check_prints(services.limiter, owner.person.id)
+    result = service.open_pass(services, owner.person, now=now)
+    return _build_pass_file(result, wallets.build_picture(result, services), "png", "image/png")
+
+
+@own.note(
+    "GET",
+    "/pass.pkpass",
+    "pass_apple",
+    response_class=Response,
+    responses=READING | failure_responses(404, 429) | file_of(PKPASS),
+    summary="One's own pass for Apple's wallet ({label})",
+)
+def apple(owner: Owner, services: ServicesDep, now: Now) -> Response:
+    """A signed file; 404 where the site has no certificate for it."""
+    rate_limits.check_prints(services.limiter, owner.person.id)
+    result = service.open_pass(services, owner.person, now=now)
+    return _build_pass_file(result, wallets.sign_apple_pass(result, services), "pkpass", PKPASS)
+
+
+@own.note(
+    "GET",
+    "/pass/google-wallet",
+    "pass_google",
+    responses=READING | failure_responses(404),
+    summary="The link of one's own pass for Google's wallet ({label})",
+)
+def google(owner: Owner, services: ServicesDep, now: Now) -> DataAnswer[WalletLink]:
+    """A signed address that Google opens; 404 where the site has no key for it."""
+    result = service.open_pass(services, owner.person, now=now)
+    return DataAnswer(data=WalletLink(url=wallets.build_google_link(result, services)))
+
+
+@own.note(
+    "GET",
+    "/pass.pdf",
+    "pass_pdf",
+    response_class=Response,
+    responses=READING | failure_responses(429) | file_of(PDF),
+    summary="One's own pass to print: A4 that folds to A6 ({label})",
+)
+@prints
+def _printed(owner: Owner, services: ServicesDep, now: Now) -> Response:
+    rate_limits.check_prints(services.limiter, owner.person.id)
+    result = service.open_pass(services, owner.person, now=now)
+    return _build_pass_file(result, services.printer.pdf(build_printout(result, services)), "pdf", PDF)
+
+
+own.add_all()
 
 ExpressDelegate = Annotated[Identity, Depends(require_participant("express-delegate"))]
 

@@ -1,15 +1,13 @@
-"""One's own data: what is asked for, a copy of all of it, and being erased, for every kind by the same routes (REG-7).
+"""One's own data: what is asked for, a copy of all of it, and being erased, for every kind alike (REG-7)."""
 
-Annotations here are read while the routes are made (each kind has its own bearer), so they are not postponed.
-"""
+from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import Depends
 from fastapi.responses import Response
 from pydantic import Field
 
-from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession, require_participant
+from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
+from maritime_site.api.downloads import attach_file
+from maritime_site.api.people.kind_routes import KindRoutes, Owner
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Done, Moment, failure_responses, file_of
 from maritime_site.api.signin import Calling
@@ -17,7 +15,6 @@ from maritime_site.api.signin_bodies import Otp
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.domain.people import queries
-from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.privacy import holders, service
 from maritime_site.domain.privacy.archive import build_archive
 from maritime_site.domain.privacy.consequences import list_consequences
@@ -25,6 +22,7 @@ from maritime_site.domain.privacy.models import DataRequest, RequestKind, Reques
 from maritime_site.domain.signin import rate_limits
 
 router = Router(tags=["Participants"])
+own = KindRoutes(router)
 
 ZIP = "application/zip"
 
@@ -46,7 +44,7 @@ class DataRequestSchema(Schema):
     closed_at: Moment | None
 
     @classmethod
-    def of(cls, row: DataRequest) -> "DataRequestSchema":
+    def of(cls, row: DataRequest) -> DataRequestSchema:
         """As programs read it."""
         return cls(**{name: getattr(row, name) for name in cls.model_fields})
 
@@ -59,92 +57,80 @@ class DataOverview(Schema):
     obstacles: list[str]
 
 
-def _add_overview(kind: Kind) -> None:
-    owner_of = require_participant(kind.key)
-
-    @router.get(
-        f"{kind.api_prefix}/data",
-        operation_id=f"{kind.key.replace('-', '_')}_data",
-        responses=failure_responses(401, 503),
-        summary=f"What was asked for about one's data, and what being erased means ({kind.label.lower()})",
-    )
-    def overview(
-        owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, services: ServicesDep, now: Now
-    ) -> DataAnswer[DataOverview]:
-        person = queries.get_person(session, owner.person.id)
-        return DataAnswer(
-            data=DataOverview(
-                requests=[DataRequestSchema.of(row) for row in service.requests_of(session, person)],
-                consequences=list_consequences(),
-                obstacles=holders.list_obstacles(session, person, services=services, now=now),
-            )
+@own.note(
+    "GET",
+    "/data",
+    "data",
+    responses=failure_responses(401, 503),
+    summary="What was asked for about one's data, and what being erased means ({label})",
+)
+def _overview(owner: Owner, session: ReadSession, services: ServicesDep, now: Now) -> DataAnswer[DataOverview]:
+    person = queries.get_person(session, owner.person.id)
+    return DataAnswer(
+        data=DataOverview(
+            requests=[DataRequestSchema.of(row) for row in service.requests_of(session, person)],
+            consequences=list_consequences(),
+            obstacles=holders.list_obstacles(session, person, services=services, now=now),
         )
-
-
-def _add_asking(kind: Kind, what: RequestKind, path: str) -> None:
-    owner_of = require_participant(kind.key)
-    aim = "download all of one's data" if what is RequestKind.DOWNLOAD else "be erased"
-
-    @router.post(
-        f"{kind.api_prefix}/{path}/request",
-        operation_id=f"{kind.key.replace('-', '_')}_{path}_request",
-        responses=failure_responses(401, 429, 503),
-        summary=f"Send the code to {aim} ({kind.label.lower()})",
     )
-    def ask(owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, caller: Calling) -> Done:
+
+
+def _note_asking(what: RequestKind, path: str, aim: str) -> None:
+    @own.note(
+        "POST",
+        f"/{path}/request",
+        f"{path}_request",
+        responses=failure_responses(401, 429, 503),
+        summary=f"Send the code to {aim} ({{label}})",
+    )
+    def ask(owner: Owner, session: WriteSession, caller: Calling) -> Done:
         rate_limits.check_rate(caller.services.limiter, rate_limits.CONTACT_RATE, "data", str(owner.person.id))
         service.request_code(session, what, owner=owner.person, rules=caller.rules, now=caller.now)
         return Done(message=_("A code is on its way to your email address"))
 
 
-def _add_download(kind: Kind) -> None:
-    owner_of = require_participant(kind.key)
-
-    @router.post(
-        f"{kind.api_prefix}/data/confirm",
-        operation_id=f"{kind.key.replace('-', '_')}_data_confirm",
-        response_class=Response,
-        responses=failure_responses(400, 401, 413, 415, 422, 429, 503) | file_of(ZIP),
-        summary=f"Download all of one's data ({kind.label.lower()})",
-    )
-    def download(payload: DataCode, owner: Annotated[Identity, Depends(owner_of)], caller: Calling) -> Response:
-        """A ZIP file with the data as JSON and as a page to read, and the files that were handed in."""
-        caller.check_verify_rate()
-        services = caller.services
-        with services.database.writing() as session:
-            copy = service.confirm_download(session, payload.otp, owner=owner.person, services=services, now=caller.now)
-            session.expunge(copy.person)
-        with use_language(copy.person.language):
-            event = services.event
-            made = build_archive(copy, event=event.title, zone=event.zone_name, read=services.files.read)
-        name = f'attachment; filename="my-data-{copy.person.reference}.zip"'
-        return Response(made, media_type=ZIP, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
+_note_asking(RequestKind.DOWNLOAD, "data", "download all of one's data")
+_note_asking(RequestKind.ERASURE, "erasure", "be erased")
 
 
-def _add_erasure(kind: Kind) -> None:
-    owner_of = require_participant(kind.key)
+@own.note(
+    "POST",
+    "/data/confirm",
+    "data_confirm",
+    response_class=Response,
+    responses=failure_responses(400, 401, 413, 415, 422, 429, 503) | file_of(ZIP),
+    summary="Download all of one's data ({label})",
+)
+def download(payload: DataCode, owner: Owner, caller: Calling) -> Response:
+    """A ZIP file with the data as JSON and as a page to read, and the files that were handed in."""
+    caller.check_verify_rate()
+    services = caller.services
+    with services.database.writing() as session:
+        copy = service.confirm_download(session, payload.otp, owner=owner.person, services=services, now=caller.now)
+        session.expunge(copy.person)
+    with use_language(copy.person.language):
+        event = services.event
+        made = build_archive(copy, event=event.title, zone=event.zone_name, read=services.files.read)
+    return attach_file(made, f"my-data-{copy.person.reference}.zip", ZIP, **{"Cache-Control": "no-store"})
 
-    @router.post(
-        f"{kind.api_prefix}/erasure/confirm",
-        operation_id=f"{kind.key.replace('-', '_')}_erasure_confirm",
-        responses=failure_responses(400, 401, 409, 413, 415, 422, 429, 503),
-        summary=f"Be erased, at once and for good ({kind.label.lower()})",
-    )
-    def erase(payload: DataCode, owner: Annotated[Identity, Depends(owner_of)], caller: Calling) -> Done:
-        """Every session ends, the pass is revoked, files are deleted; money is kept without the person.
 
-        409 with what has to be settled first; the office sees the request then.
-        """
-        caller.check_verify_rate()
-        with caller.services.database.writing() as session:
-            service.confirm_erasure(session, payload.otp, owner=owner.person, services=caller.services, now=caller.now)
-        service.drop_files(caller.services)
-        return Done(message=_("Your data is erased and you are signed out"))
+@own.note(
+    "POST",
+    "/erasure/confirm",
+    "erasure_confirm",
+    responses=failure_responses(400, 401, 409, 413, 415, 422, 429, 503),
+    summary="Be erased, at once and for good ({label})",
+)
+def erase(payload: DataCode, owner: Owner, caller: Calling) -> Done:
+    """Every session ends, the pass is revoked, files are deleted; money is kept without the person.
+
+    409 with what has to be settled first; the office sees the request then.
+    """
+    caller.check_verify_rate()
+    with caller.services.database.writing() as session:
+        service.confirm_erasure(session, payload.otp, owner=owner.person, services=caller.services, now=caller.now)
+    service.drop_files(caller.services)
+    return Done(message=_("Your data is erased and you are signed out"))
 
 
-for _kind in KINDS.values():
-    _add_overview(_kind)
-    _add_asking(_kind, RequestKind.DOWNLOAD, "data")
-    _add_asking(_kind, RequestKind.ERASURE, "erasure")
-    _add_download(_kind)
-    _add_erasure(_kind)
+own.add_all()

@@ -12,6 +12,7 @@ from pydantic.alias_generators import to_camel
 from sqlmodel import Session
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
+from maritime_site.api.downloads import attach_file
 from maritime_site.api.event import EventSummary
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import NOT_MODIFIED, Answer, failure_responses
@@ -186,5 +187,4 @@ def _venue_name(services: ServicesDep) -> str:
 
 
 def _build_calendar_file(content: bytes, name: str) -> Response:
-    disposition = {"Content-Disposition": f'attachment; filename="{name}.ics"'}
-    return Response(content, headers=SHARED | disposition, media_type=MEDIA_TYPE)
+    return attach_file(content, f"{name}.ics", MEDIA_TYPE, **SHARED)

@@ -10,6 +10,7 @@ from fastapi import Depends, Query
 from fastapi.responses import Response
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession
+from maritime_site.api.downloads import attach_file
 from maritime_site.api.exhibition.team import TeamMember
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import ListAnswer, Moment, Saved, Schema, failure_responses, file_of
@@ -140,5 +141,4 @@ def as_xlsx(who: TeamMember, services: ServicesDep, now: Now) -> Response:
 def _build_file(member: Person, services: Services, now: datetime, form: Form) -> Response:
     rate_limits.check_rate(services.limiter, files.FILE_RATE, "leads-file", str(member.id))
     name, data = files.build_file(services, form, member=member, now=now)
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(data, media_type=CSV if form == "csv" else XLSX, headers=headers)
+    return attach_file(data, name, CSV if form == "csv" else XLSX, **{"Cache-Control": "no-store"})

@@ -7,6 +7,7 @@ from uuid import UUID
 from fastapi import Response
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
+from maritime_site.api.downloads import attach_file
 from maritime_site.api.networking.directory import Actor, Caller, RequestStatusSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, failure_responses, file_of
@@ -47,7 +48,7 @@ def exchange_contacts(
 def download_cards(who: Caller, session: ReadSession, now: Now) -> Response:
     """Everybody the caller is connected with as vCards, with what each shares."""
     cards = contacts.build_cards(contacts.list_connections(session, who.person, now=now))
-    return _to_file(cards, contacts.CARDS, "connections.vcf")
+    return attach_file(cards, "connections.vcf", contacts.CARDS)
 
 
 @router.get(
@@ -59,7 +60,7 @@ def download_cards(who: Caller, session: ReadSession, now: Now) -> Response:
 def download_list(who: Caller, session: ReadSession, now: Now) -> Response:
     """The same as a table; no cell begins as a formula."""
     table = contacts.build_csv(contacts.list_connections(session, who.person, now=now))
-    return _to_file(table, CSV, "connections.csv")
+    return attach_file(table, "connections.csv", CSV)
 
 
 @router.get(
@@ -71,9 +72,4 @@ def download_list(who: Caller, session: ReadSession, now: Now) -> Response:
 def download_card(requestId: UUID, who: Caller, session: ReadSession, now: Now) -> Response:  # noqa: N803  the name stands in the address
     """One connection as a vCard."""
     card = contacts.build_cards([contacts.get_connection(session, requestId, person=who.person, now=now)])
-    return _to_file(card, contacts.CARDS, "contact.vcf")
-
-
-def _to_file(text: str, media_type: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type=media_type, headers=headers)
+    return attach_file(card, "contact.vcf", contacts.CARDS)

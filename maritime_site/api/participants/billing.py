@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep, SignedIn, WriteSession
-from maritime_site.api.downloads import INERT
+from maritime_site.api.downloads import INERT, PDF, attach_file
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import DataAnswer, Saved, Schema, failure_responses, file_of
 from maritime_site.core.text.i18n import _
@@ -22,8 +22,6 @@ from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import Services
 
 router = Router(prefix="/me", tags=["Invoices"])
-PRINT_RATE = "30 per 1 minute"
-PDF = "application/pdf"
 
 
 class BillingDocumentSchema(Schema):
@@ -61,11 +59,8 @@ def to_document_schema(row: BillingDocument, base: str) -> BillingDocumentSchema
 
 def build_pdf_response(services: Services, row: BillingDocument, *, now: Now) -> Response:
     """The document's PDF, to be saved under its number."""
-    headers = {
-        "Content-Disposition": f'attachment; filename="{row.file_title}.pdf"',
-        "Content-Security-Policy": INERT,
-    }
-    return Response(read_pdf(services, row, now=now), media_type=PDF, headers=headers)
+    inert = {"Content-Security-Policy": INERT}
+    return attach_file(read_pdf(services, row, now=now), f"{row.file_title}.pdf", PDF, **inert)
 
 
 @router.get("/documents", operation_id="my_documents", responses=failure_responses(401, 503))
@@ -84,7 +79,7 @@ def list_documents(who: SignedIn, session: ReadSession) -> DataAnswer[list[Billi
 @prints
 def get_pdf(id: UUID, who: SignedIn, services: ServicesDep, now: Now) -> Response:
     """One of them as a tagged PDF in both languages; the same bytes ever after."""
-    rate_limits.check_rate(services.limiter, PRINT_RATE, "billing-pdf", str(who.person.id))
+    rate_limits.check_rate(services.limiter, rate_limits.PRINT_RATE, "billing-pdf", str(who.person.id))
     with services.database.reading() as session:
         row = queries.document_of(session, id, owner=who.person)
     return build_pdf_response(services, row, now=now)
@@ -103,7 +98,7 @@ def save_details(
     payload: BillingDetailsRequest, who: SignedIn, services: ServicesDep, session: WriteSession, now: Now
 ) -> Saved[BillingDetailsSchema]:
     """Keep them for the next document; those that were issued stay as they are."""
-    rate_limits.check_rate(services.limiter, PRINT_RATE, "billing-details", str(who.person.id))
+    rate_limits.check_rate(services.limiter, rate_limits.PRINT_RATE, "billing-details", str(who.person.id))
     row = details.save_details(session, payload, owner=who.person, now=now)
     return _to_details_answer(row, _("Saved"))
 

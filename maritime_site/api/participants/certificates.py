@@ -1,28 +1,26 @@
-"""Certificates of attendance: one's own for every kind, and the check of one that somebody shows.
+"""Certificates of attendance: one's own for every kind, and the check of one that somebody shows."""
 
-Annotations here are read while the routes are made, so they are not postponed.
-"""
+from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
 
-from fastapi import Depends
 from fastapi.responses import Response
 from pydantic import Field
 
-from maritime_site.api.access import Identity, ServicesDep, require_participant
-from maritime_site.api.passes import PRINT_RATE
+from maritime_site.api.access import Identity, ServicesDep
+from maritime_site.api.downloads import PDF, attach_file
+from maritime_site.api.people.kind_routes import KindRoutes, Owner
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import DataAnswer, failure_responses, file_of
 from maritime_site.core.schemas import Schema
 from maritime_site.domain.certificates import queries
 from maritime_site.domain.certificates.printout import address_of, build_sheet
 from maritime_site.domain.certificates.queries import CertificateView
-from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import Services
 
 router = Router(tags=["Certificates"])
+own = KindRoutes(router)
 READING = failure_responses(401, 404, 503)
 
 
@@ -65,34 +63,32 @@ def _read(owner: Identity, services: Services) -> CertificateView:
         return queries.get_certificate(session, owner.person, seed=services.pass_seed)
 
 
-def _add_routes(kind: Kind) -> None:
-    name, label, owner_of = kind.key.replace("-", "_"), kind.label.lower(), require_participant(kind.key)
-
-    @router.get(
-        f"{kind.api_prefix}/certificate",
-        operation_id=f"{name}_certificate",
-        responses=READING,
-        summary=f"One's own certificate of attendance ({label})",
-    )
-    def read(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep) -> DataAnswer[CertificateSchema]:
-        """The days on which gates let one in; 404 before the first of them."""
-        return DataAnswer(data=_to_schema(_read(owner, services), services))
-
-    @router.get(
-        f"{kind.api_prefix}/certificate.pdf",
-        operation_id=f"{name}_certificate_pdf",
-        response_class=Response,
-        responses=READING | failure_responses(429) | file_of("application/pdf"),
-        summary=f"One's own certificate of attendance to print ({label})",
-    )
-    @prints
-    def printed(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep) -> Response:
-        rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
-        result = _read(owner, services)
-        data = services.certificate_printer.pdf(build_sheet(result, services))
-        headers = {"Content-Disposition": f'attachment; filename="certificate-{result.number}.pdf"'}
-        return Response(data, media_type="application/pdf", headers=headers)
+@own.note(
+    "GET",
+    "/certificate",
+    "certificate",
+    responses=READING,
+    summary="One's own certificate of attendance ({label})",
+)
+def read(owner: Owner, services: ServicesDep) -> DataAnswer[CertificateSchema]:
+    """The days on which gates let one in; 404 before the first of them."""
+    return DataAnswer(data=_to_schema(_read(owner, services), services))
 
 
-for _kind in KINDS.values():
-    _add_routes(_kind)
+@own.note(
+    "GET",
+    "/certificate.pdf",
+    "certificate_pdf",
+    response_class=Response,
+    responses=READING | failure_responses(429) | file_of(PDF),
+    summary="One's own certificate of attendance to print ({label})",
+)
+@prints
+def _printed(owner: Owner, services: ServicesDep) -> Response:
+    rate_limits.check_prints(services.limiter, owner.person.id)
+    result = _read(owner, services)
+    data = services.certificate_printer.pdf(build_sheet(result, services))
+    return attach_file(data, f"certificate-{result.number}.pdf", PDF)
+
+
+own.add_all()

@@ -13,6 +13,7 @@ from pydantic.alias_generators import to_camel
 from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, SignedIn, WriteSession
+from maritime_site.api.downloads import PDF, attach_file
 from maritime_site.api.payments.checkout import OrderAnswer
 from maritime_site.api.routing import Router, asks_gateway, prints
 from maritime_site.api.schemas import DataAnswer, Moment, Saved, Schema, failure_responses, file_of
@@ -178,22 +179,20 @@ def _to_changed(
     "/company/seats/{seat_id}/pass.pdf",
     operation_id="company_pass_pdf",
     response_class=Response,
-    responses=failure_responses(401, 404, 409, 422, 429, 503) | file_of("application/pdf"),
+    responses=failure_responses(401, 404, 409, 422, 429, 503) | file_of(PDF),
     summary="The pass of somebody in one's seats",
 )
 @prints
 def print_pass(seat_id: UUID, who: SignedIn, services: ServicesDep, now: Now) -> Response:
     """To print for a colleague, once they are approved."""
-    rate_limits.check_rate(services.limiter, "30 per 1 minute", "pass-pdf", str(who.person.id))
+    rate_limits.check_prints(services.limiter, who.person.id)
     with services.database.reading() as session:
         _row, seat = service.find_seat(session, seat_id, manager=who.person)
         person = service.view_seat(session, seat).person
     if person is None:
         raise NotFound(_("This seat is free"))
     result = pass_service.open_pass(services, person, now=now)
-    headers = {"Content-Disposition": f'attachment; filename="pass-{result.number}.pdf"'}
-    data = services.printer.pdf(build_printout(result, services))
-    return Response(data, media_type="application/pdf", headers=headers)
+    return attach_file(services.printer.pdf(build_printout(result, services)), f"pass-{result.number}.pdf", PDF)
 
 
 @router.post(

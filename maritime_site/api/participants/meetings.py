@@ -11,6 +11,7 @@ from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
+from maritime_site.api.downloads import attach_file
 from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Done, Moment, Schema, failure_responses, file_of
@@ -158,8 +159,7 @@ def download_meetings(who: Caller, session: ReadSession, services: ServicesDep) 
     entries = calendar.list_entries(session, who.person, services.event)
     site = page_at(services.settings.origin, "")
     content = build_calendar_file(entries, name=services.event.title, site=site)
-    headers = {"Content-Disposition": 'attachment; filename="meetings.ics"'}
-    return Response(content, media_type=MEDIA_TYPE, headers=headers)
+    return attach_file(content, "meetings.ics", MEDIA_TYPE)
 
 
 @router.post("/meetings", status_code=201, operation_id="propose_meeting", responses=CHANGING)

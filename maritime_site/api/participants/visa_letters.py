@@ -1,22 +1,19 @@
-"""Letters for visas: one's own for every kind, and the check of one that somebody shows.
+"""Letters for visas: one's own for every kind, and the check of one that somebody shows."""
 
-Annotations here are read while the routes are made, so they are not postponed.
-"""
+from __future__ import annotations
 
-from datetime import date
-from typing import Annotated
+from datetime import date, datetime
 
-from fastapi import Depends
 from fastapi.responses import Response
 from pydantic import Field
 
-from maritime_site.api.access import Identity, Now, ServicesDep, require_participant
-from maritime_site.api.passes import PRINT_RATE
+from maritime_site.api.access import Identity, Now, ServicesDep
+from maritime_site.api.downloads import PDF, attach_file
+from maritime_site.api.people.kind_routes import KindRoutes, Owner
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import DataAnswer, Saved, failure_responses, file_of
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.visa_letters import queries, service
 from maritime_site.domain.visa_letters.passport_numbers import ending_of
@@ -26,6 +23,7 @@ from maritime_site.domain.visa_letters.schemas import VisaLetterRequest
 from maritime_site.ports.services import Services
 
 router = Router(tags=["Letters for visas"])
+own = KindRoutes(router)
 READING = failure_responses(401, 404, 409, 503)
 WRITING = failure_responses(401, 409, 413, 415, 422, 429, 503)
 ENDING = Field(description="The last characters of the passport number", examples=["456"])
@@ -81,58 +79,50 @@ def check(code: str, services: ServicesDep) -> DataAnswer[CheckedLetter]:
     return DataAnswer(data=CheckedLetter.model_validate(_checked(result, services)))
 
 
-def _add_routes(kind: Kind) -> None:
-    name, label, owner_of = kind.key.replace("-", "_"), kind.label.lower(), require_participant(kind.key)
-
-    @router.get(
-        f"{kind.api_prefix}/visa-letter",
-        operation_id=f"{name}_visa_letter",
-        responses=READING,
-        summary=f"One's own letter for a visa ({label})",
-    )
-    def read(
-        owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now
-    ) -> DataAnswer[VisaLetterSchema]:
-        """404 before there is one; 409, saying why, for whoever can have none, and once staff withdrew it."""
-        with services.database.reading() as session:
-            result = queries.get_letter(session, owner.person, services=services, now=now)
-        return DataAnswer(data=_to_schema(result, services))
-
-    @router.post(
-        f"{kind.api_prefix}/visa-letter",
-        operation_id=f"{name}_visa_letter_write",
-        responses=WRITING,
-        summary=f"Write one's letter for a visa ({label})",
-    )
-    def write(
-        payload: VisaLetterRequest, owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now
-    ) -> Saved[VisaLetterSchema]:
-        """For approved people from abroad, five a day.
-
-        The same facts again are the same letter; with other facts it gets another number, and the code of the one
-        before is known to nobody any more.
-        """
-        rate_limits.check_rate(services.limiter, service.RATE, service.RATE_KEY, str(owner.person.id))
-        with services.database.writing() as session:
-            result = service.issue_letter(session, payload, owner=owner.person, services=services, now=now)
-        return Saved(message=_("Your letter is ready"), data=_to_schema(result, services))
-
-    @router.get(
-        f"{kind.api_prefix}/visa-letter.pdf",
-        operation_id=f"{name}_visa_letter_pdf",
-        response_class=Response,
-        responses=READING | failure_responses(429) | file_of("application/pdf"),
-        summary=f"One's own letter for a visa to print: A4, in English ({label})",
-    )
-    @prints
-    def printed(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> Response:
-        rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
-        with services.database.reading() as session:
-            result = queries.get_letter(session, owner.person, services=services, now=now)
-        data = services.visa_letter_printer.pdf(build_sheet(result, services))
-        headers = {"Content-Disposition": f'attachment; filename="visa-letter-{result.number}.pdf"'}
-        return Response(data, media_type="application/pdf", headers=headers | {"Cache-Control": "no-store"})
+@own.note("GET", "/visa-letter", "visa_letter", responses=READING, summary="One's own letter for a visa ({label})")
+def read(owner: Owner, services: ServicesDep, now: Now) -> DataAnswer[VisaLetterSchema]:
+    """404 before there is one; 409, saying why, for whoever can have none, and once staff withdrew it."""
+    return DataAnswer(data=_to_schema(_read(owner, services, now), services))
 
 
-for _kind in KINDS.values():
-    _add_routes(_kind)
+def _read(owner: Identity, services: Services, now: datetime) -> LetterView:
+    with services.database.reading() as session:
+        return queries.get_letter(session, owner.person, services=services, now=now)
+
+
+@own.note(
+    "POST",
+    "/visa-letter",
+    "visa_letter_write",
+    responses=WRITING,
+    summary="Write one's letter for a visa ({label})",
+)
+def write(payload: VisaLetterRequest, owner: Owner, services: ServicesDep, now: Now) -> Saved[VisaLetterSchema]:
+    """For approved people from abroad, five a day.
+
+    The same facts again are the same letter; with other facts it gets another number, and the code of the one
+    before is known to nobody any more.
+    """
+    rate_limits.check_rate(services.limiter, service.RATE, service.RATE_KEY, str(owner.person.id))
+    with services.database.writing() as session:
+        result = service.issue_letter(session, payload, owner=owner.person, services=services, now=now)
+    return Saved(message=_("Your letter is ready"), data=_to_schema(result, services))
+
+
+@own.note(
+    "GET",
+    "/visa-letter.pdf",
+    "visa_letter_pdf",
+    response_class=Response,
+    responses=READING | failure_responses(429) | file_of(PDF),
+    summary="One's own letter for a visa to print: A4, in English ({label})",
+)
+@prints
+def _printed(owner: Owner, services: ServicesDep, now: Now) -> Response:
+    rate_limits.check_prints(services.limiter, owner.person.id)
+    result = _read(owner, services, now)
+    data = services.visa_letter_printer.pdf(build_sheet(result, services))
+    return attach_file(data, f"visa-letter-{result.number}.pdf", PDF, **{"Cache-Control": "no-store"})
+
+
+own.add_all()

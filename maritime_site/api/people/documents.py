@@ -1,9 +1,7 @@
-"""Documents that participants hand in: `POST P/documents`, and one's own to read (REG-2).
+"""Documents that participants hand in: `POST P/documents`, and one's own to read (REG-2)."""
 
-Annotations here are read while the routes are made, so they are not postponed.
-"""
+from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated
 from uuid import UUID
@@ -12,10 +10,11 @@ from fastapi import Depends, Form, Request, UploadFile
 from fastapi.responses import Response
 from pydantic import Field
 
-from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, require_participant
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.downloads import FILE, build_download
 from maritime_site.api.middleware.auth_precheck import guarded_by, wall_of
 from maritime_site.api.people.forms import allow_only_parts, clean_upload
+from maritime_site.api.people.kind_routes import KindRoutes, Owner, require_owner
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Moment, Saved, failure_responses
 from maritime_site.api.uploads import UPLOAD_RATE
@@ -23,13 +22,13 @@ from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people import documents
-from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Document, Person, Status
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.files import store_files
 from maritime_site.ports.services import Services
 
 router = Router(tags=["Participants"])
+own = KindRoutes(router)
 
 
 class DocumentSchema(Schema):
@@ -43,7 +42,7 @@ class DocumentSchema(Schema):
     created_at: Moment
 
     @classmethod
-    def of(cls, document: Document) -> "DocumentSchema":
+    def of(cls, document: Document) -> DocumentSchema:
         """As programs read it."""
         return cls(
             id=document.id,
@@ -99,64 +98,62 @@ def store_document(owner: Person, kind: str, upload: UploadFile, services: Servi
     return DocumentKept(message=_("Document received"), data=DocumentSchema.of(added), status=Status(person.status))
 
 
-def check_upload_rate(owner_of: Callable[..., Identity]) -> Callable[[], None]:
-    """A dependency that counts a person's files before a byte of one is read: past the rate, TooMany."""
-    ask_owner = wall_of(owner_of)
-
-    def wall(request: Request, services: Services, now: datetime) -> None:
-        owner = ask_owner(request, services, now)
-        rate_limits.check_rate(services.limiter, UPLOAD_RATE, "documents", str(owner.person.id))
-
-    def passed() -> None:
-        """Nothing is left to ask once the wall let somebody in."""
-
-    return guarded_by(wall, passed)
+def _check_upload_rate(request: Request, services: Services, now: datetime) -> None:
+    owner = wall_of(require_owner)(request, services, now)
+    rate_limits.check_rate(services.limiter, UPLOAD_RATE, "documents", str(owner.person.id))
 
 
-def _add_routes(kind: Kind) -> None:
-    name, owner_of = kind.key.replace("-", "_"), require_participant(kind.key)
-
-    @router.post(
-        f"{kind.api_prefix}/documents",
-        operation_id=f"{name}_add_document",
-        responses=failure_responses(401, 409, 413, 415, 422, 429, 503),
-        summary=f"Hand in a document ({kind.label.lower()})",
-    )
-    def add(
-        kind: DocumentKind,
-        file: UploadFile,
-        owner: Annotated[Identity, Depends(owner_of)],
-        _parts: Annotated[None, Depends(allow_only_parts("kind", "file"))],
-        _pace: Annotated[None, Depends(check_upload_rate(owner_of))],
-        services: ServicesDep,
-        now: Now,
-    ) -> DocumentKept:
-        """JPG, PNG and WebP up to 5 MB and 25 megapixels are drawn anew; PDF up to 10 MB; 20 files, 50 MB a person."""
-        return store_document(owner.person, kind, file, services, now)
-
-    @router.get(
-        f"{kind.api_prefix}/documents",
-        operation_id=f"{name}_documents",
-        responses=failure_responses(401, 503),
-        summary=f"One's own documents ({kind.label.lower()})",
-    )
-    def listed(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> Documents:
-        result = documents.documents_of(session, owner.person)
-        missing = documents.list_missing_kinds(session, owner.person)
-        return Documents(data=[DocumentSchema.of(row) for row in result], missing=list(missing))
-
-    @router.get(
-        f"{kind.api_prefix}/documents/{{id}}",
-        operation_id=f"{name}_document",
-        response_class=Response,
-        responses=failure_responses(401, 404, 422, 503) | FILE,
-        summary=f"The file of one's own document ({kind.label.lower()})",
-    )
-    def fetched(
-        id: UUID, owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, services: ServicesDep
-    ) -> Response:
-        return file_answer(documents.get_document(session, id, owner_id=owner.person.id), services)
+def _passed() -> None:
+    """Nothing is left to ask once the wall let somebody in."""
 
 
-for _kind in KINDS.values():
-    _add_routes(_kind)
+# Counts a person's files before a byte of one is read: past the rate, TooMany.
+UploadPace = Annotated[None, Depends(guarded_by(_check_upload_rate, _passed))]
+
+
+@own.note(
+    "POST",
+    "/documents",
+    "add_document",
+    responses=failure_responses(401, 409, 413, 415, 422, 429, 503),
+    summary="Hand in a document ({label})",
+)
+def add(
+    kind: DocumentKind,
+    file: UploadFile,
+    owner: Owner,
+    _parts: Annotated[None, Depends(allow_only_parts("kind", "file"))],
+    _pace: UploadPace,
+    services: ServicesDep,
+    now: Now,
+) -> DocumentKept:
+    """JPG, PNG and WebP up to 5 MB and 25 megapixels are drawn anew; PDF up to 10 MB; 20 files, 50 MB a person."""
+    return store_document(owner.person, kind, file, services, now)
+
+
+@own.note(
+    "GET",
+    "/documents",
+    "documents",
+    responses=failure_responses(401, 503),
+    summary="One's own documents ({label})",
+)
+def _listed(owner: Owner, session: ReadSession) -> Documents:
+    result = documents.documents_of(session, owner.person)
+    missing = documents.list_missing_kinds(session, owner.person)
+    return Documents(data=[DocumentSchema.of(row) for row in result], missing=list(missing))
+
+
+@own.note(
+    "GET",
+    "/documents/{id}",
+    "document",
+    response_class=Response,
+    responses=failure_responses(401, 404, 422, 503) | FILE,
+    summary="The file of one's own document ({label})",
+)
+def _fetched(id: UUID, owner: Owner, session: ReadSession, services: ServicesDep) -> Response:
+    return file_answer(documents.get_document(session, id, owner_id=owner.person.id), services)
+
+
+own.add_all()

@@ -1,17 +1,17 @@
-"""What staff ask a person for, and the answer (ASK-1): the same routes for every kind.
+"""What staff ask a person for, and the answer (ASK-1): the same routes for every kind."""
 
-Annotations here are read while the routes are made, so they are not postponed.
-"""
+from __future__ import annotations
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import Depends
 
-from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, require_participant
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.middleware.body_limits import MULTIPART, URLENCODED
-from maritime_site.api.people.documents import check_upload_rate
+from maritime_site.api.people.documents import UploadPace
 from maritime_site.api.people.forms import ParsedParts, boolean_fields, clean_upload, read_boolean, read_parts
+from maritime_site.api.people.kind_routes import KindRoutes, Owner
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Saved, failure_responses
 from maritime_site.core.schemas import Schema
@@ -21,12 +21,13 @@ from maritime_site.domain.people import documents, queries
 from maritime_site.domain.people.information import answers as request_answers
 from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.information.answers import StoredFile
-from maritime_site.domain.people.kinds import KINDS, Kind
+from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import InformationRequest, Person
 from maritime_site.ports.files import store_files
 from maritime_site.ports.services import Services
 
 router = Router(tags=["Participants"])
+own = KindRoutes(router)
 ANSWER = {
     "type": "object",
     "description": "A text part for each field that is asked for, by its name, a file part for each "
@@ -50,7 +51,7 @@ class InformationRequestSchema(Schema):
     status: Literal["open", "answered"]
 
     @classmethod
-    def of(cls, request: InformationRequest) -> "InformationRequestSchema":
+    def of(cls, request: InformationRequest) -> InformationRequestSchema:
         """As programs read it."""
         status = "open" if request.status == "open" else "answered"
         return cls(message=request.message, fields=request.fields, documents=request.documents, status=status)
@@ -80,40 +81,36 @@ def save_answer(owner: Person, sent: ParsedParts, services: Services, now: datet
         )
 
 
-def _add_routes(kind: Kind) -> None:
-    name, label = kind.key.replace("-", "_"), kind.label.lower()
-    owner_of = require_participant(kind.key)
-
-    @router.get(
-        f"{kind.api_prefix}/asked",
-        operation_id=f"{name}_asked",
-        responses=failure_responses(401, 404, 503),
-        summary=f"What the organisers ask for ({label})",
-    )
-    def read_request(
-        owner: Annotated[Identity, Depends(owner_of)], session: ReadSession
-    ) -> DataAnswer[InformationRequestSchema]:
-        """The newest request; 404 when nothing was asked."""
-        return DataAnswer(data=InformationRequestSchema.of(information_requests.get_latest(session, owner.person)))
-
-    @router.post(
-        f"{kind.api_prefix}/asked",
-        operation_id=f"{name}_answer_asked",
-        openapi_extra=PARTS,
-        responses=failure_responses(401, 404, 409, 413, 415, 422, 429, 503),
-        summary=f"Answer what the organisers ask for ({label})",
-    )
-    def answer_request(
-        sent: Annotated[ParsedParts, Depends(read_parts)],
-        owner: Annotated[Identity, Depends(owner_of)],
-        _pace: Annotated[None, Depends(check_upload_rate(owner_of))],
-        services: ServicesDep,
-        now: Now,
-    ) -> Saved[InformationRequestSchema]:
-        """All that is still missing, in one form; the request is closed by it. 409 once it is answered."""
-        request = save_answer(owner.person, sent, services, now)
-        return Saved(message=_("Thank you. Your answer arrived."), data=InformationRequestSchema.of(request))
+@own.note(
+    "GET",
+    "/asked",
+    "asked",
+    responses=failure_responses(401, 404, 503),
+    summary="What the organisers ask for ({label})",
+)
+def read_request(owner: Owner, session: ReadSession) -> DataAnswer[InformationRequestSchema]:
+    """The newest request; 404 when nothing was asked."""
+    return DataAnswer(data=InformationRequestSchema.of(information_requests.get_latest(session, owner.person)))
 
 
-for _kind in KINDS.values():
-    _add_routes(_kind)
+@own.note(
+    "POST",
+    "/asked",
+    "answer_asked",
+    openapi_extra=PARTS,
+    responses=failure_responses(401, 404, 409, 413, 415, 422, 429, 503),
+    summary="Answer what the organisers ask for ({label})",
+)
+def answer_request(
+    sent: Annotated[ParsedParts, Depends(read_parts)],
+    owner: Owner,
+    _pace: UploadPace,
+    services: ServicesDep,
+    now: Now,
+) -> Saved[InformationRequestSchema]:
+    """All that is still missing, in one form; the request is closed by it. 409 once it is answered."""
+    request = save_answer(owner.person, sent, services, now)
+    return Saved(message=_("Thank you. Your answer arrived."), data=InformationRequestSchema.of(request))
+
+
+own.add_all()

@@ -10,7 +10,8 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
-from maritime_site.api.participants.billing import PDF, PRINT_RATE, build_pdf_response
+from maritime_site.api.downloads import PDF
+from maritime_site.api.participants.billing import build_pdf_response
 from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import Moment, Saved, Schema, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -102,7 +103,7 @@ def save_tax(payload: TaxSettingsRequest, context: StaffDep) -> Saved[TaxSchema]
 @prints
 def get_pdf(id: UUID, admin: Viewer, services: ServicesDep, now: Now) -> Response:
     """An issued document as its buyer has it."""
-    rate_limits.check_rate(services.limiter, PRINT_RATE, "billing-pdf", str(admin.administrator.id))
+    rate_limits.check_rate(services.limiter, rate_limits.PRINT_RATE, "billing-pdf", str(admin.administrator.id))
     with services.database.reading() as session:
         row = queries.get_document(session, id)
     return build_pdf_response(services, row, now=now)

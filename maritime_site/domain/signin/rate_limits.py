@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from maritime_site.core import proof_of_work
 from maritime_site.core.errors import TooMany
@@ -19,6 +20,8 @@ VERIFY, VERIFY_RATE = "verify-otp", "60 per 1 minute"
 # Password and second factor of the back office.
 ADMIN, ADMIN_RATE = "admin-login", "60 per 1 minute"
 CONTACT_RATE = "10 per 1 hour"
+# What is printed for one person at both doors, whatever it is: passes, certificates, letters.
+PRINTS, PRINT_RATE = "pass-pdf", "30 per 1 minute"
 # A little longer than a challenge lives.
 SPENT_RATE = "1 per 11 minutes"
 BUSY = N_("There are many requests from your network. Please confirm that you are not a robot.")
@@ -77,6 +80,11 @@ class FormLimit:
 
     def _spend(self, challenge: str) -> bool:
         return self.limiter.take(SPENT_RATE, "challenge", challenge)
+
+
+def check_prints(limiter: Limiter, person_id: UUID) -> None:
+    """Count what is printed for somebody. Raises TooMany over the rate."""
+    check_rate(limiter, PRINT_RATE, PRINTS, str(person_id))
 
 
 def check_rate(limiter: Limiter, rate: str, *key: str) -> None:

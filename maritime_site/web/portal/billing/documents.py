@@ -25,8 +25,6 @@ from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import PageGuard, require_theirs
 from maritime_site.web.session import signed_in
 
-PRINT_RATE = "30 per 1 minute"
-
 
 @dataclass
 class DocumentLink:
@@ -50,7 +48,9 @@ class DocumentDownloads(PageGuard, rx.State, mixin=True):
         """One's own document as a PDF."""
         person = await signed_in(self)
         await require_theirs(self)
-        await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "billing-pdf", str(person.id))
+        await check_limit(
+            rate_limits.check_rate, get_services().limiter, rate_limits.PRINT_RATE, "billing-pdf", str(person.id)
+        )
         name, data = await PRINTS.run(_read_document, uuid_or_nil(document_id), person)
         return rx.download(data=data, filename=f"{name}.pdf")
 

@@ -29,8 +29,6 @@ from maritime_site.web.portal.approval_status import ApprovalStatus
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.session import signed_in
 
-PRINT_RATE = "30 per 1 minute"
-
 
 class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     """The pass of whoever is signed in, or why there is none yet."""
@@ -134,7 +132,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
-        await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
+        await check_limit(rate_limits.check_prints, get_services().limiter, person.id)
         number, data = await PRINTS.run(_build_printout, person)
         return rx.download(data=data, filename=f"pass-{number}.pdf")
 
@@ -145,7 +143,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
-        await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
+        await check_limit(rate_limits.check_prints, get_services().limiter, person.id)
         number, data = await PRINTS.run(_build_picture, person)
         return rx.download(data=data, filename=f"pass-{number}.png")
 
@@ -156,7 +154,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
-        await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
+        await check_limit(rate_limits.check_prints, get_services().limiter, person.id)
         number, data = await PRINTS.run(_print_certificate, person)
         return rx.download(data=data, filename=f"certificate-{number}.pdf")
 

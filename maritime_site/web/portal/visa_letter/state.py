@@ -27,7 +27,6 @@ from maritime_site.web.handlers.form_handler import FormErrors, form_handler, sa
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.approval_status import ApprovalStatus
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, require_theirs, shown_to_whoever_opens, to_login
-from maritime_site.web.portal.pass_page.state import PRINT_RATE
 from maritime_site.web.session import signed_in
 
 NAMES = tuple(field.alias or name for name, field in VisaLetterRequest.model_fields.items())
@@ -88,7 +87,7 @@ class VisaLetterState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return VisaLetterState.open()
-        await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
+        await check_limit(rate_limits.check_prints, get_services().limiter, person.id)
         number, data = await PRINTS.run(_print_letter, person)
         return rx.download(data=data, filename=f"visa-letter-{number}.pdf")
 
