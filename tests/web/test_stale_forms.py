@@ -24,7 +24,7 @@ from maritime_site.domain.check_in import zones
 from maritime_site.domain.check_in.schemas import ZoneRequest
 from maritime_site.domain.event import service as event
 from maritime_site.domain.event.schemas import ChangeEventRequest
-from maritime_site.domain.exhibition import hall_layout, tariff
+from maritime_site.domain.exhibition import entitlements, hall_layout, tariff
 from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest, LayHallRequest
 from maritime_site.domain.hospitality import staff_packages
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest
@@ -272,11 +272,11 @@ async def test_a_price(chief, database):
 async def test_an_entitlement(chief, database):
     payloads = [EditEntitlementRequest(kind="privilege", title_en=title) for title in ("Badges", "Lunches")]
     with database.writing() as session:
-        row = tariff.save_entitlement(session, payloads[0], actor=COLLEAGUE, now=utc_now())
+        row = entitlements.save_entitlement(session, payloads[0], actor=COLLEAGUE, now=utc_now())
     form = await opened(chief, "/admin/exhibition/tariff", TariffState)
     await send(form, "edit_entitlement", str(row.id))
     with database.writing() as session:
-        tariff.save_entitlement(session, payloads[1], actor=COLLEAGUE, now=utc_now(), id=row.id)
+        entitlements.save_entitlement(session, payloads[1], actor=COLLEAGUE, now=utc_now(), id=row.id)
     await send(form, "save_entitlement", {"kind": "privilege", "titleEn": "Dinners"})
     assert (refused(form), form.meanwhile) == ([CHANGED], "Privilege, Any stall, Lunches")
     await send(form, "save_entitlement", {"kind": "privilege", "titleEn": "Dinners"})

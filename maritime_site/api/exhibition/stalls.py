@@ -27,6 +27,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain import event_handlers
 from maritime_site.domain.company_pages import stalls
 from maritime_site.domain.exhibition import (
+    entitlements,
     exhibitors,
     labels,
     payments,
@@ -35,7 +36,6 @@ from maritime_site.domain.exhibition import (
     queries,
     rate_limits,
     service,
-    tariff,
 )
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.exhibition.schemas import ApplyRequest, ExhibitorFilters, HoldStallRequest
@@ -81,7 +81,7 @@ def public_plan(services: ServicesDep, now: Now) -> Response:
 def public_tariff(session: ReadSession, response: Response) -> TariffAnswer:
     """The published tariff, inclusions and privileges, in the language of `Accept-Language`."""
     response.headers.update(SHARED)
-    rows, comes_with = prices.list_published(session), tariff.list_entitlements(session)
+    rows, comes_with = prices.list_published(session), entitlements.list_entitlements(session)
     return TariffAnswer(
         tariff=[TariffSchema.model_validate(row) for row in rows],
         entitlements=[EntitlementSchema.model_validate(one) for one in comes_with],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound, SoldOut
-from maritime_site.domain.exhibition import plan, queries, staff, tariff
+from maritime_site.domain.exhibition import entitlements, plan, queries, staff, tariff
 from maritime_site.domain.exhibition.models import ApplicationStatus
 from maritime_site.domain.exhibition.schemas import (
     EditEntitlementRequest,
@@ -207,12 +207,14 @@ def test_a_price_goes_until_somebody_was_offered_a_stall_at_it(session, bilal, e
 @pytest.mark.req("EXH-3")
 def test_an_unpublished_entitlement_keeps_its_quantity_to_itself(session):
     payload = EditEntitlementRequest(kind="privilege", title_en="Badges", quantity_en="5", title_hi="बैज")
-    row = tariff.save_entitlement(session, payload, actor=OFFICER, now=NOON)
+    row = entitlements.save_entitlement(session, payload, actor=OFFICER, now=NOON)
     assert (row.title, row.quantity) == ("Badges", "")
-    tariff.save_entitlement(session, payload.model_copy(update={"published": True}), actor=OFFICER, now=NOON, id=row.id)
+    entitlements.save_entitlement(
+        session, payload.model_copy(update={"published": True}), actor=OFFICER, now=NOON, id=row.id
+    )
     assert row.quantity == "5"
-    tariff.remove_entitlement(session, row.id, actor=OFFICER, now=NOON)
-    assert tariff.list_entitlements(session) == []
+    entitlements.remove_entitlement(session, row.id, actor=OFFICER, now=NOON)
+    assert entitlements.list_entitlements(session) == []
     assert audited(session)[-1] == "stall_entitlement.remove"
     with pytest.raises(NotFound):
-        tariff.get_entitlement(session, row.id)
+        entitlements.ENTITLEMENTS.get_row(session, row.id)

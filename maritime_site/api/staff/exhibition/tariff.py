@@ -13,7 +13,7 @@ from maritime_site.api.schemas import Answer, Done, Moment, Saved, Schema, failu
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, staff_context
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.exhibition import tariff
+from maritime_site.domain.exhibition import entitlements, tariff
 from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest
 
@@ -65,7 +65,7 @@ def tariff_rows(_admin: Viewer, session: ReadSession) -> TariffRows:
     """The tariff, inclusions and privileges, published or not."""
     return TariffRows(
         tariff=[TariffRow.model_validate(row) for row in tariff.list_rows(session)],
-        entitlements=[EntitlementRow.model_validate(row) for row in tariff.list_entitlements(session)],
+        entitlements=[EntitlementRow.model_validate(row) for row in entitlements.list_entitlements(session)],
     )
 
 
@@ -93,19 +93,19 @@ def remove_tariff(id: UUID, context: StaffDep) -> Done:
 @router.post("/entitlements", status_code=201, operation_id="admin_stall_entitlement_add", responses=DECIDING)
 def add_entitlement(payload: EditEntitlementRequest, context: StaffDep) -> Saved[EntitlementRow]:
     """Add an inclusion or privilege."""
-    row = tariff.save_entitlement(context.session, payload, actor=context.actor, now=context.now)
+    row = entitlements.save_entitlement(context.session, payload, actor=context.actor, now=context.now)
     return Saved(message=_("Saved"), data=EntitlementRow.model_validate(row))
 
 
 @router.put("/entitlements/{id}", operation_id="admin_stall_entitlement_edit", responses=DECIDING)
 def edit_entitlement(id: UUID, payload: EditEntitlementRequest, context: StaffDep) -> Saved[EntitlementRow]:
     """Change, publish or withdraw an inclusion or privilege."""
-    row = tariff.save_entitlement(context.session, payload, actor=context.actor, now=context.now, id=id)
+    row = entitlements.save_entitlement(context.session, payload, actor=context.actor, now=context.now, id=id)
     return Saved(message=_("Saved"), data=EntitlementRow.model_validate(row))
 
 
 @router.delete("/entitlements/{id}", operation_id="admin_stall_entitlement_remove", responses=READING)
 def remove_entitlement(id: UUID, context: StaffDep) -> Done:
     """Take an inclusion or privilege off the list."""
-    tariff.remove_entitlement(context.session, id, actor=context.actor, now=context.now)
+    entitlements.remove_entitlement(context.session, id, actor=context.actor, now=context.now)
     return Done(message=_("Saved"))

@@ -12,7 +12,7 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_money
 from maritime_site.core.text.home import home_currency, list_price_currencies
 from maritime_site.core.text.i18n import DEFAULT, N_, _, current_language, in_language
-from maritime_site.domain.exhibition import tariff
+from maritime_site.domain.exhibition import entitlements, tariff
 from maritime_site.domain.exhibition.labels import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
 from maritime_site.domain.exhibition.prices import Key
@@ -184,14 +184,14 @@ class TariffState(FormErrors, rx.State):
         values: dict[str, Any] = {name: str(form.get(name, "")) for name in ENTITLEMENT_FIELDS}
         payload = parse_request(EditEntitlementRequest, {**values, "published": bool(form.get("published"))})
         async with read_again(lambda: self._read_meanwhile(row_id)):
-            await in_transaction(tariff.save_entitlement, payload, **self._to_arguments(row_id, context))
+            await in_transaction(entitlements.save_entitlement, payload, **self._to_arguments(row_id, context))
         await self._say(_("The entitlement is saved"))
 
     @rx.event
     @staff_event("STALLS_EDIT")
     async def remove_entitlement(self, context: StaffContext, row_id: str) -> None:
         """Take an inclusion or privilege off the list."""
-        await in_transaction(tariff.remove_entitlement, uuid_of(row_id), actor=context.actor, now=context.now)
+        await in_transaction(entitlements.remove_entitlement, uuid_of(row_id), actor=context.actor, now=context.now)
         await self._say(_("The entitlement is removed"))
 
     def _to_arguments(self, row_id: str, context: StaffContext) -> dict[str, Any]:
@@ -213,11 +213,11 @@ class TariffState(FormErrors, rx.State):
 
     async def _show(self) -> None:
         offered = await read_in_thread(tariff.list_offered_keys)
-        prices, entitlements = await read_in_thread(tariff.list_rows), await read_in_thread(tariff.list_entitlements)
+        prices, included = await read_in_thread(tariff.list_rows), await read_in_thread(entitlements.list_entitlements)
         self.currencies = [(code, code) for code in list_price_currencies(home_currency())]
         self.prices = [_to_price_row(row, offered) for row in prices]
-        self.entitlements = [_to_entitlement_row(row) for row in entitlements]
-        self._seen, self.loaded = {str(row.id): row.updated_at for row in (*prices, *entitlements)}, True
+        self.entitlements = [_to_entitlement_row(row) for row in included]
+        self._seen, self.loaded = {str(row.id): row.updated_at for row in (*prices, *included)}, True
 
 
 def _describe_price(row: PriceRow) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from maritime_site.core.text.formatting import format_money
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.exhibition import prices, tariff
+from maritime_site.domain.exhibition import entitlements, prices
 from maritime_site.domain.exhibition.labels import ANNOUNCED_LATER, TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import Tariff
 from maritime_site.web.dynamic_pages.fill import FilledPage
@@ -46,7 +46,7 @@ def build_privileges_page(visit: Visit) -> FilledPage:
     published = render_template(
         "entitlements.html",
         parts=parts,
-        rows=tariff.list_entitlements(visit.session),
+        rows=entitlements.list_entitlements(visit.session),
         prices=group_prices(prices.list_published(visit.session)),
         type_names=TYPE_NAMES,
         class_words=class_name,
