@@ -34,10 +34,10 @@ from maritime_site.core.schemas import UNKNOWN, Schema, parse_request
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.event.phases import require_open_registration
 from maritime_site.domain.invitations.registration import read_invited, register_invited
-from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people import queries, registering, service
 from maritime_site.domain.people.documents import list_kinds
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
+from maritime_site.domain.people.registering import RegistrationTerms
 from maritime_site.domain.people.rules.queries import read_rule, require_open
 from maritime_site.domain.people.schemas import update_of
 from maritime_site.domain.signin.rate_limits import REGISTER, REGISTER_RATE, FormLimit
@@ -108,30 +108,15 @@ def _operation_name(form: Form) -> str:
 def _register_person(
     session: Session, payload: Any, kind: Kind, form: Form, *, services: Services, now: datetime
 ) -> Saved[Receipt]:
-    surroundings: dict[str, Any] = {
-        "kind": kind,
-        "form": form,
-        "approval": services.settings.approval(kind.key),
-        "letterhead": letterhead_of(services),
-        "now": now,
-    }
+    terms = RegistrationTerms.of(services, kind, form, now=now)
     if payload.invitation:
-        receipt = _register_invited(session, payload, services, surroundings)
+        invited = read_invited(session, payload.invitation, payload.sent, terms, secrets_known=services.secrets_known)
+        receipt, _person = register_invited(session, invited, terms, secret=services.secret)
     else:
         require_open_registration(services.event, now)
-        receipt = registering.register_person(session, payload, **surroundings)
+        receipt = registering.register_person(session, payload, terms)
     data = Receipt(registration_id=str(receipt.registration_id), status=receipt.status)
     return Saved(message=_("Registration received"), data=data)
-
-
-def _register_invited(
-    session: Session, payload: Any, services: Services, surroundings: dict[str, Any]
-) -> registering.Receipt:
-    """Register with the invitation that came along. Raises Conflict where it cannot be used, Invalid."""
-    place = {name: surroundings[name] for name in ("kind", "form", "now")}
-    invited = read_invited(session, payload.invitation, payload.sent, secrets_known=services.secrets_known, **place)
-    receipt, _person = register_invited(session, invited, secret=services.secret, **surroundings)
-    return receipt
 
 
 def _add_upload(kind: Kind, form: Form) -> None:

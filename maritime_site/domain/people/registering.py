@@ -16,7 +16,7 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.text.phones import to_e164
 from maritime_site.core.text.reference_codes import new_reference
-from maritime_site.domain.outbox.branding import Branding
+from maritime_site.domain.outbox.branding import Branding, letterhead_of
 from maritime_site.domain.outbox.service import MessageDraft, count_messages_since, enqueue_message
 from maritime_site.domain.people import (
     consent_texts,
@@ -42,9 +42,33 @@ from maritime_site.domain.people.rules import queries as rules
 from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.schemas import CONTACT_FIELDS, REGISTRATION_PURPOSE, Contact, Registration
 from maritime_site.domain.webhooks.models import WebhookEvent
+from maritime_site.ports.services import Services
 
 # Whoever keeps registering with somebody's address does not flood them.
 MOST_TOLD, TOLD_WITHIN = 5, timedelta(hours=1)
+
+
+@dataclass(frozen=True)
+class RegistrationTerms:
+    """By which form somebody registers as what, and what holds then.
+
+    `approval` is the environment's first value (auto or manual), None for the kind's own rule (KIND-3). A new address
+    is written how it is proven, unless `code_follows`. `waived`: the office invited them past dates, places, approval
+    and questions that have to be answered.
+    """
+
+    kind: Kind
+    form: Form
+    letterhead: Branding
+    now: datetime
+    approval: str | None = None
+    code_follows: bool = False
+    waived: bool = False
+
+    @classmethod
+    def of(cls, services: Services, kind: Kind, form: Form, *, now: datetime) -> RegistrationTerms:
+        """The terms of this site."""
+        return cls(kind, form, letterhead_of(services), now, services.settings.approval(kind.key))
 
 
 @dataclass(frozen=True)
@@ -73,81 +97,60 @@ class Arrival:
     waived: bool = False
 
 
-def register_person(
-    session: Session,
-    payload: Registration,
-    *,
-    kind: Kind,
-    form: Form,
-    approval: str | None,
-    letterhead: Branding,
-    now: datetime,
-    code_follows: bool = False,
-    waived: bool = False,
-) -> Receipt:
+def register_person(session: Session, payload: Registration, terms: RegistrationTerms) -> Receipt:
     """Register somebody and give them a place: `write_registration`, then `enter`."""
-    arrival = write_registration(
-        session,
-        payload,
-        kind=kind,
-        form=form,
-        approval=approval,
-        letterhead=letterhead,
-        now=now,
-        code_follows=code_follows,
-        waived=waived,
-    )
-    return enter(session, arrival, now=now)
+    return enter(session, write_registration(session, payload, terms), now=terms.now)
 
 
-def write_registration(
-    session: Session,
-    payload: Registration,
-    *,
-    kind: Kind,
-    form: Form,
-    approval: str | None,
-    letterhead: Branding,
-    now: datetime,
-    code_follows: bool = False,
-    waived: bool = False,
-) -> Arrival:
-    """Write a registration as `kind`, or tell the holder of a proven e-mail address that they already are.
+def write_registration(session: Session, payload: Registration, terms: RegistrationTerms) -> Arrival:
+    """Write a registration, or tell the holder of a proven e-mail address that they already are registered.
 
-    `approval` is the environment's first value (auto or manual), None for the kind's own rule (KIND-3); the office's
-    rule counts before it (RULE-1). Who needs no decision is approved by the first proof of an address, once no document
-    is missing. A new address is written how it is proven, unless `code_follows`. A number that stands in somebody's
-    registration already opens nothing of theirs, and they hear of it. `waived`: the office invited them past dates,
-    places, approval and questions that have to be answered. Raises Invalid for an answer that is wrong and for a
-    document that is not there, Conflict outside the rule's dates and where the kind is full and has no waiting list.
+    The office's rule counts (RULE-1). Who needs no decision is approved by the first proof of an address, once no
+    document is missing. A number that stands in somebody's registration already opens nothing of theirs, and they hear
+    of it. Raises Invalid for an answer that is wrong and for a document that is not there, Conflict outside the rule's
+    dates and where the kind is full and has no waiting list.
     """
-    rules.share_rules(session)
-    rule = rules.read_rule(session, kind.rule_key(form.category), first=approval)
-    if not waived:
-        rules.require_open(rule, now=now)
-        _require_room(session, rule)
-    files = uploads.claim_uploads(session, payload.uploads, form=form, now=now)
-    known = rule.asking_nothing() if waived else rule
-    given = answers.read_answers(known, payload.answers, files=[file.kind for file in files])
-    lacking = tuple(document for document in rule.documents if document not in {file.kind for file in files})
-    mobile = to_e164(payload.country_code, payload.mobile)
-    holder = queries.by_email(session, kind.key, payload.email)
+    rule = _open_rule(session, terms)
+    files = uploads.claim_uploads(session, payload.uploads, form=terms.form, now=terms.now)
+    kinds = [file.kind for file in files]
+    known = rule.asking_nothing() if terms.waived else rule
+    given = answers.read_answers(known, payload.answers, files=kinds)
+    lacking = tuple(document for document in rule.documents if document not in kinds)
+    holder = queries.by_email(session, terms.kind.key, payload.email)
     if holder is not None:
-        _tell_holder(session, holder, partial(messages.registered_before, payload=payload), letterhead, now)
-        return Arrival(None, rule, lacking, waived)
-    person = build_person(payload, kind=kind, category=form.category, mobile=mobile, now=now)
-    person.approve_when_proven, person.answers = waived or not rule.is_vetted, given
+        _tell_holder(session, holder, partial(messages.registered_before, payload=payload), terms)
+        return Arrival(None, rule, lacking, terms.waived)
+    person = _write_person(session, payload, terms, decided=terms.waived or not rule.is_vetted, given=given)
+    _add_documents(session, person, files, terms.now)
+    note_consents(session, person, payload, now=terms.now)
+    other = queries.first_naming(session, terms.kind.key, person.mobile)
+    if other is not None:
+        _tell_holder(session, other, messages.number_named, terms)
+    if not terms.code_follows:
+        _tell_how_to_prove(session, person, terms)
+    return Arrival(person, rule, lacking, terms.waived)
+
+
+def _open_rule(session: Session, terms: RegistrationTerms) -> Rule:
+    """The rule that counts, which is not written anew meanwhile."""
+    rules.share_rules(session)
+    rule = rules.read_rule(session, terms.kind.rule_key(terms.form.category), first=terms.approval)
+    if not terms.waived:
+        rules.require_open(rule, now=terms.now)
+        _require_room(session, rule)
+    return rule
+
+
+def _write_person(
+    session: Session, payload: Registration, terms: RegistrationTerms, *, decided: bool, given: dict[str, Any]
+) -> Person:
+    mobile = to_e164(payload.country_code, payload.mobile)
+    person = build_person(payload, kind=terms.kind, category=terms.form.category, mobile=mobile, now=terms.now)
+    person.approve_when_proven, person.answers = decided, given
     session.flush()
     registration_search.insert_people(session, [person])
     adopt_row(session, person)
-    _add_documents(session, person, files, now)
-    note_consents(session, person, payload, now=now)
-    other = queries.first_naming(session, kind.key, mobile)
-    if other is not None:
-        _tell_holder(session, other, messages.number_named, letterhead, now)
-    if not code_follows:
-        _tell_how_to_prove(session, person, letterhead, now)
-    return Arrival(person, rule, lacking, waived)
+    return person
 
 
 def _require_room(session: Session, rule: Rule) -> None:
@@ -216,20 +219,24 @@ def _build_document(person: Person, file: WaitingUpload, now: datetime) -> Docum
 
 
 def _tell_holder(
-    session: Session, person: Person, write: Callable[..., MessageDraft], letterhead: Branding, now: datetime
+    session: Session, person: Person, write: Callable[..., MessageDraft], terms: RegistrationTerms
 ) -> None:
     with use_language(person.language):
-        draft = write(person, letterhead=letterhead)
-        if count_messages_since(session, draft.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
-            mailing.post_to(session, draft, person, now=now)
+        draft = write(person, letterhead=terms.letterhead)
+        if _hears_more(session, person, draft, terms.now):
+            mailing.post_to(session, draft, person, now=terms.now)
 
 
-def _tell_how_to_prove(session: Session, person: Person, letterhead: Branding, now: datetime) -> None:
+def _tell_how_to_prove(session: Session, person: Person, terms: RegistrationTerms) -> None:
     """Write to an address that nobody proved: nothing that was typed stands in the letter."""
     with use_language(person.language):
-        draft = messages.confirmation_wanted(person, letterhead=letterhead)
-        if count_messages_since(session, draft.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
-            enqueue_message(session, draft, channel="email", recipient=person.email, now=now)
+        draft = messages.confirmation_wanted(person, letterhead=terms.letterhead)
+        if _hears_more(session, person, draft, terms.now):
+            enqueue_message(session, draft, channel="email", recipient=person.email, now=terms.now)
+
+
+def _hears_more(session: Session, person: Person, draft: MessageDraft, now: datetime) -> bool:
+    return count_messages_since(session, draft.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD
 
 
 def note_consents(session: Session, person: Person, payload: Contact, *, now: datetime) -> None:

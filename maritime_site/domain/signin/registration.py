@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from sqlmodel import Session
 
 from maritime_site.core.errors import TooMany
-from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import registering
-from maritime_site.domain.people.kinds import Form, Kind
+from maritime_site.domain.people.registering import RegistrationTerms
 from maritime_site.domain.people.schemas import Registration
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.rules import SignInRules
@@ -32,36 +30,20 @@ class CodeStep:
 
 
 def register_and_request_code(
-    session: Session,
-    payload: Registration,
-    *,
-    kind: Kind,
-    form: Form,
-    approval: str | None,
-    rules: SignInRules,
-    now: datetime,
+    session: Session, payload: Registration, terms: RegistrationTerms, *, rules: SignInRules
 ) -> CodeStep:
     """Register, and send the code that proves the e-mail address; one that is registered gets both a code and a word.
 
-    `approval` as in `people.registering.write_registration`. Where it is too early for another code, the one that was
-    sent proves this registration too; `message` is None then. Raises Invalid for a document that is not there, and
-    TooMany, with nothing kept, where no code can be sent and none lives.
+    Where it is too early for another code, the one that was sent proves this registration too; `message` is None then.
+    Raises Invalid for a document that is not there, and TooMany, with nothing kept, where no code can be sent and none
+    lives.
     """
-    arrival = registering.write_registration(
-        session,
-        payload,
-        kind=kind,
-        form=form,
-        approval=approval,
-        letterhead=Branding(rules.title, rules.site),
-        now=now,
-        code_follows=True,
-    )
-    address = Address("email", payload.email.lower())
+    arrival = registering.write_registration(session, payload, replace(terms, code_follows=True))
+    address, kind, now = Address("email", payload.email.lower()), terms.kind.key, terms.now
     try:
-        message = request_code(session, address, kind=kind.key, rules=rules, now=now)
+        message = request_code(session, address, kind=kind, rules=rules, now=now)
     except TooMany:
-        if not has_code(session, address, kind=kind.key, rules=rules, now=now):
+        if not has_code(session, address, kind=kind, rules=rules, now=now):
             raise
         message = None
     receipt = registering.enter(session, arrival, now=now)

@@ -14,7 +14,7 @@ from maritime_site.domain.invitations.registration import read_invited, register
 from maritime_site.domain.invitations.schemas import CreateInvitationRequest
 from maritime_site.domain.people.kinds import find_registration_form
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.registering import Receipt
+from maritime_site.domain.people.registering import Receipt, RegistrationTerms
 from maritime_site.ports.services import Services
 from tests.people import LETTERHEAD, NOON, SECRET
 
@@ -52,6 +52,6 @@ def come(
     """Register with an invitation."""
     found = find_registration_form(kind)
     assert found is not None
-    place: dict[str, Any] = {"kind": found[0], "form": found[1], "now": now}
-    invited = read_invited(session, code, {"consent": True} | sent, secrets_known=(SECRET,), **place)
-    return register_invited(session, invited, approval=None, letterhead=LETTERHEAD, secret=SECRET, **place)
+    terms = RegistrationTerms(*found, LETTERHEAD, now)
+    invited = read_invited(session, code, {"consent": True} | sent, terms, secrets_known=(SECRET,))
+    return register_invited(session, invited, terms, secret=SECRET)

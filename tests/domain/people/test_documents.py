@@ -12,6 +12,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import decisions, documents, queries, registering
 from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.models import Document, RegistrationEvent, Status
+from maritime_site.domain.people.registering import RegistrationTerms
 from maritime_site.files.sanitizing import MIB, CleanFile
 from tests.domain.people.rules.builders import set_rule
 from tests.factories import make_person
@@ -170,7 +171,5 @@ def test_a_form_with_documents_starts_pending(session):
             "consent": True,
         },
     )
-    receipt = registering.register_person(
-        session, payload, kind=kind, form=form, approval=None, letterhead=LETTERHEAD, now=NOON
-    )
+    receipt = registering.register_person(session, payload, RegistrationTerms(kind, form, LETTERHEAD, NOON))
     assert receipt.status == Status.PENDING

@@ -18,6 +18,7 @@ from maritime_site.domain.people.information import requests as information_requ
 from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Consent, Person, Status
+from maritime_site.domain.people.registering import RegistrationTerms
 from maritime_site.domain.people.schemas import CONSENT_TEXT_VERSION, OPTIONAL_PURPOSES, registration_of, update_of
 from maritime_site.files.sanitizing import CleanFile
 from tests.factories import make_person, prove_address
@@ -41,9 +42,8 @@ def register(
     session: Session, kind: Kind, form: Form, *, approval: str | None = None, now: datetime = NOON, **changes
 ) -> registering.Receipt:
     payload = parse_request(registration_of(form.profile), example_of(form) | changes)
-    return registering.register_person(
-        session, payload, kind=kind, form=form, approval=approval, letterhead=LETTERHEAD, now=now
-    )
+    terms = RegistrationTerms(kind, form, LETTERHEAD, now, approval)
+    return registering.register_person(session, payload, terms)
 
 
 def letters(session: Session) -> list[Message]:

@@ -17,6 +17,7 @@ from maritime_site.domain.people.documents import documents_of
 from maritime_site.domain.people.information.requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status, WaitingUpload
+from maritime_site.domain.people.registering import RegistrationTerms
 from maritime_site.domain.people.schemas import registration_of
 from maritime_site.domain.people.uploads import DROPPED_AFTER, list_expired_uploads, note_upload
 from maritime_site.domain.signin import contact_change
@@ -42,11 +43,7 @@ def post(session: Session, kind: str = "delegate", *, now=NOON, **changes) -> UU
     made = registering.register_person(
         session,
         registration_request(kind, **changes),
-        kind=KINDS[kind],
-        form=form,
-        approval=None,
-        letterhead=LETTERHEAD,
-        now=now,
+        RegistrationTerms(KINDS[kind], form, LETTERHEAD, now),
     )
     return made.registration_id
 
@@ -59,9 +56,8 @@ def add(session: Session, kind: str = "delegate", *, now=NOON, **changes) -> Per
 def begin(session: Session, *, now=NOON, **changes) -> CodeStep:
     """Somebody registers on the page."""
     kind = KINDS["delegate"]
-    return register_and_request_code(
-        session, registration_request(**changes), kind=kind, form=kind.forms[0], approval=None, rules=RULES, now=now
-    )
+    terms = RegistrationTerms(kind, kind.forms[0], LETTERHEAD, now)
+    return register_and_request_code(session, registration_request(**changes), terms, rules=RULES)
 
 
 def purposes(session: Session, recipient: str) -> list[str]:

@@ -14,6 +14,7 @@ from maritime_site.domain.invitations.registration import register_on_page
 from maritime_site.domain.invitations.service import OpenedInvitation
 from maritime_site.domain.invitations.staff import PARAMETER
 from maritime_site.domain.people.kinds import Form, Kind
+from maritime_site.domain.people.registering import RegistrationTerms
 from maritime_site.domain.signin.registration import CodeStep
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.service import SignedIn
@@ -54,12 +55,9 @@ def register_with_invitation(
         session,
         code,
         given,
-        kind=kind,
-        form=form,
-        approval=services.settings.approval(kind.key),
+        RegistrationTerms.of(services, kind, form, now=utc_now()),
         rules=SignInRules.of(services),
         keys=Keys(services.secret, services.previous_secret),
         secrets_known=services.secrets_known,
-        now=utc_now(),
         client=client,
     )

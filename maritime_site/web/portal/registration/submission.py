@@ -14,6 +14,7 @@ from maritime_site.domain.event.phases import require_open_registration
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people import documents as documents_of_person
 from maritime_site.domain.people.kinds import Form, Kind
+from maritime_site.domain.people.registering import RegistrationTerms
 from maritime_site.domain.people.rules.answers import read_answers
 from maritime_site.domain.people.rules.places import is_full
 from maritime_site.domain.people.rules.queries import read_rule
@@ -69,15 +70,8 @@ def prove_address(
 
 def register_person(session: Any, payload: Registration, seen: dict[str, str], *, kind: Kind, form: Form) -> CodeStep:
     """Register, and send the code that proves the address. Raises Conflict where it is closed or the words changed."""
-    services = get_services()
-    require_open_registration(services.event, utc_now())
+    services, now = get_services(), utc_now()
+    require_open_registration(services.event, now)
     consent_texts.require_seen(session, seen)
-    return register_and_request_code(
-        session,
-        payload,
-        kind=kind,
-        form=form,
-        approval=services.settings.approval(kind.key),
-        rules=SignInRules.of(services),
-        now=utc_now(),
-    )
+    terms = RegistrationTerms.of(services, kind, form, now=now)
+    return register_and_request_code(session, payload, terms, rules=SignInRules.of(services))

@@ -13,6 +13,7 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.people import registering
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.registering import RegistrationTerms
 from maritime_site.domain.people.rules import editing, queries
 from maritime_site.domain.people.rules.offers import OfferTerms
 from maritime_site.domain.people.rules.schemas import Rule, RuleRequest
@@ -51,16 +52,8 @@ def register(
     assert form is not None
     given = {"email": f"guest{number}@demo.example", "mobile": f"98{number:08d}"} | changes
     payload = parse_request(registration_of(form.profile), example_of(form) | given)
-    return registering.register_person(
-        session,
-        payload,
-        kind=KINDS[kind.key],
-        form=form,
-        approval=None,
-        letterhead=LETTERHEAD,
-        now=now,
-        waived=waived,
-    )
+    terms = RegistrationTerms(KINDS[kind.key], form, LETTERHEAD, now, waived=waived)
+    return registering.register_person(session, payload, terms)
 
 
 def staff_registration(number: int) -> StaffRegistration:
