@@ -1,5 +1,6 @@
 """Planning and releasing the programme over REST (PROG-1)."""
 
+from collections.abc import Callable
 from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
@@ -101,7 +102,10 @@ def to_planned_response(session: Session, entry_type: PlanEntryType, row: Any) -
     return {"id": str(row.id)} | {alias: values[name] for alias, name in names.items()}
 
 
-def _to_saved_planned(entry_type: PlanEntryType, context: StaffContext, row: Any) -> Saved[dict[str, Any]]:
+def _save(
+    entry_type: PlanEntryType, context: StaffContext, change: Callable[..., Any], *given: object
+) -> Saved[dict[str, Any]]:
+    row = change(context.session, entry_type, *given, actor=context.actor, now=context.now)
     return Saved(message=_("Saved"), data=to_planned_response(context.session, entry_type, row))
 
 
@@ -129,11 +133,7 @@ def _add_routes(entry_type: PlanEntryType) -> None:
     @set_annotations(payload=wanted)
     def create(payload: Schema, context: StaffDep) -> Saved[dict[str, Any]]:
         """Plan a new one."""
-        return _to_saved_planned(
-            entry_type,
-            context,
-            editing.create_entry(context.session, entry_type, payload, actor=context.actor, now=context.now),
-        )
+        return _save(entry_type, context, editing.create_entry, payload)
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_entry", responses=READING)
     def read(id: UUID, _admin: Planner, session: ReadSession) -> Saved[dict[str, Any]]:
@@ -146,11 +146,7 @@ def _add_routes(entry_type: PlanEntryType) -> None:
     @set_annotations(payload=wanted)
     def change(id: UUID, payload: Schema, context: StaffDep) -> Saved[dict[str, Any]]:
         """Change it; readers see that with the next release."""
-        return _to_saved_planned(
-            entry_type,
-            context,
-            editing.change_entry(context.session, entry_type, id, payload, actor=context.actor, now=context.now),
-        )
+        return _save(entry_type, context, editing.change_entry, id, payload)
 
     @router.delete(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_remove", responses=ACTING)
     def remove(id: UUID, context: StaffDep) -> Done:

@@ -14,6 +14,7 @@ An event outside India charges one tax by the name that its accountant gave, wit
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any
@@ -36,6 +37,41 @@ from maritime_site.domain.billing.tax_settings import (
 from maritime_site.domain.payments.models import PaymentAttempt, Refund, Subject
 
 NO_LOOK: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class _Payment:
+    """What was paid for, and where the day begins that stands on its documents."""
+
+    subject: Subject
+    sale: Sale
+    attempt: PaymentAttempt
+    zone: ZoneInfo
+
+    def build_draft(
+        self, key: str, kind: DocumentKind, split: TaxSplit, facts: dict[str, Any], *, now: datetime
+    ) -> BillingDocument:
+        """A document without its number."""
+        return BillingDocument(
+            key=key,
+            kind=kind,
+            series="",
+            serial=0,
+            number="",
+            owner_id=self.sale.owner.id,
+            subject_type=self.subject.type,
+            subject_id=self.subject.id,
+            attempt_id=self.attempt.id,
+            issued_on=now.astimezone(self.zone).date(),
+            amount_minor=split.total,
+            taxable_minor=split.taxable,
+            cgst_minor=split.cgst,
+            sgst_minor=split.sgst,
+            igst_minor=split.igst,
+            currency=self.attempt.currency,
+            facts=facts,
+            created_at=now,
+        )
 
 
 def find_by_key(session: Session, key: str) -> BillingDocument | None:
@@ -66,33 +102,16 @@ def draft_for_capture(
     settings = get_tax_settings(session, now=now)
     taxed = not list_missing(settings, subject.type)
     supply = _supply_of(settings, subject, sale) if taxed else {}
-    rate, between = int(supply.get("rate", 0)), bool(supply.get("betweenStates"))
-    split = (
-        split_amount(attempt.amount_minor, rate, between_states=between) if taxed else TaxSplit(attempt.amount_minor)
-    )
-    facts = (
-        supply
-        | _home_facts()
-        | {
-            "seller": _seller_facts(settings, seller),
-            "buyer": _buyer_facts(sale.buyer),
-            "description": dict((taxed and sale.taxed_description) or sale.description),
-            "reference": sale.reference,
-            "payment": attempt.gateway_payment_id,
-            **look,
-        }
-    )
-    return _build_draft(
-        key,
-        DocumentKind.INVOICE if taxed else DocumentKind.RECEIPT,
-        split,
-        facts,
-        sale=sale,
-        subject=subject,
-        attempt=attempt,
-        zone=zone,
-        now=now,
-    )
+    said = {
+        "seller": _seller_facts(settings, seller),
+        "buyer": _buyer_facts(sale.buyer),
+        "description": dict((taxed and sale.taxed_description) or sale.description),
+        "reference": sale.reference,
+        "payment": attempt.gateway_payment_id,
+    }
+    kind, split = DocumentKind.INVOICE if taxed else DocumentKind.RECEIPT, _split_supply(attempt.amount_minor, supply)
+    facts = supply | _home_facts() | said | dict(look)
+    return _Payment(subject, sale, attempt, zone).build_draft(key, kind, split, facts, now=now)
 
 
 def draft_for_refund(
@@ -112,30 +131,30 @@ def draft_for_refund(
     if invoice is None or find_by_key(session, key) is not None:
         return None
     attempt = session.get_one(PaymentAttempt, refund.attempt_id)
-    split = TaxSplit(refund.amount_minor)
-    if invoice.kind == DocumentKind.INVOICE:
-        between = bool(invoice.facts["betweenStates"])
-        before = _sum_credited(session, invoice)
-        split = split_part(before, refund.amount_minor, int(invoice.facts["rate"]), between_states=between)
+    split = _split_credit(session, invoice, refund.amount_minor)
     facts = invoice.facts | {
         "invoiceNumber": invoice.number,
         "invoiceKind": invoice.kind,
         "invoiceDate": invoice.issued_on.isoformat(),
         "payment": attempt.gateway_payment_id,
     }
-    draft = _build_draft(
-        key,
-        DocumentKind.CREDIT_NOTE,
-        split,
-        facts,
-        sale=sale,
-        subject=subject,
-        attempt=attempt,
-        zone=zone,
-        now=now,
-    )
+    payment = _Payment(subject, sale, attempt, zone)
+    draft = payment.build_draft(key, DocumentKind.CREDIT_NOTE, split, facts, now=now)
     draft.invoice_id = invoice.id
     return draft
+
+
+def _split_supply(amount_minor: int, supply: Mapping[str, Any]) -> TaxSplit:
+    if not supply:
+        return TaxSplit(amount_minor)
+    return split_amount(amount_minor, supply["rate"], between_states=supply["betweenStates"])
+
+
+def _split_credit(session: Session, invoice: BillingDocument, amount_minor: int) -> TaxSplit:
+    if invoice.kind != DocumentKind.INVOICE:
+        return TaxSplit(amount_minor)
+    rate, between = int(invoice.facts["rate"]), bool(invoice.facts["betweenStates"])
+    return split_part(_sum_credited(session, invoice), amount_minor, rate, between_states=between)
 
 
 def _sum_credited(session: Session, invoice: BillingDocument) -> int:
@@ -180,37 +199,3 @@ def _buyer_facts(buyer: Buyer) -> dict[str, str]:
         "taxNumber": buyer.tax_number if gstin else buyer.tax_number or buyer.gstin,
         "country": buyer.country,
     }
-
-
-def _build_draft(
-    key: str,
-    kind: DocumentKind,
-    split: TaxSplit,
-    facts: dict[str, Any],
-    *,
-    sale: Sale,
-    subject: Subject,
-    attempt: PaymentAttempt,
-    zone: ZoneInfo,
-    now: datetime,
-) -> BillingDocument:
-    return BillingDocument(
-        key=key,
-        kind=kind,
-        series="",
-        serial=0,
-        number="",
-        owner_id=sale.owner.id,
-        subject_type=subject.type,
-        subject_id=subject.id,
-        attempt_id=attempt.id,
-        issued_on=now.astimezone(zone).date(),
-        amount_minor=split.total,
-        taxable_minor=split.taxable,
-        cgst_minor=split.cgst,
-        sgst_minor=split.sgst,
-        igst_minor=split.igst,
-        currency=attempt.currency,
-        facts=facts,
-        created_at=now,
-    )

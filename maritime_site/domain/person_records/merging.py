@@ -21,7 +21,7 @@ from maritime_site.domain.people import history, messages, queries, service, sta
 from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.information import requests as information_requests
 from maritime_site.domain.people.models import Action, Consent, Document, Person, StaffNote, Status
-from maritime_site.domain.person_records.consequences import find_holdings, list_losses
+from maritime_site.domain.person_records.consequences import Holdings, find_holdings, list_losses
 from maritime_site.domain.person_records.records import ActContext, record_act, tell_changes
 from maritime_site.domain.person_records.schemas import MergeRequest
 from maritime_site.domain.signin import sessions
@@ -36,11 +36,7 @@ def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, co
     in to the other registration any more, and what is empty here is filled from there. A repeat changes nothing.
     Raises NotFound, Invalid for the same registration, Conflict naming what has to be settled first.
     """
-    if id == payload.other_id:
-        raise Invalid({"otherId": _(ITSELF)})
-    first, second = sorted((id, payload.other_id))
-    locked = {known_id: queries.lock_person(session, known_id) for known_id in (first, second)}
-    person, other = locked[id], locked[payload.other_id]
+    person, other = _lock_both(session, id, payload.other_id)
     if other.merged_into_id == person.id:
         return person
     service.require_unmerged(session, person)
@@ -48,6 +44,7 @@ def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, co
     _check_stalls(session, person, other)
     before, before_other = find_holdings(session, person), find_holdings(session, other)
     old_status, old_email = other.status, other.proven_email
+    references = {"one": person.reference, "other": other.reference}
     session.flush()
     event_handlers.dispatch_events(session, (RegistrationsMerged(person.id, other.id),), context.services, context.now)
     _move_rows(session, person, other)
@@ -59,22 +56,28 @@ def merge_registrations(session: Session, id: UUID, payload: MergeRequest, *, co
     record_act(session, other, "merged", before={"status": old_status}, after={"into": str(person.id)}, context=context)
 
     def write() -> list[str]:
-        merged = _(
-            "Your registrations {one} and {other} are one now: {one}.", one=person.reference, other=other.reference
-        )
-        after = find_holdings(session, person)
-        lost = (
-            []
-            if not before_other.pass_number
-            else [_("Pass {number} admits you no longer.", number=before_other.pass_number)]
-        )
-        return [merged, payload.reason, *lost, *list_losses(before, after, person)]
+        merged = _("Your registrations {one} and {other} are one now: {one}.", **references)
+        lost = _list_lost_pass(before_other)
+        return [merged, payload.reason, *lost, *list_losses(before, find_holdings(session, person), person)]
 
     tell_changes(session, person, write, context=context)
     if old_email and old_email != person.email:
         _tell_other_address(session, person, old_email, write, context=context)
     session.flush()
     return person
+
+
+def _lock_both(session: Session, id: UUID, other_id: UUID) -> tuple[Person, Person]:
+    """Both, locked in the same order whichever is named first."""
+    if id == other_id:
+        raise Invalid({"otherId": _(ITSELF)})
+    locked = {known_id: queries.lock_person(session, known_id) for known_id in sorted((id, other_id))}
+    return locked[id], locked[other_id]
+
+
+def _list_lost_pass(before: Holdings) -> list[str]:
+    number = before.pass_number
+    return [_("Pass {number} admits you no longer.", number=number)] if number else []
 
 
 def _check_stalls(session: Session, person: Person, other: Person) -> None:

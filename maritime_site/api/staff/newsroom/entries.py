@@ -1,5 +1,6 @@
 """Writing and publishing for the newsroom's staff, alike for releases, news, albums, films and past events (NEWS-1)."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
@@ -56,7 +57,10 @@ def to_entry_response(entry_type: EntryType, row: Any, now: datetime, *, secret:
     )
 
 
-def _to_saved_entry(entry_type: EntryType, context: StaffContext, row: Any) -> Saved[dict[str, Any]]:
+def _save(
+    entry_type: EntryType, context: StaffContext, change: Callable[..., Any], *given: object
+) -> Saved[dict[str, Any]]:
+    row = change(context.session, entry_type, *given, actor=context.actor, now=context.now)
     data = to_entry_response(entry_type, row, context.now, secret=context.services.secret)
     return Saved(message=_("Saved"), data=data)
 
@@ -90,11 +94,7 @@ def _add_routes(entry_type: EntryType) -> None:
     @set_annotations(payload=wanted)
     def create(payload: Schema, context: StaffDep) -> Saved[dict[str, Any]]:
         """Write a draft."""
-        return _to_saved_entry(
-            entry_type,
-            context,
-            editing.create_entry(context.session, entry_type, payload, actor=context.actor, now=context.now),
-        )
+        return _save(entry_type, context, editing.create_entry, payload)
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_{name}_entry", responses=READING)
     def read(id: UUID, _admin: Writer, session: ReadSession, now: Now, services: ServicesDep) -> Saved[dict[str, Any]]:
@@ -106,20 +106,12 @@ def _add_routes(entry_type: EntryType) -> None:
     @set_annotations(payload=wanted)
     def change(id: UUID, payload: Schema, context: StaffDep) -> Saved[dict[str, Any]]:
         """Change it; readers see the change of a published one at once."""
-        return _to_saved_entry(
-            entry_type,
-            context,
-            editing.change_entry(context.session, entry_type, id, payload, actor=context.actor, now=context.now),
-        )
+        return _save(entry_type, context, editing.change_entry, id, payload)
 
     @router.post(f"{base}/{{id}}/publish", operation_id=f"admin_{name}_publish", responses=DECIDING)
     def publish(id: UUID, payload: PublishRequest, context: Publisher) -> Saved[dict[str, Any]]:
         """Let readers see it, now or from a moment on; 422 while something is missing in one language."""
-        return _to_saved_entry(
-            entry_type,
-            context,
-            editing.publish_entry(context.session, entry_type, id, payload, actor=context.actor, now=context.now),
-        )
+        return _save(entry_type, context, editing.publish_entry, id, payload)
 
     _add_ends(entry_type, base, name)
 
@@ -128,11 +120,7 @@ def _add_ends(entry_type: EntryType, base: str, name: str) -> None:
     @router.post(f"{base}/{{id}}/withdraw", operation_id=f"admin_{name}_withdraw", responses=DECIDING)
     def withdraw(id: UUID, context: Publisher) -> Saved[dict[str, Any]]:
         """Take it back: it is a draft again."""
-        return _to_saved_entry(
-            entry_type,
-            context,
-            editing.withdraw_entry(context.session, entry_type, id, actor=context.actor, now=context.now),
-        )
+        return _save(entry_type, context, editing.withdraw_entry, id)
 
     @router.delete(f"{base}/{{id}}", operation_id=f"admin_{name}_remove", responses=ACTING)
     def remove(id: UUID, context: StaffDep) -> Done:

@@ -64,14 +64,12 @@ def change_rule(
     before = queries.read_rule(session, key, first=first)
     require_unchanged(mark_rule(before), seen)
     require_unchanged(mark_questions(before.active), seen_questions)
-    changes = payload.model_dump(exclude_unset=True, by_alias=True)
-    wanted = parse_request(RuleRequest, _to_aliases(before) | changes)
+    wanted = _apply_changes(before, payload)
     _check_rule(wanted)
     if form is None:
         _check_formless(wanted)
     kept = _merge_questions(before, wanted.questions, answers.list_answer_texts(session, key))
-    values = wanted.model_dump(exclude={"questions"}) | {"documents": list(dict.fromkeys(wanted.documents))}
-    after = Rule.model_validate(values | {"key": key, "version": before.version + 1, "questions": kept})
+    after = _follow_rule(before, wanted, kept)
     if _content(after) == _content(before) and before.version:
         return before
     _save_rule(session, after, now=now)
@@ -89,8 +87,15 @@ def change_rule(
     return after
 
 
-def _to_aliases(rule: Rule) -> dict[str, Any]:
-    return RuleRequest.model_validate(rule.to_request()).model_dump(by_alias=True)
+def _apply_changes(rule: Rule, payload: RuleRequest) -> RuleRequest:
+    known = RuleRequest.model_validate(rule.to_request()).model_dump(by_alias=True)
+    return parse_request(RuleRequest, known | payload.model_dump(exclude_unset=True, by_alias=True))
+
+
+def _follow_rule(before: Rule, wanted: RuleRequest, questions: list[KeptQuestion]) -> Rule:
+    values = wanted.model_dump(exclude={"questions"}) | {"documents": list(dict.fromkeys(wanted.documents))}
+    own = {"key": before.key, "version": before.version + 1, "questions": questions}
+    return Rule.model_validate(values | own)
 
 
 def _check_rule(rule: RuleRequest) -> None:
