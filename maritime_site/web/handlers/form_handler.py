@@ -151,6 +151,11 @@ def error_of(refusals: type[FormErrors], name: str) -> rx.Var[str]:
     return rx.cond(rx.Var.create(refusals.errors).contains(name), refusals.errors[name], "")
 
 
+def filled(refusals: type[FormErrors], values: Any, name: str) -> dict[str, Any]:
+    """What a field begins with, of the `values` a state has for its form, and the message at it."""
+    return {"default_value": values[name], "error": error_of(refusals, name)}
+
+
 @asynccontextmanager
 async def read_again(reread: Callable[[], Awaitable[None]]) -> AsyncGenerator[None]:
     """Where a colleague was first, show what they did and raise the Conflict: what is typed stays, to be sent again."""

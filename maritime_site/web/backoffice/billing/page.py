@@ -12,7 +12,7 @@ from maritime_site.domain.billing.labels import TO_BE_CONFIRMED
 from maritime_site.web import kit
 from maritime_site.web.backoffice.billing.state import TaxState
 from maritime_site.web.backoffice.editor import keep_record
-from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of, filled
 
 FORM = "tax-figures"
 
@@ -46,10 +46,9 @@ def _figures_form() -> rx.Component:
         kit.textarea_field(
             _("Seller's address"),
             "sellerAddress",
-            error=error_of(state, "sellerAddress"),
             rows=3,
             max_length=1000,
-            default_value=state.values["sellerAddress"],
+            **filled(state, state.values, "sellerAddress"),
         ),
         rx.cond(state.gst, _gst_fields(), _own_tax_fields()),
         _rate_field(_("Rate of tax on rooms"), "bookingRate"),

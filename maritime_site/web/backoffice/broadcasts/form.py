@@ -13,7 +13,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.broadcasts.state import MessageState
 from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.wording import STATUS_WORDS
-from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of, filled
 
 FORM = "message-form"
 ATTENDANCE = (
@@ -93,8 +93,7 @@ def _render_audience() -> list[rx.Component]:
         _("Countries"),
         "countries",
         hint=_("Names with commas between them, such as India, Sri Lanka; empty for all."),
-        error=error_of(MessageState, "countries"),
-        default_value=MessageState.values["countries"],
+        **filled(MessageState, MessageState.values, "countries"),
     )
     return [
         _render_boxes(_("To these kinds"), "kind", kinds),

@@ -15,7 +15,7 @@ from maritime_site.web.backoffice.invitations.state import FILLED, PATH, Invitat
 from maritime_site.web.backoffice.lists import detail_link, plain_columns, status_filter, work_list
 from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.ways import link_if
-from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of, filled
 
 FORM, QUESTION = "invite-form", "invite-question"
 
@@ -134,16 +134,14 @@ def _ask_whom(again: Any) -> rx.Component:
             "email",
             type="email",
             hint=_("For one person: the link is sent there"),
-            error=error_of(state, "email"),
-            default_value=values["email"],
+            **filled(state, values, "email"),
             key="email" + again,
         ),
         kit.number_field(
             _("For how many people"),
             "uses",
             hint=_("For a code that you hand on yourself"),
-            error=error_of(state, "uses"),
-            default_value=values["uses"],
+            **filled(state, values, "uses"),
             key="uses" + again,
         ),
     )
@@ -155,8 +153,7 @@ def _ask_end(again: Any) -> rx.Component:
         "expiresAt",
         type="datetime-local",
         hint=_("In the event's time zone; left empty it has no end"),
-        error=error_of(InvitationState, "expiresAt"),
-        default_value=InvitationState.values["expiresAt"],
+        **filled(InvitationState, InvitationState.values, "expiresAt"),
         key="until" + again,
     )
 
@@ -215,10 +212,7 @@ def _render_made() -> rx.Component:
         look="danger",
         busy=state.busy,
     )
-    came = kit.section(
-        _("Who came with it"),
-        kit.plain_list(rx.foreach(state.came, _render_guest)),
-    )
+    came = kit.section(_("Who came with it"), kit.plain_list(rx.foreach(state.came, _render_guest)))
     return kit.stack(
         kit.summary_list(*(kit.summary_row(label, value) for label, value in rows)),
         rx.cond(rx.Var.create(state.came).length() > 0, came),

@@ -9,7 +9,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.meetings.state import NEW, LoungeState
-from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.handlers.form_handler import filled
 
 COLUMNS = (N_("Table"), N_("Seats"), N_("Meetings"), N_("Meetings by hour"), N_("Status"))
 COUNTED = (1, 2)
@@ -60,27 +60,10 @@ def _render_form() -> rx.Component:
     state = LoungeState
     form = kit.form(
         kit.text_field(
-            _("Name in English"),
-            "nameEn",
-            required=True,
-            max_length=200,
-            default_value=state.edited["nameEn"],
-            error=error_of(state, "nameEn"),
+            _("Name in English"), "nameEn", required=True, max_length=200, **filled(state, state.edited, "nameEn")
         ),
-        kit.text_field(
-            _("Name in Hindi"),
-            "nameHi",
-            max_length=120,
-            default_value=state.edited["nameHi"],
-            error=error_of(state, "nameHi"),
-        ),
-        kit.number_field(
-            _("Seats"),
-            "capacity",
-            required=True,
-            default_value=state.edited["capacity"],
-            error=error_of(state, "capacity"),
-        ),
+        kit.text_field(_("Name in Hindi"), "nameHi", max_length=120, **filled(state, state.edited, "nameHi")),
+        kit.number_field(_("Seats"), "capacity", required=True, **filled(state, state.edited, "capacity")),
         kit.checkbox(
             _("Closed"),
             "closed",

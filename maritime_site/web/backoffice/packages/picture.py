@@ -16,7 +16,7 @@ from maritime_site.web.backoffice.files import Receiving, remove_with_files
 from maritime_site.web.backoffice.packages.state import NEW, PackageState
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event, uuid_of
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import error_of, on_one_page, say_done
+from maritime_site.web.handlers.form_handler import filled, on_one_page, say_done
 from maritime_site.web.handlers.paths import last_part
 from maritime_site.web.portal.upload import upload_form
 
@@ -116,10 +116,9 @@ def _render_words() -> rx.Component:
         kit.text_field(
             _("What it shows, {language}", language=language),
             name,
-            default_value=state.said[name],
+            **filled(state, state.said, name),
             max_length=200,
             required=True,
-            error=error_of(state, name),
             key=state.image + state.said[name],
         )
         for name, language in zip(WORDS, (_("English"), _("Hindi")), strict=True)

@@ -12,7 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.pages.library_crop import EDGES
 from maritime_site.web.backoffice.pages.library_state import LibraryPictureState, LibraryState
-from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of, filled
 from maritime_site.web.portal.upload import upload_form
 
 # How long a slider rests before the samples follow.
@@ -123,10 +123,9 @@ def _render_words() -> rx.Component:
         kit.text_field(
             _("What it shows, {language}", language=language),
             name,
-            default_value=state.given[name],
+            **filled(state, state.given, name),
             max_length=200,
             lang=lang,
-            error=error_of(state, name),
         )
         for name, language, lang in (("altEn", _("English"), "en-IN"), ("altHi", _("Hindi"), "hi"))
     )

@@ -12,7 +12,7 @@ from maritime_site.web.backoffice.details import name_in_language
 from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.office import by_languages, is_permitted
 from maritime_site.web.backoffice.pages.state import PagesState, PageState
-from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of, filled
 
 FORM, QUESTION = "publish-form", "publish-question"
 TEXTS = "page-texts"
@@ -110,11 +110,10 @@ def _render_form() -> rx.Component:
                 f"{_('Text')}, {_language_name(code)}",
                 f"body{code}",
                 hint=hint,
-                error=error_of(state, f"body{code}"),
                 required=code == "En",
                 rows="24",
                 max_length=30_000,
-                default_value=state.values[f"body{code}"],
+                **filled(state, state.values, f"body{code}"),
                 lang=lang,
             )
             for code, lang in LANGUAGES
@@ -135,10 +134,9 @@ def _title_field(code: str, lang: str) -> rx.Component:
     return kit.text_field(
         f"{_('Title')}, {_language_name(code)}",
         f"title{code}",
-        error=error_of(PageState, f"title{code}"),
         required=code == "En",
         max_length=200,
-        default_value=PageState.values[f"title{code}"],
+        **filled(PageState, PageState.values, f"title{code}"),
         lang=lang,
     )
 

@@ -11,7 +11,7 @@ from maritime_site.web.backoffice.people.actions import list_kinds
 from maritime_site.web.backoffice.people.parts import render_row
 from maritime_site.web.backoffice.people.seats_state import CompanySeatsState as State
 from maritime_site.web.backoffice.people.state import EDIT
-from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.handlers.form_handler import filled
 
 
 def render_seats() -> rx.Component:
@@ -28,40 +28,27 @@ def _render_form() -> rx.Component:
         kit.number_field(
             _("Seats"),
             "count",
-            default_value=given["count"],
+            **filled(State, given, "count"),
             hint=_("This person names so many colleagues, replaces them and sees their passes."),
-            error=error_of(State, "count"),
             required=True,
         ),
-        kit.select_field(
-            _("What those in them are"),
-            "seatKind",
-            list_kinds(),
-            default_value=given["seatKind"],
-            error=error_of(State, "seatKind"),
-        ),
+        kit.select_field(_("What those in them are"), "seatKind", list_kinds(), **filled(State, given, "seatKind")),
         kit.text_field(
             _("Names may change until"),
             "seatsUntil",
             type="datetime-local",
             width="medium",
-            default_value=given["seatsUntil"],
-            error=error_of(State, "seatsUntil"),
+            **filled(State, given, "seatsUntil"),
         ),
         kit.text_field(
             _("Price of a seat"),
             "price",
             width="short",
-            default_value=given["price"],
+            **filled(State, given, "price"),
             hint=_("Empty: the seats cost nothing."),
-            error=error_of(State, "price"),
         ),
         kit.select_field(
-            _("Currency"),
-            "seatsCurrency",
-            rx.Var.create(State.currencies),
-            default_value=given["seatsCurrency"],
-            error=error_of(State, "seatsCurrency"),
+            _("Currency"), "seatsCurrency", rx.Var.create(State.currencies), **filled(State, given, "seatsCurrency")
         ),
     )
     return kit.form(

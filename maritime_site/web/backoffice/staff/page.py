@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.account.page import session_list
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff.state import ROLE, StaffMemberState, StaffState
-from maritime_site.web.handlers.form_handler import error_of
+from maritime_site.web.handlers.form_handler import error_of, filled
 
 CHIPS: Sequence[kit.Chip] = (
     (ACTIVE, N_("Active"), "success"),
@@ -151,18 +151,16 @@ def _render_form() -> rx.Component:
                 _("Name"),
                 "name",
                 max_length=120,
-                default_value=account["name"],
+                **filled(StaffMemberState, account, "name"),
                 key="n" + again,
                 required=True,
-                error=error_of(StaffMemberState, "name"),
             ),
             kit.email_field(
                 _("E-mail"),
                 autocomplete="off",
-                default_value=account["email"],
+                **filled(StaffMemberState, account, "email"),
                 key="e" + again,
                 required=True,
-                error=error_of(StaffMemberState, "email"),
             ),
             kit.choice_group(_("Roles"), boxes, id="role", error=error_of(StaffMemberState, "role"), columns=True),
             kit.actions(kit.submit_button(_("Save"), busy=StaffMemberState.busy, busy_label=_("Saving..."))),

@@ -17,7 +17,7 @@ from maritime_site.domain.billing.schemas import BillingDetailsRequest
 from maritime_site.domain.people.models import Person
 from maritime_site.web import kit
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
-from maritime_site.web.handlers.form_handler import FormErrors, error_of, form_handler, say_done
+from maritime_site.web.handlers.form_handler import FormErrors, error_of, filled, form_handler, say_done
 from maritime_site.web.portal.guards import PageGuard, require_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.session import SessionState, signed_in
 
@@ -115,17 +115,11 @@ def _render_form() -> rx.Component:
                 _("Name on the invoice"),
                 "name",
                 hint=_("Left empty: your own"),
-                error=error_of(state, "name"),
                 max_length=200,
-                default_value=state.values["name"],
+                **filled(state, state.values, "name"),
             ),
             kit.textarea_field(
-                _("Address"),
-                "address",
-                error=error_of(state, "address"),
-                rows=3,
-                max_length=1000,
-                default_value=state.values["address"],
+                _("Address"), "address", rows=3, max_length=1000, **filled(state, state.values, "address")
             ),
             rx.cond(state.asks_gstin, _render_gst_fields(), _render_number("taxNumber", _("Tax number"))),
             kit.actions(
@@ -161,11 +155,4 @@ def _render_gst_fields() -> rx.Component:
 
 def _render_number(name: str, label: str) -> rx.Component:
     state = BillingDetailsState
-    return kit.text_field(
-        label,
-        name,
-        hint=_("(optional)"),
-        error=error_of(state, name),
-        max_length=30,
-        default_value=state.values[name],
-    )
+    return kit.text_field(label, name, hint=_("(optional)"), max_length=30, **filled(state, state.values, name))
