@@ -18,7 +18,7 @@ from maritime_site.domain.pages import links, pictures, placeholders, queries
 from maritime_site.domain.pages.models import PageVersion
 from maritime_site.domain.pages.queries import FIRST, VersionView
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
-from maritime_site.domain.pages.shipped import get_shipped
+from maritime_site.domain.pages.shipped import ShippedPage, get_shipped
 
 TEXTS = ("title_en", "title_hi", "body_en", "body_hi")
 
@@ -79,24 +79,12 @@ def _write_draft(
     latest = _lock_latest(session, slug)
     before = _row_texts(latest) if latest else _texts_of(queries.shipped_to_view(shipped))
     require_unchanged(mark_values(before), seen)
-    if latest is not None and latest.published_at is None:
-        draft = latest
+    if latest is None or latest.published_at is not None:
+        draft = _begin_draft(shipped, latest, before, by=actor.name, now=now)
+    elif before == texts:
+        return latest
     else:
-        draft = PageVersion(
-            slug=slug,
-            number=(latest.number if latest else FIRST) + 1,
-            changed_en_at=latest.changed_en_at if latest else shipped.changed_at,
-            changed_hi_at=latest.changed_hi_at if latest else shipped.changed_at,
-            written_by=actor.name,
-            created_at=now,
-            updated_at=now,
-            title_en="",
-            body_en="",
-        )
-        for name, text in before.items():
-            setattr(draft, name, text)
-    if draft is latest and _row_texts(draft) == texts:
-        return draft
+        draft = latest
     _change_texts(draft, texts, now)
     draft.written_by, draft.updated_at = actor.name, now
     refusal = Conflict(_("Somebody else changed this page in the same moment. Load it again."))
@@ -105,6 +93,22 @@ def _write_draft(
         session.flush()
     _record(session, draft, action, actor=actor, now=now)
     return draft
+
+
+def _begin_draft(
+    shipped: ShippedPage, latest: PageVersion | None, texts: dict[str, Any], *, by: str, now: datetime
+) -> PageVersion:
+    """A version after the latest, or after the shipped page, with its texts."""
+    return PageVersion(
+        slug=shipped.slug,
+        number=(latest.number if latest else FIRST) + 1,
+        changed_en_at=latest.changed_en_at if latest else shipped.changed_at,
+        changed_hi_at=latest.changed_hi_at if latest else shipped.changed_at,
+        written_by=by,
+        created_at=now,
+        updated_at=now,
+        **texts,
+    )
 
 
 def _lock_latest(session: Session, slug: str) -> PageVersion | None:

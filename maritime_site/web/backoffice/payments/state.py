@@ -18,6 +18,7 @@ from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.payments import discrepancies, reconciliation
 from maritime_site.domain.payments.models import AttemptStatus, PaymentEvent
 from maritime_site.domain.payments.staff import queries
+from maritime_site.domain.payments.staff.models import PaymentDifference
 from maritime_site.domain.payments.staff.schemas import DenialRequest, ExplanationRequest
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
@@ -171,41 +172,35 @@ def _load_discrepancies(session: Session) -> tuple[list[DiscrepancyLine], str]:
     """What is open, newest first, and when the books were last compared."""
     flagged, _total = discrepancies.list_flagged(session, page_size=ODD_SHOWN)
     differing, _total = discrepancies.list_differences(session, page_size=ODD_SHOWN)
-    lines = [
-        DiscrepancyLine(
-            id=str(event.id),
-            kind="flag",
-            what=_(FLAGS[event.flag]),
-            payment=event.gateway_payment_id,
-            account=describe_event(event),
-            when=format_moment(event.received_at),
-            answer="",
-        )
-        for event in flagged
-    ]
-    lines += [
-        DiscrepancyLine(
-            id=str(row.id),
-            kind="difference",
-            what=_(KINDS[row.kind]),
-            payment=row.gateway_payment_id,
-            account=describe_difference(row),
-            when=format_moment(row.first_seen_at),
-            answer="",
-        )
-        for row in differing
-    ]
+    lines = [*map(_to_flag_line, flagged), *map(_to_difference_line, differing)]
     run = reconciliation.last_reconciliation(session)
-    compared = (
-        _(
-            "Payments compared on {day}: {count}",
-            count=run.compared,
-            day=format_day(run.day),
-        )
-        if run
-        else _("The books were not compared yet")
+    if run is None:
+        return lines, _("The books were not compared yet")
+    return lines, _("Payments compared on {day}: {count}", count=run.compared, day=format_day(run.day))
+
+
+def _to_flag_line(event: PaymentEvent) -> DiscrepancyLine:
+    return DiscrepancyLine(
+        id=str(event.id),
+        kind="flag",
+        what=_(FLAGS[event.flag]),
+        payment=event.gateway_payment_id,
+        account=describe_event(event),
+        when=format_moment(event.received_at),
+        answer="",
     )
-    return lines, compared
+
+
+def _to_difference_line(row: PaymentDifference) -> DiscrepancyLine:
+    return DiscrepancyLine(
+        id=str(row.id),
+        kind="difference",
+        what=_(KINDS[row.kind]),
+        payment=row.gateway_payment_id,
+        account=describe_difference(row),
+        when=format_moment(row.first_seen_at),
+        answer="",
+    )
 
 
 BLANK = PaymentLine(
