@@ -62,5 +62,7 @@ def to_person_view(person: Any, *, contact: Mapping[str, str | None] = NO_CONTAC
         changed_at=person.updated_at,
         offers=profile_text(person.details, OFFERS),
         seeks=profile_text(person.details, SEEKS),
-        **contact,
+        email=contact.get("email"),
+        mobile=contact.get("mobile"),
+        company_email=contact.get("company_email"),
     )
