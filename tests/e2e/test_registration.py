@@ -34,6 +34,7 @@ TEXTS = {
 }
 CONSENT = "I agree to the use of my data for registration"
 LISTED = "List me in the directory"
+LEAD = "It takes about five minutes. You can check your answers before you send them."
 
 
 def fill(page: Page, language: str, **texts: str) -> None:
@@ -351,13 +352,16 @@ def test_nobody_fills_in_a_form_that_is_shut_but_who_is_invited(page: Page, rest
         form = localize_path("/seafarer/registration", language)
         page.goto(form)
         expect(page.get_by_text(said("Registration is closed", language))).to_be_visible()
+        lead = page.get_by_text(said(LEAD, language))
         send = page.get_by_role("button", name=said("Continue", language))
+        expect(lead).to_be_hidden()
         expect(send).to_be_hidden()
         expect(page.get_by_role("main").get_by_role("link", name=said("Sign in", language))).to_be_visible()
         expect_no_violation(page)
         expect_fits(page)
         page.goto(f"{form}?{urlsplit(invitation['url']).query}")
         expect(send).to_be_visible()
+        expect(lead).to_be_visible()
         expect(page.get_by_text(said("Registration is closed", language))).to_be_hidden()
     finally:
         rest.call("PUT", "/admin/rules/seafarer", headers=office, json=rule)

@@ -24,7 +24,7 @@ def live_page() -> rx.Component:
         rx.cond(
             State.loaded,
             kit.stack(
-                kit.muted(_("{day}, read at {time}", day=State.day, time=State.read_at)),
+                kit.muted(_("As of {time}", time=State.read_at)),
                 _render_admissions(),
                 _render_devices(),
                 _render_waiting(),

@@ -67,7 +67,6 @@ class LiveState(FormErrors, rx.State):
 
     loaded: bool = False
     read_at: str = ""
-    day: str = ""
     inside: str = ""
     today: str = ""
     enrolled: str = ""
@@ -105,7 +104,7 @@ class LiveState(FormErrors, rx.State):
 
     async def _show(self, context: StaffContext) -> None:
         result = await PAGE_READS.run(_read_board, context, current_language())
-        self.read_at, self.day = format_moment(result.at), format_day(result.day)
+        self.read_at = format_moment(result.at)
         self._show_admissions(result.admissions)
         self._show_devices(result.devices)
         self._show_waiting(result)

@@ -166,7 +166,7 @@ def _render_row(answer: rx.vars.ObjectVar[ShownAnswer]) -> rx.Component:
 
 def _render_title(form: Form) -> rx.Component:
     lead = _("It takes about five minutes. You can check your answers before you send them.")
-    return kit.page_title(_(form.title), lead=lead)
+    return kit.page_title(_(form.title), lead=rx.cond(_is_shut(), "", lead))
 
 
 def _check_title(form: Form) -> rx.Component:
