@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -81,7 +82,8 @@ def report_failure(
 ) -> None:
     """Take the browser's word that paying failed: a hint to ask the gateway, which alone decides (R34).
 
-    At most one such hint a minute is kept for an order. Raises NotFound for a booking or order that is not theirs.
+    At most one such hint a minute is kept for an order, and a gateway that does not answer at once is asked later.
+    Raises NotFound for a booking or order that is not theirs.
     """
     with services.database.reading() as session:
         order = queries.owned_order(session, payload.order_id, owner=owner)
@@ -91,8 +93,9 @@ def report_failure(
     hint = NotificationHint(
         key, "checkout.failed", order_id=payload.order_id, facts={"description": payload.description[:200]}
     )
+    hurried = replace(services, gateway=services.gateway and services.gateway.hurried())
     try:
-        gateway_sync.process_notification(services, hint, react=react, now=now)
+        gateway_sync.process_notification(hurried, hint, react=react, now=now)
     except GatewayAway:
         log.warning("gateway away at payment-failed", order=payload.order_id)
 

@@ -251,6 +251,19 @@ def test_a_webhook_does_not_wait_for_a_slow_gateway_and_a_job_asks_it_seconds_la
 
 
 @pytest.mark.req("HOSP-4")
+def test_whoever_says_that_paying_failed_does_not_wait_for_a_slow_gateway(services, booking, asha):
+    gateway = SlowGateway()
+    site_services = replace(services, gateway=gateway)
+    checkout = payments.open_checkout(site_services, booking.id, owner=asha, now=NOON)
+    payload = ReportFailureRequest(booking_id=booking.id, order_id=checkout.order_id, user_type="delegate")
+    payments.report_failure(site_services, payload, owner=asha, react=event_handlers.dispatch_events, now=NOON)
+    assert [hurried.calls for hurried in gateway.hurries] == [["payments_of"]]
+    paid(gateway, checkout)
+    assert jobs.ask_again(site_services, NOON + timedelta(seconds=15)) == 1
+    assert status(site_services, asha) == "confirmed"
+
+
+@pytest.mark.req("HOSP-4")
 def test_a_gateway_that_refuses_to_tell_is_noted(live_services, asha, checkout, gateway):
     gateway.refuses = True
     webhook(live_services, checkout)
