@@ -14,7 +14,7 @@ from maritime_site.domain.exhibition.price_list import PriceList
 from maritime_site.domain.exhibition.schemas import EditEntitlementRequest
 
 KEPT = tuple(name for name in Entitlement.model_fields if name not in {"id", "position", "updated_at"})
-ENTITLEMENTS = PriceList(Entitlement, "stall entitlement", KEPT, N_("There is no such entitlement"))
+ENTITLEMENTS = PriceList(Entitlement, entity="stall entitlement", kept=KEPT, none=N_("There is no such entitlement"))
 
 
 def list_entitlements(session: Session) -> list[Entitlement]:

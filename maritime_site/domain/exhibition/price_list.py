@@ -74,4 +74,5 @@ class PriceList(Generic[R]):
         return {name: getattr(row, name) for name in self.kept}
 
     def _note(self, session: Session, row: R, act: str, **change: Any) -> None:
-        audit.record_change(session, row, f"{self.entity.replace(' ', '_')}.{act}", entity=self.entity, **change)
+        thing = self.entity.replace(" ", "_")
+        audit.record_change(session, row, f"{thing}.{act}", entity=self.entity, **change)

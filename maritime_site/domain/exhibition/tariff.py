@@ -18,7 +18,7 @@ from maritime_site.domain.exhibition.schemas import EditTariffRequest
 
 KEY = ("type", "price_class", "currency")
 KEPT = (*KEY, "rate_minor", "premium_percent", "tax_percent", "published")
-TARIFF = PriceList(Tariff, "stall tariff", KEPT, N_("There is no such tariff"))
+TARIFF = PriceList(Tariff, entity="stall tariff", kept=KEPT, none=N_("There is no such tariff"))
 OFFERED = N_("Stalls were offered at this price. Change it: the new one holds for offers from then on.")
 
 
