@@ -22,6 +22,7 @@ REQUESTS, SHIFT = 25, 0.02
         ("en", "/"),
         ("hi", "/"),
         ("en", "/delegates/registration"),
+        ("hi", "/delegates/registration"),
         ("hi", "/imw/maritime-week"),
         ("en", "/search"),
         ("en", "/login"),
