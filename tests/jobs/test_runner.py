@@ -11,7 +11,7 @@ import pytest
 from sqlmodel import Session, func, select
 
 from maritime_site.api.app import create_api
-from maritime_site.core.threads import JOBS, SUPPLIERS
+from maritime_site.core.threads import JOBS, WEBHOOKS
 from maritime_site.domain.people.models import Person
 from maritime_site.jobs.outbox import send_messages
 from maritime_site.jobs.runner import jobs_running
@@ -115,7 +115,7 @@ def test_a_gateway_that_hangs_slows_no_request_that_does_not_ask_it(services, ha
                 asyncio.create_task(client.post("/api/hospitality/payments/webhook", json={}, timeout=None))
                 for _call in range(50)
             ]
-            await hanging.until_asked(SUPPLIERS.size)
+            await hanging.until_asked(WEBHOOKS.size)
             try:
                 read = await asyncio.wait_for(client.get("/api/exhibition/plan"), PATIENCE_SECONDS)
                 written = await asyncio.wait_for(client.post("/api/feedback", json=FEEDBACK), PATIENCE_SECONDS)
