@@ -166,7 +166,7 @@ class RazorpayGateway:
             if not _is_retryable(answer):
                 return _read_answer(answer)
             reason = f"HTTP {answer.status_code}"
-        if reason in TIMED_OUT:
+        if reason in TIMED_OUT and self.patience.tries > 1:  # a hurry ends before a slow answer would have come
             self._silence.until = self.patience.clock() + SILENCE_SECONDS
         raise GatewayAway(reason)
 

@@ -187,6 +187,14 @@ def test_who_is_waited_for_hears_at_once_of_a_gateway_that_just_left_others_wait
 
 
 @pytest.mark.req("HOSP-4")
+def test_a_call_in_a_hurry_that_got_no_answer_silences_no_payer():
+    adapter = gateway(httpx.ReadTimeout("slower than a webhook waits"), ok(ORDER), clock=lambda: 0.0)
+    with pytest.raises(GatewayAway):
+        adapter.hurried().payments_of("order_1")
+    assert create(adapter.within(10.0)).id == "order_1"
+
+
+@pytest.mark.req("HOSP-4")
 def test_an_answer_that_is_a_fault_silences_nobody():
     adapter = gateway(*[httpx.Response(500)] * (2 * TRIES), ok(ORDER), clock=lambda: 0.0)
     with pytest.raises(GatewayAway, match="HTTP 500"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 import reflex as rx
@@ -20,6 +19,7 @@ from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.backoffice.system.state import SystemState
 from maritime_site.web.kit.base import NOTHING, office_links
 from maritime_site.web.public.not_found import not_found, office_not_found
+from tests.web.page_parts import list_parts
 
 DASH = json.dumps(NOTHING)
 TEXT = rx.Var.create(SystemState.failed_text)
@@ -47,12 +47,6 @@ def test_no_cell_or_fact_of_a_screen_can_be_blank(screen):
     with office_links():
         cells = [part for part in list_parts(screen.view()) if isinstance(part, Td | Th | Dd)]
     assert [str(cell) for cell in cells if cell.children and all(map(is_blank, cell.children))] == []
-
-
-def list_parts(part: rx.Component) -> Iterator[rx.Component]:
-    yield part
-    for child in part.children:
-        yield from list_parts(child)
 
 
 def is_blank(part: rx.Component) -> bool:

@@ -18,6 +18,7 @@ from maritime_site.web.shells.page import Page
 from maritime_site.web.site_map import list_pages
 from tests.api.backoffice import administrator
 from tests.factories import make_person, sign_in
+from tests.web.page_parts import list_parts
 from tests.web.states import send, tab_at
 
 pytestmark = pytest.mark.req("A11Y-1")
@@ -38,16 +39,9 @@ def backend() -> str:
     return "sqlite"
 
 
-def walk(part: Any) -> Iterator[Any]:
-    """A part of a page and all below it."""
-    yield part
-    for child in part.children:
-        yield from walk(child)
-
-
 def forms_of(view: rx.Component) -> Iterator[Form]:
     """Each form that a state takes: the state, its handler, and the names of the form's fields."""
-    for part in walk(view):
+    for part in list_parts(view):
         chain = getattr(part, "event_triggers", {}).get("on_submit")
         for event in getattr(chain, "events", ()):
             if event.handler.state:
