@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, expect
 
 from maritime_site.web.routes import localize_path
 from scripts.vitals import visit
@@ -36,3 +36,13 @@ def test_a_first_visit_stays_within_its_budget(browser: Browser, site: Site, pat
     assert seen.requests <= REQUESTS
     assert seen.cls <= SHIFT
     assert seen.lcp > 0
+
+
+@pytest.mark.req("PERF-1")
+def test_what_a_page_hands_over_as_style_stands_in_the_element_before_and_after_its_code_wakes(page: Page):
+    written = page.request.get("/login").text()
+    assert 'style="--least:' in written
+    assert "data-emotion" not in written
+    page.goto("/login")
+    expect(page.locator("[style*='--least']")).not_to_have_count(0)
+    assert page.locator("style[data-emotion]").count() == 0
