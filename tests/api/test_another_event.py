@@ -14,11 +14,11 @@ from pypdf import PdfReader
 from sqlmodel import select
 
 from maritime_site.adapters.typst_passes import TypstPrinter
-from maritime_site.core.clock import utc_now
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Status
 from tests.api.backoffice import administrator
 from tests.api.test_check_in import enrol, scan
+from tests.event_days import event_today
 from tests.web.test_event_texts import OLD
 
 pytestmark = pytest.mark.req("EVENT-1")
@@ -29,7 +29,7 @@ ORGANISER = {"name": {"en": "Kochi Port", "hi": "कोच्चि पत्त
 def chief(api, database):
     """The bearer of an administrator who has published another event, on now."""
     headers = administrator(database, "superadmin")
-    today = utc_now().date()
+    today = event_today()
     facts = {
         "name": {"en": "Quay Days", "hi": "घाट दिवस"},
         "shortName": {"en": "Quay Days", "hi": "घाट दिवस"},

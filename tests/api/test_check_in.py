@@ -13,6 +13,7 @@ from maritime_site.domain.check_in.schemas import MOST_SCANS
 from maritime_site.domain.passes.code import keys_of, read_code
 from maritime_site.jobs import passes as jobs
 from tests.api.backoffice import administrator
+from tests.event_days import days_from_today
 
 pytestmark = pytest.mark.req("PASS-3")
 NOBODY = "00000000-0000-4000-8000-000000000000"
@@ -22,8 +23,7 @@ NOBODY = "00000000-0000-4000-8000-000000000000"
 def supervisor(database, api):
     """The bearer of a gate supervisor, with today as a day of the event."""
     headers = administrator(database, "gate supervisor")
-    today = utc_now().date()
-    days = [(today + timedelta(days=number)).isoformat() for number in (-1, 0, 1)]
+    days = [day.isoformat() for day in days_from_today(-1, 0, 1)]
     answer = api.put("/api/admin/passes/days", json={"days": days}, headers=headers)
     assert answer.json() == {"success": True, "data": days}
     return headers
@@ -301,7 +301,7 @@ def test_passes_with_other_days_are_counted_listed_and_issued_anew(api, supervis
         "renewed": 0,
     }
     assert api.post("/api/admin/passes/other-days/reissue", headers=supervisor).status_code == 409
-    days = [(utc_now().date() + timedelta(days=number)).isoformat() for number in (0, 1, 2)]
+    days = [day.isoformat() for day in days_from_today(0, 1, 2)]
     api.put("/api/admin/passes/days", json={"days": days}, headers=supervisor)
     listed = api.get("/api/admin/passes?status=other-days", headers=supervisor).json()
     assert (listed["total"], listed["data"][0]["otherDays"], listed["data"][0]["days"] == days) == (1, True, False)

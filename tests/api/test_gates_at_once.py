@@ -19,6 +19,7 @@ from tests.api.backoffice import administrator
 from tests.api.crowd import come, served
 from tests.api.test_crowd import get
 from tests.domain.check_in.builders import STAFF, code_of
+from tests.event_days import days_from_today, event_today, noon_of
 from tests.factories import make_people
 
 pytestmark = [pytest.mark.race, pytest.mark.req("PASS-3", "PERF-3")]
@@ -36,7 +37,7 @@ def prepare(database):
     """The codes of as many passes as a queue may hold, and the ids of the gates."""
     now = utc_now()
     with database.writing() as session:
-        days = [now.date() + timedelta(days=number) for number in (-1, 0, 1)]
+        days = days_from_today(-1, 0, 1)
         passes.set_days(session, days)
         given = [
             passes.issue_pass(session, owner=owner, days=days, now=now) for owner in make_people(session, MOST_SCANS)
@@ -48,7 +49,7 @@ def prepare(database):
 
 def queue_of(codes, minute):
     """What one gate scanned: everybody once, within a minute that no other gate has, in any order."""
-    began = utc_now() - timedelta(hours=1) + timedelta(minutes=minute)
+    began = noon_of(event_today() - timedelta(days=1)) + timedelta(minutes=minute)
     scans = [
         {"id": str(uuid4()), "code": code, "at": format_iso(began + timedelta(milliseconds=n)), "told": "admitted"}
         for n, code in enumerate(codes)

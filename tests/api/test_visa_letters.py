@@ -29,9 +29,10 @@ from maritime_site.ports.event import FixedEvent
 from maritime_site.ports.services import install_services
 from maritime_site.printing.pdf import PdfPrinter
 from tests.api.backoffice import administrator
+from tests.event_days import event_today
 
 pytestmark = pytest.mark.req("PAPER-1")
-FIRST = utc_now().date() + timedelta(days=40)
+FIRST = event_today() + timedelta(days=40)
 LAST = FIRST + timedelta(days=4)
 NUMBER = "C03005988"
 FACTS = {
@@ -177,7 +178,7 @@ def test_an_event_can_write_none(api, services, bearer):
 
 
 def test_none_is_written_once_the_event_is_over(api, services, bearer):
-    today = utc_now().date()
+    today = event_today()
     publish(services, starts_on=today - timedelta(days=5), ends_on=today - timedelta(days=2))
     days = {"arrivesOn": str(today - timedelta(days=6)), "departsOn": str(today)}
     assert "over" in write(api, bearer, **days).json()["message"]
@@ -247,7 +248,7 @@ def test_days_at_the_edge_are_fine(api, bearer, change):
 
 
 def test_nobody_arrives_in_the_past(api, services, bearer):
-    today = utc_now().date()
+    today = event_today()
     publish(services, starts_on=today - timedelta(days=1), ends_on=today + timedelta(days=2))
     late = {"arrivesOn": day(today, -2), "departsOn": day(today, 3)}
     assert set(write(api, bearer, **late).json()["errors"]) == {"arrivesOn"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
-from maritime_site.core.clock import utc_now
 from maritime_site.web.routes import localize_path
 from scripts.browser import flags, installed
 from tests.e2e.conftest import PICTURES, Tab
@@ -23,6 +21,7 @@ from tests.e2e.journeys import path, path_with, said
 from tests.e2e.rest import Rest, registration
 from tests.e2e.site import CHIEF, Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+from tests.event_days import days_from_today
 from tests.uploads import PDF
 
 PAGE = "/admin/check-in"
@@ -61,8 +60,7 @@ class Office:
 
     def set_days(self, *days: int) -> None:
         """Let passes admit on days counted from today; none stands for the demo's own."""
-        today = utc_now().date()
-        wanted = [(today + timedelta(days=number)).isoformat() for number in days]
+        wanted = [day.isoformat() for day in days_from_today(*days)]
         self.call("PUT", "/admin/passes/days", json={"days": wanted})
 
     def detail(self, code_number: str) -> dict[str, Any]:
@@ -218,8 +216,7 @@ def test_a_revocation_reaches_an_open_gate_and_other_days_do(tab: Tab, rest: Res
     other = pass_of(rest)
     office.set_days(3, 4)
     check(page, other["code"], "Not valid today")
-    today = utc_now().date()
-    said = [f"{today + timedelta(days=number):%d-%b-%Y}" for number in (-1, 1)]
+    said = [f"{day:%d-%b-%Y}" for day in days_from_today(-1, 1)]
     expect(page.get_by_role("alert")).to_contain_text(f"an old print for {said[0]} to {said[1]}.")
 
 
@@ -228,7 +225,7 @@ def test_a_pass_of_other_days_says_which_and_is_not_let_in_by_its_number(tab: Ta
     office.set_days(1, 2)
     given = pass_of(rest)
     page = opened(tab, office)
-    days = " to ".join(f"{utc_now().date() + timedelta(days=number):%d-%b-%Y}" for number in (1, 2))
+    days = " to ".join(f"{day:%d-%b-%Y}" for day in days_from_today(1, 2))
     alert = page.get_by_role("alert")
     check(page, given["passNumber"], "Not valid today")
     expect(alert).to_contain_text(f"Valid on {days}.")

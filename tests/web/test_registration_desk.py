@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.core.clock import utc_now
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.desk.page import registration_desk
 from maritime_site.web.backoffice.desk.state import BadgesState, DeskState, WalkInState
 from tests.api.backoffice import administrator
+from tests.event_days import event_today
 from tests.web.states import send, staff_tab
 
 pytestmark = [pytest.mark.req("DESK-1"), pytest.mark.anyio]
@@ -93,7 +93,7 @@ async def test_a_pass_that_gates_refuse_for_its_days_is_not_called_valid(
     assert api.get("/api/delegate/pass", headers=token_for(person)).status_code == 200
     await send(state, "search", {"q": "asha"})
     assert state.cards[0]["pass_state"] == "valid"
-    days = {"days": [utc_now().date().isoformat()]}
+    days = {"days": [event_today().isoformat()]}
     boss = administrator(database, "gate supervisor")
     assert api.put("/api/admin/passes/days", json=days, headers=boss).status_code == 200
     await send(state, "search", {"q": "asha"})

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from maritime_site.core.clock import utc_now
 from tests.e2e.site import Site, started
 from tests.e2e.test_backoffice_money import enter
+from tests.event_days import event_today
 
-FIRST_DAY = utc_now().date() + timedelta(days=100)
+FIRST_DAY = event_today() + timedelta(days=100)
 LAST_DAY = FIRST_DAY + timedelta(days=2)
 NAME = {"en": "Quay Days", "hi": "घाट दिवस"}
 TITLE = {code: f"{name} {FIRST_DAY.year}" for code, name in NAME.items()}
