@@ -16,7 +16,8 @@ from maritime_site.demo.programme import seed_programme
 from maritime_site.ports.event import Event, FixedEvent, Phase, first_event
 from maritime_site.ports.event_facts import HomePart, Venue, Words
 from maritime_site.ports.services import Services
-from maritime_site.web.backoffice.event.fields import HOME_PARTS, facts_to_form, form_to_facts
+from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
+from maritime_site.web.backoffice.event.questions import HOME_PARTS
 from maritime_site.web.dynamic_pages.slots import SLOT
 from maritime_site.web.dynamic_pages.values import build_values
 from maritime_site.web.public.home.parts import PARTS

@@ -15,7 +15,7 @@ from maritime_site.web.kit.actions import (
     text_link,
 )
 from maritime_site.web.kit.base import SCRIPT, SCRIPT_PARTS, STYLESHEETS, Child, Text, match_text, match_view
-from maritime_site.web.kit.choices import checkbox, choice_group, radio_card
+from maritime_site.web.kit.choices import checkbox, choice_group, entry, entry_list, radio_card
 from maritime_site.web.kit.combobox import (
     Option,
     combobox_field,
@@ -205,6 +205,8 @@ __all__ = [
     "draft_keeper",
     "email_field",
     "empty_state",
+    "entry",
+    "entry_list",
     "error_summary",
     "external_link",
     "field_row",

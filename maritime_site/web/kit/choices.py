@@ -82,18 +82,41 @@ def choice_group(
 
     `columns` sets them side by side, none narrower than `least` (a CSS length).
     """
+    body = rx.el.div(
+        *choices,
+        class_name=join_classes("choices", "choices-grid" if columns else ""),
+        style={"--least": least} if columns else {},
+    )
+    wrong = rx.cond(error != "", "field field-wrong", "field") if isinstance(error, rx.Var) else None
+    look = wrong if wrong is not None else join_classes("field", "field-wrong" if error else "")
+    return _group(legend, body, id=id, hint=hint, error=error, required=required, look=look)
+
+
+def entry_list(
+    legend: Text, entries: Child, more: rx.Component, *, id: str, hint: Text = "", error: Text = ""
+) -> rx.Component:
+    """Entries of several fields below each other, a group by that name; `more` is the button that adds one."""
+    body = rx.el.div(entries, rx.el.div(more), class_name="stack gap-3")
+    return _group(legend, body, id=id, hint=hint, error=error, look="entries stack gap-2")
+
+
+def entry(legend: Text, *children: Child, **props: Any) -> rx.Component:
+    """One entry of a list, a group by its own name; `key` keeps what is typed in it while others come and go."""
+    return rx.el.fieldset(
+        rx.el.legend(legend, class_name="entry-name"), *children, class_name="card entry stack gap-3", **props
+    )
+
+
+def _group(
+    legend: Text, body: rx.Component, *, id: str, hint: Text, error: Text, look: Text, required: bool = False
+) -> rx.Component:
     described = " ".join([f"{id}-hint"] * is_given(hint) + [f"{id}-error"] * is_given(error))
     note = [rx.el.span(" ", _("(required)"), class_name="field-note", aria_hidden=True)] if required else []
-    wrong = rx.cond(error != "", "field field-wrong", "field") if isinstance(error, rx.Var) else None
     return rx.el.fieldset(
         rx.el.legend(rx.el.span(legend, class_name=classes.LABEL), *note),
         *show_when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
         *error_text(error, f"{id}-error"),
-        rx.el.div(
-            *choices,
-            class_name=join_classes("choices", "choices-grid" if columns else ""),
-            style={"--least": least} if columns else {},
-        ),
-        class_name=wrong if wrong is not None else join_classes("field", "field-wrong" if error else ""),
+        body,
+        class_name=look,
         custom_attrs={"id": id, "tabIndex": -1, **({"aria-describedby": described} if described else {})},
     )

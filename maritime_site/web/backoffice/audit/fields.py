@@ -11,7 +11,7 @@ from maritime_site.domain.exhibition import labels as stalls
 from maritime_site.domain.exhibition.labels import class_name
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.rules.schemas import APPROVALS, TYPE_NAMES
-from maritime_site.web.backoffice.event.fields import CHOICES, HOME_PARTS
+from maritime_site.web.backoffice.event.questions import CHOICES, HOME_PARTS
 from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES
 from maritime_site.web.backoffice.webhooks.state import EVENT_WORDS
 from maritime_site.web.backoffice.wording import humanize_name

@@ -14,7 +14,8 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.editor import keep_record
 from maritime_site.web.backoffice.event.editions import render_editions
-from maritime_site.web.backoffice.event.fields import CHOICES, LISTS, PARTS_TITLE, QUESTIONS, Question
+from maritime_site.web.backoffice.event.entries_page import render_entries
+from maritime_site.web.backoffice.event.questions import CHOICES, PARTS_TITLE, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.office import is_permitted
 from maritime_site.web.backoffice.passes.admission_days import moved_notice
@@ -111,7 +112,7 @@ def _render_questions(questions: Iterable[Question]) -> Iterator[rx.Component]:
 
 def _render_wide(question: Question) -> rx.Component:
     if not question.pair:
-        return _render_field(question, question.name, _(question.label))
+        return render_entries(question)
     return kit.pair(
         *(
             _render_field(question, f"{question.name}{code}", f"{_(question.label)}, {_(name)}", lang=lang)
@@ -130,10 +131,6 @@ def _render_field(question: Question, name: str, label: str, *, lang: str = "") 
         **more,
     }
     hint = _(question.hint) if question.hint else ""
-    if question.kind == "list":
-        form = " | ".join(_(part) for part in LISTS[question.name].parts)
-        lines = f"{_('One a line:')} {form}"
-        return kit.textarea_field(label, name, hint=f"{lines}. {hint}" if hint else lines, rows="4", **common)
     if question.kind == "text":
         return kit.textarea_field(label, name, hint=hint, rows="2", **common)
     if question.kind == "line":

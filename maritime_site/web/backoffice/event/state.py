@@ -21,8 +21,11 @@ from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.editor import Editor
-from maritime_site.web.backoffice.event.fields import EVERY, PARTS_TITLE, facts_to_form, form_to_facts
+from maritime_site.web.backoffice.event.entries import ENTRY_FORMS, field_name
+from maritime_site.web.backoffice.event.entries_state import EntryRows
+from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
 from maritime_site.web.backoffice.event.moving import tell_left_behind
+from maritime_site.web.backoffice.event.questions import EVERY, PARTS_TITLE
 from maritime_site.web.backoffice.flash import led_here
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 from maritime_site.web.dynamic_pages.preview import render_preview
@@ -51,7 +54,7 @@ class VersionRow(TypedDict):
     current: NotRequired[bool]
 
 
-class EventState(Editor, rx.State):
+class EventState(Editor, EntryRows, rx.State):
     """The draft as the form's texts, and what counts now."""
 
     loaded: bool = False
@@ -80,7 +83,9 @@ class EventState(Editor, rx.State):
     @staff_event("EVENT_EDIT")
     async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep the draft; nobody else sees it."""
-        texts = {name: str(form.get(name, "")) for question in EVERY for name in question.names}
+        texts = {name: str(form.get(name, "")) for name in self._list_fields()} | {
+            fact: ",".join(rows) for fact, rows in self.rows.items()
+        }
         self.values = texts
         payload = _read_form(texts)
         first = first_event(get_services().settings)
@@ -146,6 +151,7 @@ class EventState(Editor, rx.State):
     async def _show(self, now: datetime) -> None:
         draft = await self._show_standing(now)
         self.values, self._seen = facts_to_form(draft.facts), service.mark_draft(draft)
+        self._show_rows(self.values)
         self.loaded, self.written = True, self.written + 1
 
     async def _show_standing(self, now: datetime) -> DraftView:
@@ -160,6 +166,16 @@ class EventState(Editor, rx.State):
         self.changes = ", ".join(_(LABELS[name]) for name in draft.changes)
         self.history = [_version_to_row(row) for row in rows]
         return draft
+
+    def _list_fields(self) -> list[str]:
+        """The names of all fields that the form has now."""
+        single = [name for question in EVERY if question.fact not in ENTRY_FORMS for name in question.names]
+        return single + [
+            field_name(fact, row, part.key)
+            for fact, rows in self.rows.items()
+            for row in rows
+            for part in ENTRY_FORMS[fact].parts
+        ]
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Lead to the field that a fact stands in."""

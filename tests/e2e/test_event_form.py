@@ -1,0 +1,54 @@
+"""The event's form in the office: its lists are rows of fields that one adds, moves and takes out (EVENT-1)."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Tab
+from tests.e2e.rest import Rest
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+from tests.e2e.test_backoffice_publishing import press
+
+pytestmark = pytest.mark.req("EVENT-1", "A11Y-1")
+
+
+def partner(page: Page, number: int, label: str = "Name in English"):
+    return page.get_by_label(f"Partner {number}: {label}", exact=True)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_partners_are_added_moved_and_taken_out_while_what_is_typed_stays(tab: Tab, rest: Rest, width: int):
+    page = tab({"admin_token": rest.chief()})
+    page.goto("/admin/event/")
+    partner(page, 1).fill("Kochi Port")
+    page.get_by_role("button", name="Add a partner").click()
+    partner(page, 2).fill("Tuticorin Port")
+    partner(page, 2, "Website").fill("http://tuticorin.example")
+    page.get_by_role("button", name="Add a partner").click()
+    partner(page, 3).fill("Not this one")
+    page.get_by_role("button", name="Move up: Partner 2", exact=True).click()
+    expect(partner(page, 1)).to_have_value("Tuticorin Port")
+    expect(partner(page, 2)).to_have_value("Kochi Port")
+    page.get_by_role("button", name="Remove: Partner 3", exact=True).click()
+    expect(partner(page, 3)).to_have_count(0)
+    expect_no_violation(page)
+    expect_fits(page)
+    press(page, "Save draft")
+    expect(page.get_by_role("alert").get_by_role("link")).to_contain_text("Entry 1, url:")
+    page.get_by_role("alert").get_by_role("link").click()
+    expect(page.get_by_role("group", name="Partners", exact=True)).to_be_focused()
+    partner(page, 1, "Website").fill("https://tuticorin.example")
+    press(page, "Save draft")
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="The draft is saved")).to_be_visible()
+    page.reload()
+    expect(partner(page, 1)).to_have_value("Tuticorin Port")
+    expect(partner(page, 2)).to_have_value("Kochi Port")
+    expect(partner(page, 3)).to_have_value("")
+    for _row in range(2):
+        page.get_by_role("button", name="Remove: Partner 1", exact=True).click()
+        expect(partner(page, 3)).to_have_count(0)
+    press(page, "Save draft")
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="The draft is saved")).to_be_visible()
+    page.reload()
+    expect(partner(page, 1)).to_have_value("")
