@@ -8,7 +8,8 @@ from sqlmodel import Session
 
 from maritime_site.domain.event import queries, service
 from maritime_site.ports.event import FIRST_VERSION, Event
-from maritime_site.ports.event_facts import EventFacts, Strand, Words
+from maritime_site.ports.event_fact_types import Words
+from maritime_site.ports.event_facts import EventFacts, Strand
 
 DAYS = 5
 # The shipped event's name as Hindi papers wrote it; the office may publish another.

@@ -13,7 +13,8 @@ from sqlmodel import Session
 from maritime_site.core.text.formatting import format_days
 from maritime_site.core.text.i18n import DEFAULT, current_language, write_digits
 from maritime_site.first_facts import read_first_facts
-from maritime_site.ports.event_facts import EventFacts, Social, Words
+from maritime_site.ports.event_fact_types import Words
+from maritime_site.ports.event_facts import EventFacts, Social
 from maritime_site.settings import Settings
 
 FIRST_VERSION = 1

@@ -1,4 +1,4 @@
-"""What is known of an event: its facts as the office writes them, each checked on its way in (EVENT-1)."""
+"""What is known of an event: its facts as the office writes them (EVENT-1)."""
 
 from __future__ import annotations
 
@@ -8,123 +8,34 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, StringConstraints, model_validator
 
-from maritime_site.core.clock import list_time_zones
-from maritime_site.core.imaging.colours import HEX, TEXT, WHITE, contrast
-from maritime_site.core.schemas import LongText, OptionalLine, Schema, Title, YesNo
-from maritime_site.core.text.countries import is_country
-from maritime_site.core.text.currencies import has_hundredths, is_currency
+from maritime_site.core.schemas import OptionalLine, Schema, YesNo
 from maritime_site.core.text.email_addresses import Email
 from maritime_site.core.text.home import INDIA, RUPEE
-from maritime_site.core.text.i18n import DEFAULT, N_, _, in_language
-from maritime_site.core.text.videos import embed_url
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.ports.event_fact_types import (
+    ALL_LANGUAGES,
+    Address,
+    Country,
+    Currency,
+    Languages,
+    LongWords,
+    OptionalAddress,
+    OptionalColour,
+    OptionalFilm,
+    OptionalPicture,
+    OptionalText,
+    Words,
+    Year,
+    Zone,
+    blank_is_none,
+)
 from maritime_site.setting_conflicts import MOST_DAYS
 
 MOST_ENTRIES = 60
 NO_SPAN = N_("The last day has to lie within {count} days from the first")
 BACKWARDS = N_("The last day is before the first")
-NO_ADDRESS = N_("Enter an address that starts with https://")
-NO_PICTURE = N_("Enter a path of this site or an address that starts with https://")
-NO_FILM = N_("Enter the address of a film at YouTube")
-NO_COLOUR = N_("Enter a colour as #rrggbb, like #214aab")
-PALE = N_(
-    "White words on this colour are hard to read. Choose a darker one: their contrast has to be 4.5 to 1 or more."
-)
-NO_ZONE = N_("Enter the name of a time zone, like Asia/Kolkata")
-NO_LANGUAGES = N_("Name English, alone or with Hindi")
-NO_COUNTRY = N_("Enter a country by its two letters, like IN or KE")
-NO_CURRENCY = N_("Enter a currency by its three letters, like INR or KES")
-NO_HUNDREDTHS = N_("Prices have two decimals here; {currency} has not. Choose another currency.")
 TWICE = N_("Name each part of the first page once")
 HALF_POINT = N_("Enter latitude and longitude, or neither")
-
-
-Language = Literal["en", "hi"]
-ALL_LANGUAGES: tuple[Language, ...] = ("en", "hi")
-
-
-def _blank_is_none(value: object) -> object:
-    return None if isinstance(value, str) and not value.strip() else value
-
-
-def _check_https(value: str) -> str:
-    if not value.startswith("https://") or any(char.isspace() or char in "\"'<>\\" for char in value):
-        raise ValueError(_(NO_ADDRESS))
-    return value
-
-
-def _check_picture(value: str) -> str:
-    is_path = value.startswith("/") and not value.startswith("//") and not any(c in "\"'<>\\ " for c in value)
-    if is_path:
-        return value
-    try:
-        return _check_https(value)
-    except ValueError as error:
-        raise ValueError(_(NO_PICTURE)) from error
-
-
-def _check_film(value: str) -> str:
-    if not embed_url(value):
-        raise ValueError(_(NO_FILM))
-    return value
-
-
-def _check_colour(value: str) -> str:
-    colour = value.strip().lower()
-    if not HEX.fullmatch(colour):
-        raise ValueError(_(NO_COLOUR))
-    if contrast(colour, WHITE) < TEXT:
-        raise ValueError(_(PALE))
-    return colour
-
-
-def _check_country(value: str) -> str:
-    code = value.strip().upper()
-    if not is_country(code):
-        raise ValueError(_(NO_COUNTRY))
-    return code
-
-
-def _check_currency(value: str) -> str:
-    code = value.strip().upper()
-    if not is_currency(code):
-        raise ValueError(_(NO_CURRENCY))
-    if not has_hundredths(code):
-        raise ValueError(_(NO_HUNDREDTHS, currency=code))
-    return code
-
-
-def _check_languages(codes: list[Language]) -> list[Language]:
-    if DEFAULT not in codes:
-        raise ValueError(_(NO_LANGUAGES))
-    return [code for code in ALL_LANGUAGES if code in codes]
-
-
-def _check_zone(value: str) -> str:
-    if value not in list_time_zones():
-        raise ValueError(_(NO_ZONE))
-    return value
-
-
-Address = Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_https)]
-OptionalAddress = Annotated[Address | None, BeforeValidator(_blank_is_none)]
-OptionalPicture = Annotated[
-    Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_picture)] | None,
-    BeforeValidator(_blank_is_none),
-]
-OptionalFilm = Annotated[
-    Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_film)] | None,
-    BeforeValidator(_blank_is_none),
-]
-OptionalColour = Annotated[
-    Annotated[str, StringConstraints(max_length=20), AfterValidator(_check_colour)] | None,
-    BeforeValidator(_blank_is_none),
-]
-OptionalText = Annotated[OptionalLine | None, BeforeValidator(_blank_is_none)]
-Zone = Annotated[str, StringConstraints(max_length=60), AfterValidator(_check_zone)]
-Country = Annotated[str, StringConstraints(max_length=20), AfterValidator(_check_country)]
-Currency = Annotated[str, StringConstraints(max_length=20), AfterValidator(_check_currency)]
-Languages = Annotated[list[Language], AfterValidator(_check_languages)]
-Year = Annotated[int, Field(ge=2000, le=2100)]
 
 
 class HomePart(StrEnum):
@@ -157,28 +68,6 @@ def _check_once(parts: list[HomePart]) -> list[HomePart]:
 HomeParts = Annotated[list[HomePart], AfterValidator(_check_once)] | None
 
 
-class Words(Schema):
-    """One text in both languages; Hindi readers get the English one while there is no other."""
-
-    en: Title
-    hi: Annotated[Title | None, BeforeValidator(_blank_is_none)] = None
-
-    def __str__(self) -> str:
-        """In the current language."""
-        return in_language(self.en, self.hi)
-
-
-class LongWords(Schema):
-    """A longer text in both languages."""
-
-    en: Annotated[LongText, StringConstraints(min_length=1)]
-    hi: Annotated[LongText | None, BeforeValidator(_blank_is_none)] = None
-
-    def __str__(self) -> str:
-        """In the current language."""
-        return in_language(self.en, self.hi)
-
-
 class Venue(Schema):
     """Where it is, and its point on the map in degrees (WGS 84)."""
 
@@ -207,7 +96,7 @@ class Contact(Schema):
 
     label: Words
     phone: OptionalText = None
-    email: Annotated[Email | None, BeforeValidator(_blank_is_none)] = None
+    email: Annotated[Email | None, BeforeValidator(blank_is_none)] = None
     hours: OptionalText = None
 
 

@@ -12,7 +12,8 @@ from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.pages import service as pages
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
 from maritime_site.ports.event import Event, FixedEvent
-from maritime_site.ports.event_facts import Apps, Social, Words
+from maritime_site.ports.event_fact_types import Words
+from maritime_site.ports.event_facts import Apps, Social
 from tests.api.backoffice import administrator
 from tests.domain.billing.builders import ACCOUNTANT
 from tests.domain.hospitality.builders import make_package

@@ -18,7 +18,8 @@ from maritime_site.domain.pages import service
 from maritime_site.domain.pages.placeholders import fill_text, find_unknown
 from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
 from maritime_site.ports.event import Event, first_event
-from maritime_site.ports.event_facts import EventFacts, Words
+from maritime_site.ports.event_fact_types import Words
+from maritime_site.ports.event_facts import EventFacts
 from maritime_site.settings import load_settings
 from maritime_site.web.documents.library import BROCHURE, MANUAL, served_document
 from maritime_site.web.dynamic_pages.serving import Visit

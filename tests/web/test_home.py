@@ -14,7 +14,8 @@ from maritime_site.core.text.i18n import LANGUAGES
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.demo.programme import seed_programme
 from maritime_site.ports.event import Event, FixedEvent, Phase, first_event
-from maritime_site.ports.event_facts import HomePart, Venue, Words
+from maritime_site.ports.event_fact_types import Words
+from maritime_site.ports.event_facts import HomePart, Venue
 from maritime_site.ports.services import Services
 from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
 from maritime_site.web.backoffice.event.questions import HOME_PARTS

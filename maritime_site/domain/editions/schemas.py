@@ -10,7 +10,7 @@ from pydantic import Field
 from maritime_site.core.schemas import Schema, Title
 from maritime_site.domain.event.schemas import EventChanges
 from maritime_site.domain.pages.schemas import PageRequest
-from maritime_site.ports.event_facts import Year
+from maritime_site.ports.event_fact_types import Year
 
 FORMAT: Literal["maritime-edition-1"] = "maritime-edition-1"
 MOST_ROWS = 20_000

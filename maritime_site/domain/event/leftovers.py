@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.first_facts import read_first_facts
-from maritime_site.ports.event_facts import EventFacts, LongWords, Words
+from maritime_site.ports.event_fact_types import LongWords, Words
+from maritime_site.ports.event_facts import EventFacts
 
 # The fields by their labels in the office's form, in its order.
 FIELDS: tuple[tuple[str, Callable[[EventFacts], object]], ...] = (

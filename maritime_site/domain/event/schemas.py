@@ -11,31 +11,33 @@ from maritime_site.core.schemas import ENTRY, Schema, YesNo
 from maritime_site.core.text.home import INDIA, RUPEE
 from maritime_site.core.text.i18n import _
 from maritime_site.core.text.phones import validate_shown_number
-from maritime_site.ports.event_facts import (
+from maritime_site.ports.event_fact_types import (
     ALL_LANGUAGES,
+    Country,
+    Currency,
+    Languages,
+    LongWords,
+    OptionalPicture,
+    OptionalText,
+    Words,
+    Year,
+    Zone,
+)
+from maritime_site.ports.event_facts import (
     MOST_ENTRIES,
     Apps,
     Contact,
-    Country,
-    Currency,
     Figure,
     HomeParts,
     Hours,
-    Languages,
-    LongWords,
     Numerals,
     OptionalColour,
     OptionalFilm,
-    OptionalPicture,
-    OptionalText,
     Organisation,
     Portal,
     Social,
     Strand,
     Venue,
-    Words,
-    Year,
-    Zone,
 )
 
 Organisations = Annotated[list[Organisation], Field(max_length=MOST_ENTRIES)]

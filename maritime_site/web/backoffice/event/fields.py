@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import LATIN, N_, _
-from maritime_site.ports.event_facts import ALL_LANGUAGES, EventFacts
+from maritime_site.ports.event_fact_types import ALL_LANGUAGES
+from maritime_site.ports.event_facts import EventFacts
 from maritime_site.web.backoffice.event.entries import entries_to_form, form_to_entries, to_text, words_of
 from maritime_site.web.backoffice.event.questions import HOME_PARTS, LETTERS, NO_LETTERS, PLACE
 
