@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Coroutine
-from contextlib import AsyncExitStack
 from functools import cache
 from typing import Any, TypeVar
 
@@ -92,19 +91,6 @@ class Route(APIRoute):
             status: _announced_field(answer["model"]) for status, answer in self.responses.items() if "model" in answer
         }
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request of this path; a method that is not the route's is 405.
-
-        As the framework's without its second handler of refusals: the application has one around all routes.
-        """
-        if scope["method"] not in (self.methods or ()):
-            raise HTTPException(405, headers={"Allow": ", ".join(self.methods or ())})
-        request = Request(scope, receive, send)
-        async with AsyncExitStack() as stack:
-            scope["fastapi_inner_astack"] = scope["fastapi_function_astack"] = stack
-            response = await self._answer(request)
-        await response(scope, receive, send)
-
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """As the framework's, for a request whose files are admitted first, in one thread.
 
@@ -122,7 +108,6 @@ class Route(APIRoute):
                     raise problem.__cause__ from problem
                 raise
 
-        self._answer = handle_admitted
         return handle_admitted
 
 
