@@ -24,14 +24,8 @@ def insert_rows(session: Session, rows: Sequence[SQLModel]) -> None:
     session.connection().execute(statement, [{name: getattr(row, name) for name in names} for row in rows])
 
 
-def insert_known(session: Session, row: SQLModel) -> None:
-    """Insert one row past the session, which knows it from then on, as if it had read it."""
-    insert_rows(session, [row])
-    adopt_row(session, row)
-
-
 def adopt_row(session: Session, row: SQLModel) -> None:
-    """Let the session know a row that was inserted past it."""
+    """Let the session know a row that was inserted past it, as if it had read it."""
     make_transient_to_detached(row)
     session.add(row)
 

@@ -11,17 +11,16 @@ import sqlite3
 import time
 from collections.abc import Generator, Hashable, Iterator
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 from itertools import count
-from typing import Any, cast
+from typing import Any
 
 import structlog
-from sqlalchemy import Engine, Result, Table, event, inspect, literal
+from sqlalchemy import Engine, Result, event, literal
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, InvalidatePoolError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
-from sqlalchemy.sql.dml import ReturningInsert
 from sqlmodel import Session, SQLModel, create_engine
 
 from maritime_site.core.db.repeating import COMMITS
@@ -220,15 +219,9 @@ def insert_if_absent(session: Session, row: SQLModel) -> bool:
 
     Where another transaction is about to insert the same, it is waited for.
     """
-    model: Any = type(row)
-    new = _insert_or_nothing(model, is_postgres(session))
+    insert = postgresql.insert if is_postgres(session) else sqlite.insert
+    new = insert(type(row)).on_conflict_do_nothing().returning(literal(1))
     return session.connection().execute(new, row.model_dump()).first() is not None
-
-
-@cache
-def _insert_or_nothing(model: type[SQLModel], on_postgres: bool) -> ReturningInsert[Any]:
-    insert = postgresql.insert if on_postgres else sqlite.insert
-    return insert(cast("Table", inspect(model).local_table)).on_conflict_do_nothing().returning(literal(1))
 
 
 def insert_once(session: Session, row: object) -> bool:

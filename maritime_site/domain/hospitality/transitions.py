@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, update
 from sqlalchemy.orm.util import identity_key
 from sqlmodel import Session, col, select
 
-from maritime_site.core.db.bulk_insert import insert_known, insert_rows
+from maritime_site.core.db.bulk_insert import adopt_row, insert_rows
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import N_, _
@@ -102,7 +102,8 @@ def begin_booking(
     """Write a new booking, its first step and its message."""
     booking.steps = 1
     step = BookingStep(booking_id=booking.id, number=1, status=booking.status, by=by, at=now)
-    insert_known(session, booking)
+    insert_rows(session, [booking])
+    adopt_row(session, booking)
     insert_rows(session, [step])
     index_new_rows(session, [booking])
     _tell_webhooks(session, booking, by, now)
