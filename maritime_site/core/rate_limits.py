@@ -6,10 +6,9 @@ import ipaddress
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
-from functools import cache
 from typing import Any
 
-from limits import RateLimitItem, parse
+from limits import parse
 from limits.storage import RedisStorage, Storage
 from limits.strategies import MovingWindowRateLimiter
 from redis.backoff import NoBackoff
@@ -55,17 +54,17 @@ class Limiter:
     def take(self, rate: str, *key: str, cost: int = 1) -> bool:
         """Count one, or as many as it costs, and say whether it was still within the rate."""
         with _map_store_errors():
-            return self._limits.hit(_parse_rate(rate), *key, cost=cost)
+            return self._limits.hit(parse(rate), *key, cost=cost)
 
     def has_room(self, rate: str, *key: str) -> bool:
         """Whether one more would be within the rate, without counting it."""
         with _map_store_errors():
-            return self._limits.test(_parse_rate(rate), *key)
+            return self._limits.test(parse(rate), *key)
 
     def wait(self, rate: str, *key: str) -> int:
         """Seconds until there is room again, at least 1."""
         with _map_store_errors():
-            return max(1, int(self._limits.get_window_stats(_parse_rate(rate), *key).reset_time - time.time()) + 1)
+            return max(1, int(self._limits.get_window_stats(parse(rate), *key).reset_time - time.time()) + 1)
 
     def is_alive(self) -> bool:
         """Whether the counters can be reached."""
@@ -85,8 +84,3 @@ def _map_store_errors() -> Generator[None]:
         yield
     except RedisError as error:
         raise Unavailable(_("The site is busy. Please try again in a moment.")) from error
-
-
-@cache
-def _parse_rate(text: str) -> RateLimitItem:
-    return parse(text)
