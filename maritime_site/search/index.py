@@ -104,7 +104,6 @@ KINDS: dict[str, SearchKind] = {}
 def index_model(kind: SearchKind) -> None:
     """Keep the entries of this kind from now on."""
     KINDS[kind.name] = kind
-    _kinds_of.cache_clear()
 
 
 def to_record_id(key: object) -> str:
@@ -180,12 +179,7 @@ UNKNOWN: Mapping[str, Any] = {"words": None}
 
 
 def _list_kinds(row: object) -> list[SearchKind]:
-    return _kinds_of(type(row))
-
-
-@cache
-def _kinds_of(model: type) -> list[SearchKind]:
-    return [kind for kind in KINDS.values() if issubclass(model, kind.model)]
+    return [kind for kind in KINDS.values() if isinstance(row, kind.model)]
 
 
 @event.listens_for(OrmSession, "after_flush")

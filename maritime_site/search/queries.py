@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import ColumnElement, bindparam, false, func, literal_column, select, true
+from sqlalchemy import ColumnElement, false, func, literal_column, select, true
 from sqlalchemy.dialects.postgresql import TSQUERY
 from sqlmodel import Session, cast, col
 
@@ -22,7 +22,6 @@ from maritime_site.search.totals import CAP, Total, count_limited
 # Of n finds among so many rows, looking up and sorting each costs about 2 n; walking the list in its order until the
 # end of a page costs about the page's end times ROWS / n.
 ROWS = 100_000
-ENTRIES = select(func.count()).select_from(SearchEntry).where(col(SearchEntry.kind) == bindparam("mark"))
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,8 @@ def _to_group_token(kind: SearchKind, name: str, value: object) -> Token:
 
 
 def _count_all(session: Session, kind: SearchKind) -> Total:
-    return Total(session.scalars(ENTRIES, {"mark": kind.mark}).one())
+    entries = select(func.count()).select_from(SearchEntry).where(col(SearchEntry.kind) == kind.mark)
+    return Total(session.scalars(entries).one())
 
 
 def _find_tokens(session: Session, kind: SearchKind, tokens: list[Token], most: int, *, has_words: bool) -> Finds:
