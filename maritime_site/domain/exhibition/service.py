@@ -24,7 +24,7 @@ from maritime_site.domain.payments import daily_limits, refund_reasons, refunds
 from maritime_site.domain.payments.daily_limits import TOO_MANY_CANCELLED, TOO_MANY_STALLS
 from maritime_site.domain.payments.policy import PaymentPolicy
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.queries import locked_to_count, require_approved
+from maritime_site.domain.people.queries import lock_person, require_approved
 
 PREFIX = "ST"
 EXHIBITOR = "exhibitor"
@@ -40,7 +40,7 @@ def hold_stall(
     Raises NotFound for an unknown stall, SoldOut when somebody has it, Conflict when it is not to be had, at a third
     hold or for a registration that is not approved, TooMany after many holds within a day.
     """
-    person = locked_to_count(session, owner)
+    person = lock_person(session, owner.id)
     require_approved(person)
     stall_id = transitions.stall_locked(session, payload.stall).id
     free_lapsed(session, stall_id, terms=terms, now=now)
@@ -108,7 +108,7 @@ def give_up(session: Session, id: UUID, *, owner: Person, terms: PaymentPolicy, 
     Raises NotFound, Conflict once it is invoiced or paid: then the organisers release it, TooMany after many within a
     day.
     """
-    locked_to_count(session, owner)
+    lock_person(session, owner.id)
     claim = transitions.lock_application(session, id, owner_id=owner.id)
     if claim.status in {S.INVOICED, S.PAID}:
         raise Conflict(_("Please write to the organisers to give up a stall that is invoiced or paid."))
@@ -159,8 +159,8 @@ def free_lapsed(session: Session, stall_id: UUID, *, terms: PaymentPolicy, now: 
         expire_application(session, occupant.id, terms=terms, now=now)
 
 
-def list_due(session: Session, *, now: datetime, limit: int = 100) -> list[UUID]:
+def list_due(session: Session, *, now: datetime) -> list[UUID]:
     """Holds and offers whose time is over, the longest first."""
     over = (col(StallApplication.status).in_([S.HELD, S.OFFERED]), col(StallApplication.expires_at) <= now)
-    result = select(StallApplication.id).where(*over).order_by(col(StallApplication.expires_at)).limit(limit)
+    result = select(StallApplication.id).where(*over).order_by(col(StallApplication.expires_at)).limit(100)
     return list(session.exec(result).all())

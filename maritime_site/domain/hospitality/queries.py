@@ -9,7 +9,6 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import bindparam, func
-from sqlalchemy.orm.util import identity_key
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
@@ -39,7 +38,6 @@ HOLDS = select(
     func.min(col(Booking.created_at)).filter(_IS_OF_DAY),
 ).where(Booking.owner_id == bindparam("owner_id"))
 PACKAGES = select(Package).order_by(col(Package.position), col(Package.id))
-PACKAGE = select(Package).where(col(Package.id) == bindparam("of_id"))
 UNPAID = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.EXPIRED})
 
 
@@ -159,7 +157,7 @@ def package_on_sale(session: Session, id: UUID, *, zone: ZoneInfo, now: datetime
 
     Raises NotFound for an unknown one, Conflict when it is not on sale.
     """
-    package = session.identity_map.get(identity_key(Package, id)) or get_package(session, id)
+    package = get_package(session, id)
     if not _on_sale(package, zone=zone, now=now):
         raise Conflict(_("This package is not on sale"))
     return package
@@ -167,7 +165,7 @@ def package_on_sale(session: Session, id: UUID, *, zone: ZoneInfo, now: datetime
 
 def get_package(session: Session, id: UUID) -> Package:
     """One package, on sale or not. Raises NotFound."""
-    package = session.exec(PACKAGE, params={"of_id": id}).first()
+    package = session.get(Package, id)
     if package is None:
         raise NotFound(_("There is no such package"))
     return package
@@ -243,10 +241,10 @@ def _to_booking_view(
     )
 
 
-def lapsed_holds(session: Session, *, now: datetime, limit: int = 100) -> list[Booking]:
+def lapsed_holds(session: Session, *, now: datetime) -> list[Booking]:
     """Bookings whose hold ran out, the longest first."""
     due = (Booking.status == BookingStatus.PENDING_PAYMENT, col(Booking.hold_expires_at) <= now)
-    return list(session.exec(select(Booking).where(*due).order_by(col(Booking.hold_expires_at)).limit(limit)).all())
+    return list(session.exec(select(Booking).where(*due).order_by(col(Booking.hold_expires_at)).limit(100)).all())
 
 
 def owned_order(session: Session, gateway_order_id: str, *, owner: Person) -> PaymentOrder:

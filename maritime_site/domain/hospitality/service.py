@@ -23,7 +23,7 @@ from maritime_site.domain.hospitality.schemas import BookRoomRequest, OfKindRequ
 from maritime_site.domain.payments import attempts, daily_limits, refund_reasons, refunds
 from maritime_site.domain.payments.daily_limits import TOO_MANY_CANCELLED, TOO_MANY_ROOMS
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.queries import locked_to_count, require_approved
+from maritime_site.domain.people.queries import lock_person, require_approved
 
 MOST_HOLDS = 2
 SOLD_OUT = N_("This package is sold out")
@@ -96,7 +96,7 @@ def create_booking(
     live hold or a registration that is not approved, TooMany after many holds within a day, SoldOut when no room is
     left (HOSP-4). `record` writes what belongs to the booking before the room is taken.
     """
-    person = locked_to_count(session, owner)
+    person = lock_person(session, owner.id)
     require_approved(person)
     package = queries.package_on_sale(session, payload.package_id, zone=terms.zone, now=now)
     _require_bed_for_each(package, payload.guests)
@@ -142,7 +142,7 @@ def cancel_booking(
     Raises NotFound for somebody else's, Conflict once it is confirmed and `cancel_before` is over, or expired, TooMany
     after many cancellations within a day.
     """
-    locked_to_count(session, owner)
+    lock_person(session, owner.id)
     booking = transitions.lock_booking(session, booking_id, owner_id=owner.id)
     if booking.status == BookingStatus.CONFIRMED:
         package = session.get_one(Package, booking.package_id)

@@ -35,14 +35,6 @@ FOUND_BY = (Package.name_en, Package.name_hi, Package.hotel, Package.hotel_hi, P
 NIGHTS = N_("These dates are {count} nights")
 
 
-def get_package(session: Session, id: UUID) -> Package:
-    """One package. Raises NotFound."""
-    row = session.get(Package, id)
-    if row is None:
-        raise NotFound(_("There is no such package"))
-    return row
-
-
 def create_package(
     session: Session, payload: PackageRequest, *, actor: Actor, zone: ZoneInfo, now: datetime
 ) -> Package:

@@ -63,7 +63,6 @@ def _claim_parameters(kind: str, channel: Channel, value: str) -> dict[str, str]
     return {"of_kind": kind, "of_address": value.lower() if channel == "email" else value}
 
 
-@cache
 def _claimants(kind: str, channel: Channel) -> SelectOfScalar[Person]:
     """The holder of an address first, then the unproven registrations that name it, the newest first.
 

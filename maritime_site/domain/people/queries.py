@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -29,12 +28,6 @@ NAMING_MOBILE = (
     )
     .order_by(_PROVEN_NUMBER.desc(), col(Person.created_at), col(Person.id))
     .limit(1)
-)
-LOCKED = (
-    select(Person)
-    .where(col(Person.id) == bindparam("of_id"))
-    .with_for_update(key_share=True)
-    .execution_options(populate_existing=True)
 )
 NOT_APPROVED = N_("Your registration is not approved yet")
 
@@ -74,14 +67,6 @@ def lock_person(session: Session, id: UUID) -> Person:
     return row
 
 
-def locked_to_count(session: Session, person: Person) -> Person:
-    """A person as stored now, locked so that what they hold at the same time is counted one after the other.
-
-    The same lock as `lock_person`'s, by a statement that is put together once.
-    """
-    return session.exec(LOCKED, params={"of_id": person.id}).one()
-
-
 def require_approved(person: Person) -> None:
     """Raise Conflict unless the registration is approved (contract: booking, networking and pass answer 409)."""
     if person.status != Status.APPROVED:
@@ -114,10 +99,6 @@ def changed_since_rejection(session: Session, person: Person) -> bool:
     return person.status == Status.REJECTED and bool(rejected) and person.updated_at > rejected[-1]
 
 
-# A dozen names in every answer about a person, always the same.
-_to_camel = cache(to_camel)
-
-
 def profile_fields(person: Person) -> dict[str, Any]:
     """The editable profile by field name, every question of the kind answered or at its default."""
     schema = KINDS[person.kind].profile_of(person.category)
@@ -136,7 +117,7 @@ def _default_of(field: FieldInfo) -> Any:
 def profile_of(person: Person) -> dict[str, Any]:
     """The profile as its owner and programs read it: camelCase, with kind and status (contract, `GET P/profile`)."""
     kind: Kind = KINDS[person.kind]
-    fields = {_to_camel(name): value for name, value in profile_fields(person).items()}
+    fields = {to_camel(name): value for name, value in profile_fields(person).items()}
     if kind.shows_company and not fields.get("companyEmail"):
         fields["companyEmail"] = person.email
     return {

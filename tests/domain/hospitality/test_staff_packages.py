@@ -101,7 +101,7 @@ def test_what_is_named_changes_and_a_repeat_changes_nothing(session):
     before = {"price_minor": 1_850_000, "currency": "INR", "open": True, "name_en": "Harbour room"}
     assert entry.before == before
     with pytest.raises(NotFound):
-        packages.get_package(session, uuid4())
+        queries.get_package(session, uuid4())
     with pytest.raises(NotFound):
         change(session, Package(id=uuid4()), open=True)
 

@@ -18,6 +18,7 @@ from maritime_site.api.staff.administration.signin import AdminIdentity, require
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, staff_context
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.hospitality import queries
 from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
@@ -141,7 +142,7 @@ def one_package(id: UUID, _admin: Editor, session: ReadSession) -> DataAnswer[St
     """One package."""
     return DataAnswer(
         data=_to_package_response(
-            packages.get_package(session, id), packages.count_bookings_by_status(session, [id]).get(id)
+            queries.get_package(session, id), packages.count_bookings_by_status(session, [id]).get(id)
         )
     )
 

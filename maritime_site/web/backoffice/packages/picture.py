@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.hospitality import package_pictures, staff_packages
+from maritime_site.domain.hospitality import package_pictures, queries
 from maritime_site.domain.hospitality.staff_schemas import PictureWordsRequest
 from maritime_site.web import kit
 from maritime_site.web.backoffice.files import Receiving, remove_with_files
@@ -78,7 +78,7 @@ class PackagePictureState(Receiving, rx.State):
         await say_done(self, words)
 
     async def _show(self) -> None:
-        row = await read_in_thread(staff_packages.get_package, uuid_of(self.package))
+        row = await read_in_thread(queries.get_package, uuid_of(self.package))
         self.image, self.said = row.image, {"altEn": row.image_alt_en, "altHi": row.image_alt_hi}
         self.said |= {"focalX": str(row.focal_x), "focalY": str(row.focal_y)}
 

@@ -13,6 +13,7 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_count, format_day, format_money
 from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.hospitality import queries
 from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
@@ -162,7 +163,7 @@ def _event_zone() -> ZoneInfo:
 
 
 def _load_package(session: Session, id: UUID) -> tuple[Package, dict[str, int]]:
-    return packages.get_package(session, id), packages.count_bookings_by_status(session, [id]).get(id, {})
+    return queries.get_package(session, id), packages.count_bookings_by_status(session, [id]).get(id, {})
 
 
 def _create_package(session: Session, payload: PackageRequest, context: StaffContext, zone: ZoneInfo) -> UUID:
