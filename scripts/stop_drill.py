@@ -62,12 +62,12 @@ class Writers:
         for thread in self.threads:
             thread.start()
 
-    def wait_for_answers(self, patience: float = 60) -> None:
+    def wait_for_answers(self) -> None:
         """Return when as many were acknowledged as there are writers. Raises TimeoutError."""
-        until = time.monotonic() + patience
+        until = time.monotonic() + 60
         while len(self.acknowledged) < WRITERS:
             if time.monotonic() > until:
-                raise TimeoutError(f"{len(self.acknowledged)} registered in {patience:.0f} s")
+                raise TimeoutError(f"{len(self.acknowledged)} registered in 60 s")
             time.sleep(0.02)
 
     def stop(self) -> None:

@@ -65,11 +65,11 @@ class Target:
         require(made.status_code == 201, f"registering answered {made.status_code}")
         return email_of(number)
 
-    def ask_code(self, email: str, *, prefix: str = "/delegate", address: str = "") -> str:
+    def ask_code(self, email: str, *, prefix: str = "/delegate") -> str:
         """Ask for a code and read it."""
         before = len(self.codes(email, at_least=0))
         login = {"email": email, "mobile": "", "countryCode": "+91"}
-        self.call("POST", f"{prefix}/login/request-otp", json=login, address=address)
+        self.call("POST", f"{prefix}/login/request-otp", json=login)
         return self.codes(email, at_least=before + 1)[-1]
 
     def verify(self, email: str, otp: Any, *, prefix: str = "/delegate", address: str = "") -> httpx.Response:

@@ -39,7 +39,7 @@ def _actions_after(result: list[str]) -> list[Any]:
     return [col(AuditEntry.action) > result[-1]] if result else []
 
 
-def history_of(session: Session, entity: str, entity_id: str, *, limit: int = 100) -> list[AuditEntry]:
+def history_of(session: Session, entity: str, entity_id: str) -> list[AuditEntry]:
     """What administrators did to one thing, newest first."""
     own = select(AuditEntry).where(AuditEntry.entity_id == entity_id, AuditEntry.entity == entity)
-    return list(session.exec(own.order_by(col(AuditEntry.sequence).desc()).limit(limit)).all())
+    return list(session.exec(own.order_by(col(AuditEntry.sequence).desc()).limit(100)).all())

@@ -84,10 +84,10 @@ def _cancel_all(session: Session, whose: Any, *, now: datetime) -> None:
             cancel_meeting(session, meeting, by=None, now=now, untold=agreed)
 
 
-def expire_due(session: Session, *, now: datetime, limit: int = 500) -> int:
+def expire_due(session: Session, *, now: datetime) -> int:
     """Note proposals whose every time has passed; answers how many."""
     due = (col(Meeting.status) == MeetingStatus.PROPOSED, col(Meeting.last_time) <= now)
-    rows = session.exec(select(Meeting).where(*due).limit(limit).with_for_update(skip_locked=True)).all()
+    rows = session.exec(select(Meeting).where(*due).limit(500).with_for_update(skip_locked=True)).all()
     for meeting in rows:
         change_meeting(session, meeting, MeetingStatus.EXPIRED, by=None, action="", now=now, times=[])
     return len(rows)

@@ -106,7 +106,7 @@ def part_people(session: Session, one: UUID, other: UUID, *, now: datetime) -> N
         reaction(session, one, other, now=now)
 
 
-def expire_due(session: Session, *, now: datetime, ended_at: datetime | None = None, limit: int = 500) -> int:
+def expire_due(session: Session, *, now: datetime, ended_at: datetime | None = None) -> int:
     """Note requests that nobody answered within their 14 days, or before the event ended; answers how many.
 
     What is asked after the event has its own 14 days.
@@ -115,7 +115,7 @@ def expire_due(session: Session, *, now: datetime, ended_at: datetime | None = N
     if ended_at is not None and ended_at <= now:
         over = or_(over, col(Connection.created_at) < ended_at)
     due = select(Connection).where(col(Connection.status) == ConnectionStatus.PENDING, over)
-    rows = session.exec(due.limit(limit).with_for_update(skip_locked=True)).all()
+    rows = session.exec(due.limit(500).with_for_update(skip_locked=True)).all()
     for request in rows:
         change_status(session, request, ConnectionStatus.EXPIRED, by=None, action="", now=now)
     return len(rows)

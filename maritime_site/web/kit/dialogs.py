@@ -25,7 +25,6 @@ def dialog(
     open: bool | rx.Var[bool] | None = None,
     on_close: Any = None,
     wide: bool = False,
-    close_label: Text = "",
 ) -> rx.Component:
     """A dialog by the name of its title, with a 'Close' button in its corner: give it no second one of that name.
 
@@ -40,7 +39,7 @@ def dialog(
         icon("close"),
         type="button",
         class_name=classes.ICON_BUTTON,
-        aria_label=close_label or _("Close"),
+        aria_label=_("Close"),
         custom_attrs={"data-shuts": ""},
     )
     return _ModalDialog.create(

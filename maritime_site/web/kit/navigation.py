@@ -103,10 +103,10 @@ def pagination(
     return rx.cond(pages > 1, bar)
 
 
-def popup_menu(name: Text, *items: Child, id: str, note: Child | None = None, icon_name: str = "user") -> rx.Component:
+def popup_menu(name: Text, *items: Child, id: str, note: Child | None = None) -> rx.Component:
     """A button by the name `name` that opens a menu of `menu_item`s under a note; arrows move, Escape closes."""
     toggle = rx.el.button(
-        icon(icon_name, size="small"),
+        icon("user", size="small"),
         rx.el.span(name, class_name="header-name"),
         type="button",
         class_name="header-link",

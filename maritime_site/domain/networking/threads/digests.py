@@ -23,7 +23,7 @@ MESSAGES = "/messages"
 MOST_NAMES = 3
 
 
-def list_due(session: Session, *, now: datetime, limit: int = 200) -> list[UUID]:
+def list_due(session: Session, *, now: datetime) -> list[UUID]:
     """Who has unread messages that no mail counted yet, and had no mail within the hour."""
     waiting = (
         col(ThreadMessage.read_at).is_(None),
@@ -32,7 +32,7 @@ def list_due(session: Session, *, now: datetime, limit: int = 200) -> list[UUID]
     )
     lately = select(MessageDigest.person_id).where(col(MessageDigest.sent_at) > now - BETWEEN)
     due = select(ThreadMessage.receiver_id).where(*waiting, col(ThreadMessage.receiver_id).not_in(lately))
-    return list(session.exec(due.distinct().limit(limit)).all())
+    return list(session.exec(due.distinct().limit(200)).all())
 
 
 def send_digest(session: Session, person_id: UUID, *, letterhead: Branding, now: datetime) -> bool:
