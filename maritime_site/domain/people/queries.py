@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -99,6 +100,10 @@ def changed_since_rejection(session: Session, person: Person) -> bool:
     return person.status == Status.REJECTED and bool(rejected) and person.updated_at > rejected[-1]
 
 
+# A dozen names in every answer about a person, always the same.
+_to_camel = cache(to_camel)
+
+
 def profile_fields(person: Person) -> dict[str, Any]:
     """The editable profile by field name, every question of the kind answered or at its default."""
     schema = KINDS[person.kind].profile_of(person.category)
@@ -117,7 +122,7 @@ def _default_of(field: FieldInfo) -> Any:
 def profile_of(person: Person) -> dict[str, Any]:
     """The profile as its owner and programs read it: camelCase, with kind and status (contract, `GET P/profile`)."""
     kind: Kind = KINDS[person.kind]
-    fields = {to_camel(name): value for name, value in profile_fields(person).items()}
+    fields = {_to_camel(name): value for name, value in profile_fields(person).items()}
     if kind.shows_company and not fields.get("companyEmail"):
         fields["companyEmail"] = person.email
     return {
