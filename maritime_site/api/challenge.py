@@ -36,8 +36,8 @@ def get_challenge(services: ServicesDep, now: Now, response: Response) -> Challe
 
 async def _read_solution(request: Request) -> str:
     """The `altcha` field of a body, whatever its type; the framework keeps the body for the route."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind in {"multipart/form-data", "application/x-www-form-urlencoded"}:
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type in {"multipart/form-data", "application/x-www-form-urlencoded"}:
         result: object = (await request.form()).get("altcha")
     else:
         result = _extract_solution(await request.body())

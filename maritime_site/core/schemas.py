@@ -236,14 +236,14 @@ W = TypeVar("W", bound=Schema)
 
 def message_of(problem: Mapping[str, Any]) -> str:
     """One pydantic problem as a sentence in the current language."""
-    kind, context = problem["type"], problem.get("ctx", {})
-    if isinstance(problem.get("input"), str) and kind in {"too_short", "too_long"}:
-        kind = f"string_{kind}"  # so pydantic names a limit that stands after a validator
-    if kind in {"missing", "none_required"} or (kind in LACKING and _is_empty(problem)):
+    problem_type, context = problem["type"], problem.get("ctx", {})
+    if isinstance(problem.get("input"), str) and problem_type in {"too_short", "too_long"}:
+        problem_type = f"string_{problem_type}"  # so pydantic names a limit that stands after a validator
+    if problem_type in {"missing", "none_required"} or (problem_type in LACKING and _is_empty(problem)):
         return _(REQUIRED)
-    if problem.get("input") is None and kind.endswith("_type"):
+    if problem.get("input") is None and problem_type.endswith("_type"):
         return _(REQUIRED)
-    if kind == "value_error":
+    if problem_type == "value_error":
         return _of_value(problem, str(context.get("error", "")))
     template, limit = {
         "extra_forbidden": (UNKNOWN, None),
@@ -259,7 +259,7 @@ def message_of(problem: Mapping[str, Any]) -> str:
         "less_than_equal": (LARGE, context.get("le")),
         "greater_than_equal": (SMALL, context.get("ge")),
         "json_invalid": (BAD_JSON, None),
-    }.get(kind, (BAD_VALUE, None))
+    }.get(problem_type, (BAD_VALUE, None))
     return _(template, limit=limit) if limit is not None else _(template)
 
 

@@ -182,7 +182,7 @@ def kind_in(part: str, rule: Rule) -> str:
     """
     if part.startswith(f"{ANSWERS}."):
         return part
-    named = {_normalize_name(kind): kind for kind in (*rule.documents, OTHER_DOCUMENT)}
+    named = {_normalize_name(document): document for document in (*rule.documents, OTHER_DOCUMENT)}
     return named.get(_normalize_name(part), next(iter(rule.documents), part))
 
 

@@ -164,8 +164,10 @@ def _sum_payments(session: Session) -> list[Sums]:
     for currency, status, amount in session.exec(booked.group_by(col(Booking.currency), col(Booking.status))).all():
         result.setdefault(currency, {})[names[BookingStatus(status)]] = int(amount)
     moved = select(LedgerEntry.currency, LedgerEntry.kind, func.sum(LedgerEntry.amount_minor))
-    for currency, kind, amount in session.exec(moved.group_by(col(LedgerEntry.currency), col(LedgerEntry.kind))).all():
-        result.setdefault(currency, {})["captured" if kind == "capture" else "refunded"] = abs(int(amount))
+    for currency, movement, amount in session.exec(
+        moved.group_by(col(LedgerEntry.currency), col(LedgerEntry.kind))
+    ).all():
+        result.setdefault(currency, {})["captured" if movement == "capture" else "refunded"] = abs(int(amount))
     return [Sums(currency, **amounts) for currency, amounts in sorted(result.items())]
 
 

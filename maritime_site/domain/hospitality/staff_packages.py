@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, time
 from typing import Any
 from uuid import UUID
@@ -95,16 +96,9 @@ def change_package(
     if not new:
         return row
     _require_home_price(session, row, new)
-    if "image" in new:
-        new["image_files"] = {}  # those of the picture before; its files go with the next one that is handed in
-    if "price_minor" in new:
-        new["currency"] = values["currency"]  # an amount on record tells what it is in
+    new |= _follow_changes(values, new)
     old = {name: getattr(row, name) for name in new}
-    enough = col(Package.taken) <= new.get("capacity", row.capacity)
-    if not count_changed(session.exec(update(Package).where(col(Package.id) == id, enough).values(**new))):
-        several = _("{count} rooms of this package are held or sold", count=row.taken)
-        raise Conflict(_("1 room of this package is held or sold") if row.taken == 1 else several)
-    session.refresh(row)
+    _write_changes(session, row, new)
     audit.append_entry(
         session,
         actor,
@@ -116,6 +110,25 @@ def change_package(
         now=now,
     )
     return row
+
+
+def _follow_changes(values: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """What changes with a picture or a price."""
+    result: dict[str, Any] = {}
+    if "image" in new:
+        result["image_files"] = {}  # those of the picture before; its files go with the next one that is handed in
+    if "price_minor" in new:
+        result["currency"] = values["currency"]  # an amount on record tells what it is in
+    return result
+
+
+def _write_changes(session: Session, row: Package, new: Mapping[str, Any]) -> None:
+    """Write them while there are rooms enough for what is held or sold. Raises Conflict."""
+    enough = col(Package.taken) <= new.get("capacity", row.capacity)
+    if not count_changed(session.exec(update(Package).where(col(Package.id) == row.id, enough).values(**new))):
+        several = _("{count} rooms of this package are held or sold", count=row.taken)
+        raise Conflict(_("1 room of this package is held or sold") if row.taken == 1 else several)
+    session.refresh(row)
 
 
 def _to_columns(payload: PackageRequest | PackageChangeRequest) -> dict[str, Any]:

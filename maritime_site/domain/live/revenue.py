@@ -40,11 +40,11 @@ def sum_revenue(session: Session, *, zone: ZoneInfo, now: datetime) -> list[Reve
     day = local_day(session, LedgerEntry.at, zone, now)
     keys = (day, col(LedgerEntry.subject_type), col(LedgerEntry.currency), col(LedgerEntry.kind))
     sums: dict[tuple[date, str, str], dict[str, int]] = {}
-    for at, subject, currency, kind, amount in execute(
+    for at, subject, currency, movement, amount in execute(
         session, select(*keys, func.sum(LedgerEntry.amount_minor)).group_by(*keys)
     ).all():
         key = date.fromisoformat(str(at)), SOURCES.get(subject, subject), currency
-        amounts, name = sums.setdefault(key, {}), "captured" if kind == "capture" else "refunded"
+        amounts, name = sums.setdefault(key, {}), "captured" if movement == "capture" else "refunded"
         amounts[name] = amounts.get(name, 0) + abs(int(amount))
     return [
         Revenue(*key, captured=amounts.get("captured", 0), refunded=amounts.get("refunded", 0))

@@ -64,12 +64,7 @@ def change_rule(
     before = queries.read_rule(session, key, first=first)
     require_unchanged(mark_rule(before), seen)
     require_unchanged(mark_questions(before.active), seen_questions)
-    wanted = _apply_changes(before, payload)
-    _check_rule(wanted)
-    if form is None:
-        _check_formless(wanted)
-    kept = _merge_questions(before, wanted.questions, answers.list_answer_texts(session, key))
-    after = _follow_rule(before, wanted, kept)
+    after = _plan_rule(session, before, payload, has_form=form is not None)
     if _content(after) == _content(before) and before.version:
         return before
     _save_rule(session, after, now=now)
@@ -85,6 +80,16 @@ def change_rule(
     )
     places.set_quota(session, key, after.quota)
     return after
+
+
+def _plan_rule(session: Session, before: Rule, payload: RuleRequest, *, has_form: bool) -> Rule:
+    """The rule as it is to count from now on. Raises Invalid."""
+    wanted = _apply_changes(before, payload)
+    _check_rule(wanted)
+    if not has_form:
+        _check_formless(wanted)
+    kept = _merge_questions(before, wanted.questions, answers.list_answer_texts(session, before.key))
+    return _follow_rule(before, wanted, kept)
 
 
 def _apply_changes(rule: Rule, payload: RuleRequest) -> RuleRequest:
