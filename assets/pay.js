@@ -31,12 +31,10 @@
     });
   };
 
-  const post = (path, body) =>
-    fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem(tokenKey)}` },
-      body: JSON.stringify(body),
-    });
+  const post = async (path, body) => {
+    const rest = await import(/** @type {string} */ ("/kit/rest.js"));
+    return rest.post(path, { body, language: document.documentElement.lang, token: localStorage.getItem(tokenKey) });
+  };
 
   // Where the answer does not arrive, the gateway tells the site itself.
   const paid = async (answer) => {
@@ -49,7 +47,7 @@
   const failed = ({ error }) => {
     say("failed");
     if (!told.failed) return;
-    const hint = { bookingId: told.subject, orderId: told.order, userType: kind, description: error?.description ?? "" };
+    const hint = { bookingId: told.subject, orderId: told.checkout.order_id, userType: kind, description: error?.description ?? "" };
     post(told.failed, hint).catch(() => undefined);
   };
   const person = () => {
@@ -61,12 +59,7 @@
     if (!window.Razorpay) return say("away");
     say("opening", false);
     const checkout = new window.Razorpay({
-      key: told.key,
-      order_id: told.order,
-      amount: told.amount,
-      currency: told.currency,
-      name: told.event,
-      description: told.thing,
+      ...told.checkout,
       prefill: person(),
       ...(left ? { timeout: left } : {}),
       handler: paid,

@@ -176,3 +176,6 @@ def test_the_bill_of_a_company_is_paid_there_too(visit, database):
         assert words in answer.text
     values = told(answer)
     assert (values["verify"], values["back"]) == ("/api/company/payments/verify", Route.COMPANY)
+    paid = values["checkout"]
+    assert (paid["order_id"], paid["amount"], paid["currency"]) == ("order_seats", 750_250, "INR")
+    assert paid["description"].startswith("Seats of the company")

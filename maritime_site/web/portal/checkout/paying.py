@@ -99,13 +99,8 @@ def _payment_script_data(visit: Visit, order: PaymentOrder, facts: Facts, back: 
     """What the page's script needs; who pays it reads in the browser's own storage."""
     subject, code = SUBJECTS[facts.subject], current_language()
     return {
-        "order": order.gateway_order_id,
+        "checkout": _checkout_options(visit, order, facts),
         "subject": str(order.subject_id),
-        "amount": facts.amount,
-        "currency": facts.currency,
-        "key": visit.settings.razorpay_key_id,
-        "event": visit.event.title,
-        "thing": f"{facts.thing}, {facts.reference}",
         "verify": subject.verify_path,
         "failed": subject.failed_path,
         "back": back,
@@ -114,4 +109,16 @@ def _payment_script_data(visit: Visit, order: PaymentOrder, facts: Facts, back: 
         "seconds": max(1, int((facts.until - visit.now).total_seconds())) if facts.until else None,
         "words": {name: _(words) for name, words in WORDS.items()}
         | ({"over": _expired_sentence(facts)} if facts.until else {}),
+    }
+
+
+def _checkout_options(visit: Visit, order: PaymentOrder, facts: Facts) -> dict[str, str | int | None]:
+    """What is paid, in the words of the gateway's own checkout (razorpay.com/docs/payments/payment-gateway)."""
+    return {
+        "key": visit.settings.razorpay_key_id,
+        "order_id": order.gateway_order_id,
+        "amount": facts.amount,
+        "currency": facts.currency,
+        "name": visit.event.title,
+        "description": f"{facts.thing}, {facts.reference}",
     }
