@@ -47,7 +47,7 @@ def drafted(services, database):
 
 
 def test_every_list_of_the_form_has_rows_and_says_what_was_said():
-    assert {question.fact for question in EVERY if question.kind == "list"} == set(ENTRY_FORMS)
+    assert {question.fact for question in EVERY if question.field_type == "list"} == set(ENTRY_FORMS)
     strand = {
         "title": {"en": "Boats", "hi": "नावें"},
         "text": {"en": "Nets | tides", "hi": None},

@@ -103,7 +103,7 @@ def _render_parts() -> rx.Component:
 
 def _render_questions(questions: Iterable[Question]) -> Iterator[rx.Component]:
     """Both languages side by side, short fields two in a row, lists as wide as the form."""
-    for is_short, run in groupby(questions, key=lambda question: question.kind != "list" and not question.pair):
+    for is_short, run in groupby(questions, key=lambda question: question.field_type != "list" and not question.pair):
         if is_short:
             yield kit.pair(*(_render_field(question, question.name, _(question.label)) for question in run))
         else:
@@ -131,17 +131,17 @@ def _render_field(question: Question, name: str, label: str, *, lang: str = "") 
         **more,
     }
     hint = _(question.hint) if question.hint else ""
-    if question.kind == "text":
+    if question.field_type == "text":
         return kit.textarea_field(label, name, hint=hint, rows="2", **common)
-    if question.kind == "line":
+    if question.field_type == "line":
         return kit.text_field(label, name, hint=hint, max_length=300, **common)
-    if question.kind == "choice":
+    if question.field_type == "choice":
         options = [(value, _(words)) for value, words in CHOICES[question.name]]
         return kit.select_field(label, name, options, hint=hint, **common)
-    if question.kind in _SEARCHED:
-        return _SEARCHED[question.kind](label, name, value=common.pop("default_value"), hint=hint, **common)
-    kind: Any = question.kind
-    return kit.text_field(label, name, type=kind, hint=hint, **common)
+    if question.field_type in _SEARCHED:
+        return _SEARCHED[question.field_type](label, name, value=common.pop("default_value"), hint=hint, **common)
+    field_type: Any = question.field_type
+    return kit.text_field(label, name, type=field_type, hint=hint, **common)
 
 
 def _render_countries(label: str, name: str, **props: Any) -> rx.Component:
@@ -153,7 +153,7 @@ def _render_currencies(label: str, name: str, **props: Any) -> rx.Component:
     return kit.combobox_field(label, name, kit.list_options(list_currencies()), none=_("No currency found."), **props)
 
 
-# Lists that are searched by typing, by the question's kind.
+# Lists that are searched by typing, by the question's type.
 _SEARCHED = {"country": _render_countries, "currency": _render_currencies}
 
 

@@ -16,7 +16,7 @@ class Question:
     name: str
     label: str
     fact: str
-    kind: str = "line"
+    field_type: str = "line"
     pair: bool = False
     hint: str = ""
     required: bool = False

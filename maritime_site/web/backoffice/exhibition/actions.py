@@ -23,11 +23,11 @@ S = ApplicationStatus
 
 @dataclass(frozen=True)
 class Field:
-    """One field; `kind` is line, money, number or lines."""
+    """One field; `field_type` is line, money, number or lines."""
 
     name: str
     label: str
-    kind: str = "line"
+    field_type: str = "line"
     hint: str = ""
     required: bool = True
 

@@ -223,11 +223,11 @@ def _render_field(act: StallAction, field: Field) -> rx.Component:
         "required": field.required,
         "error": error_of(ApplicationState, key),
     }
-    if field.kind == "lines":
+    if field.field_type == "lines":
         return kit.textarea_field(_(field.label), field.name, rows=3, max_length=1000, **shared)
-    if field.kind == "number":
+    if field.field_type == "number":
         return kit.number_field(_(field.label), field.name, min=1, max=60, default_value="7", **shared)
-    width = "medium" if field.kind == "money" else ""
+    width = "medium" if field.field_type == "money" else ""
     return kit.text_field(_(field.label), field.name, max_length=60, width=width, **shared)
 
 

@@ -152,7 +152,7 @@ class ApplicationState(FormErrors, rx.State):
         for field in act.fields if act else ():
             text = str(form.get(field.name, "")).strip()
             if text or field.required:
-                values[field.name] = minor_of(text, field.name) if field.kind == "money" else text
+                values[field.name] = minor_of(text, field.name) if field.field_type == "money" else text
         if "other" in values:
             values["other"] = await read_in_thread(_by_reference, values["other"])
         return values

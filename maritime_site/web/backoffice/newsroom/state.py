@@ -133,10 +133,10 @@ class EntryState(Editor, rx.State, mixin=True):
 
     def _read_entry_form(self, form: dict[str, Any]) -> Any:
         """The form as a request; what was typed stays in the form whatever becomes of it."""
-        kind_by_name = {name: group.kind for group in FORMS[self.ENTRY_TYPE].asked for name in group.names}
-        given = {name: str(form.get(name, "")).strip() for name in kind_by_name}
-        times = {name: read_moment(given[name]) for name, kind in kind_by_name.items() if kind == "moment"}
-        days = {name: given[name] or None for name, kind in kind_by_name.items() if kind == "day"}
+        type_by_name = {name: group.kind for group in FORMS[self.ENTRY_TYPE].asked for name in group.names}
+        given = {name: str(form.get(name, "")).strip() for name in type_by_name}
+        times = {name: read_moment(given[name]) for name, field_type in type_by_name.items() if field_type == "moment"}
+        days = {name: given[name] or None for name, field_type in type_by_name.items() if field_type == "day"}
         return parse_request(ENTRY_REQUESTS[self.ENTRY_TYPE], given | times | days)
 
     async def _say(self, text: str) -> None:
