@@ -1,6 +1,6 @@
 // The hall plan: the site draws it (templates/hall_floors.html), its halls are tabs (assets/site.js); here each stall gets
 // its status, is chosen by pointer or keyboard, and the floor is enlarged; its window scrolls by itself.
-import { useEffect, useRef, useState } from "react";
+import { cloneElement, useEffect, useRef, useState } from "react";
 
 const LARGEST = 3;
 // What a finger needs, in CSS pixels.
@@ -9,22 +9,11 @@ const PHONE = "(max-width: 48rem)";
 
 /** @type {(within: Element, selector: string) => any[]} */
 const all = (within, selector) => [...within.querySelectorAll(selector)];
-const middle = ({ dataset }) => [Number(dataset.x), Number(dataset.y)];
-
-// The nearest stall in the direction of an arrow key; what lies straight ahead comes before what lies aside.
-function ahead(stalls, from, key) {
-  const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[key];
-  const [x, y] = middle(from);
-  const rows = stalls.map((stall) => {
-    const [ox, oy] = middle(stall);
-    const on = (ox - x) * dx + (oy - y) * dy;
-    return { stall, on, far: on + 3 * (Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx)) };
-  });
-  return rows.filter(({ on }) => on > 1).sort((one, other) => one.far - other.far)[0]?.stall;
-}
+// Where each key leads from a stall, as its data-ways lists it (kit/stalls/arrows.py), and to the first and the last one.
+const KEYS = ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp", "Home", "End"];
+const waysFrom = ({ dataset }) => [...dataset.ways.split(" ").map(Number), 0, -1];
 
 function goTo(stall) {
-  if (!stall) return;
   for (const other of all(stall.parentElement, "[data-stall]")) other.setAttribute("tabindex", other === stall ? "0" : "-1");
   stall.focus();
 }
@@ -57,7 +46,7 @@ function draw(place, { step, marks, chosen, statuses }) {
   }
 }
 
-export function StallPlan({ address, marks, chosen, statuses, words, onChoose }) {
+export function StallPlan({ children, address, marks, chosen, statuses, onChoose }) {
   const place = useRef(null);
   const [html, setHtml] = useState(null); // null while it comes, empty where it did not
   const [step, setStep] = useState(0);
@@ -94,24 +83,15 @@ export function StallPlan({ address, marks, chosen, statuses, words, onChoose })
   };
   const onKeyDown = (event) => {
     const stall = event.target.closest("[data-stall]");
-    const stalls = stall && all(stall.parentElement, "[data-stall]");
-    if (!stall || !/^(Enter| |Arrow.+|Home|End)$/.test(event.key)) return;
+    const place = KEYS.indexOf(event.key);
+    if (!stall || (place < 0 && !["Enter", " "].includes(event.key))) return;
     event.preventDefault();
-    if (event.key === "Home") goTo(stalls[0]);
-    else if (event.key === "End") goTo(stalls.at(-1));
-    else if (event.key.startsWith("Arrow")) goTo(ahead(stalls, stall, event.key));
-    else choose(stall);
+    if (place < 0) choose(stall);
+    else goTo(all(stall.parentElement, "[data-stall]").at(waysFrom(stall)[place]));
   };
-  if (html === "")
-    return (
-      <div className="empty" role="alert">
-        <p>{words.failed}</p>
-        <button type="button" className="button button-secondary" onClick={() => setHtml(null)}>
-          {words.again}
-        </button>
-      </div>
-    );
-  if (html === null) return <p role="status">{words.loading}</p>;
+  const [loading, failed, again] = children;
+  if (html === null) return loading;
+  if (html === "") return <div className="empty" role="alert">{failed}{cloneElement(again, { onClick: () => setHtml(null) })}</div>;
   const drawn = { className: "stack gap-3", dangerouslySetInnerHTML: { __html: html } };
   return <div ref={place} {...drawn} onClick={press} onKeyDown={onKeyDown} />;
 }

@@ -39,6 +39,12 @@ def test_a_stall_by_keyboard_from_the_plan_to_payment(tab: Tab, rest: Rest, offi
     expect(rival.get_by_role("button", name="Hold stall A-09")).to_be_visible()
 
     stall(page, "A-01").focus()
+    page.keyboard.press("ArrowUp")
+    expect(stall(page, "A-01")).to_be_focused()
+    page.keyboard.press("End")
+    expect(stall(page, "A-01")).not_to_be_focused()
+    page.keyboard.press("Home")
+    expect(stall(page, "A-01")).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(stall(page, "A-07")).to_be_focused()
     page.keyboard.press("ArrowRight")
@@ -113,6 +119,17 @@ def test_a_tapped_stall_is_enlarged_on_a_phone_until_a_finger_fits(tab: Tab, exh
     assert min(after["width"], after["height"]) >= 44
     assert 0 <= after["x"] < after["x"] + after["width"] <= 390
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.req("EXH-1")
+def test_a_plan_that_did_not_come_is_fetched_again(tab: Tab, exhibitor):
+    page = tab(exhibitor.stored)
+    page.route("**/exhibition/hall-floors", lambda route: route.fulfill(status=200, body=""), times=1)
+    page.goto(PAGE)
+    problem = page.get_by_role("alert").filter(has_text="Failed to fetch the hall plan. Please try again.")
+    expect(problem).to_be_visible()
+    problem.get_by_role("button", name="Try again").click()
+    expect(stall(page, "A-08")).to_be_visible()
 
 
 @pytest.mark.req("EXH-1", "BO-3")

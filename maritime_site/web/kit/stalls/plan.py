@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
+from maritime_site.web.kit.actions import button
 from maritime_site.web.kit.base import Child, Text
 from maritime_site.web.routes import HALL_FLOORS, localize_path
 
@@ -41,7 +42,6 @@ class _StallPlan(rx.Component):
     marks: rx.Var[dict[str, str]]
     chosen: rx.Var[str]
     statuses: rx.Var[dict[str, str]]
-    words: rx.Var[dict[str, str]]
     on_choose: rx.EventHandler[rx.event.passthrough_event_spec(str)]
 
 
@@ -55,17 +55,14 @@ def stall_plan(*, marks: Any, chosen: Any, on_choose: Any) -> rx.Component:
 
     The browser fetches the drawing (web/public/exhibitors/floors.py); what changes comes through `marks`.
     """
-    words = {
-        "failed": _("Failed to fetch the hall plan. Please try again."),
-        "again": _("Try again"),
-        "loading": _("Loading"),
-    }
     return _StallPlan.create(
+        rx.el.p(_("Loading"), role="status"),
+        rx.el.p(_("Failed to fetch the hall plan. Please try again.")),
+        button(_("Try again"), look="secondary"),
         address=localize_path(HALL_FLOORS, current_language()),
         marks=marks,
         chosen=chosen,
         statuses=status_words() | {"blocked": _("Not available")},
-        words=words,
         on_choose=on_choose,
     )
 

@@ -7,6 +7,7 @@ from maritime_site.domain.exhibition import plan
 from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.kit.stalls.arrows import list_ways
 from maritime_site.web.kit.stalls.plan import MARKS
 from maritime_site.web.kit.stalls.words import code_shown
 
@@ -17,6 +18,7 @@ def build_hall_floors(visit: Visit) -> bytes:
         "hall_floors.html",
         halls=plan.get_plan(visit.session, now=visit.now),
         marks=MARKS,
+        list_ways=list_ways,
         code_shown=code_shown,
         type_name=lambda kind: _(TYPE_NAMES[kind]),
     ).encode()
