@@ -1,5 +1,5 @@
 // Forms of several steps: the focus follows the step, and what is typed survives a reload, or the browser's closing.
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { cloneElement, useEffect, useEffectEvent, useRef, useState } from "react";
 
 // Within one address nothing else tells that the page is another one now: its heading takes the focus and is read out,
 // at the code step the code's field.
@@ -125,17 +125,8 @@ export function saveChanges(form, save, note) {
   };
 }
 
-// Says that words were kept, and offers to throw them away.
-export function Kept({ words, onAgain }) {
-  return (
-    <div className="cluster cluster-spread">
-      <span className="muted">{words.kept}</span>
-      <button type="button" className="button button-quiet button-small" data-look="quiet" onClick={onAgain}>
-        <span>{words.again}</span>
-      </button>
-    </div>
-  );
-}
+// Says that words were kept, and offers to throw them away: a line and a button that the kit draws.
+export const tellKept = ([line, again], onClick) => <div className="cluster cluster-spread">{line}{cloneElement(again, { onClick })}</div>;
 
 function restore(fields, values, filled) {
   const known = fields.filter(({ name }) => typeof values?.[name] === "string");
@@ -146,7 +137,7 @@ function restore(fields, values, filled) {
 
 // A form that comes `filled` in keeps what differs from what it came with, and nothing else. Once it is `sent` it is
 // empty for the next. A `lasting` draft is in the browser's storage, else it is the tab's.
-export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
+export function Draft({ children, name, lasting, done, filled, sent, onClear }) {
   const [kept, setKept] = useState(false);
   const here = useRef(null);
   const key = `draft:${name}`;
@@ -208,11 +199,7 @@ export function Draft({ name, lasting, done, filled, sent, words, onClear }) {
     onClear?.();
     document.querySelector("main h1")?.focus();
   };
-  return (
-    <div ref={here} role="status">
-      {kept && !done && <Kept words={words} onAgain={startAgain} />}
-    </div>
-  );
+  return <div ref={here} role="status">{kept && !done && tellKept(children, startAgain)}</div>;
 }
 
 // Does a proof of work whenever the page's state wants one, and hands the answer back ("" when there is none).

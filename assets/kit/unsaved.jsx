@@ -1,8 +1,8 @@
 // What is typed in a form of the office and not saved yet stays in this tab for whoever typed it: while their session ends,
 // while they look at another page, and while the form is drawn anew because somebody else saved. (Drafts, in steps.jsx,
 // know of nobody else, and registration pays for each of their bytes.)
-import { useEffect, useRef, useState } from "react";
-import { fieldsOf, Kept, put, readValue, saveChanges, unfold } from "./steps.jsx";
+import { cloneElement, useEffect, useRef, useState } from "react";
+import { fieldsOf, put, readValue, saveChanges, tellKept, unfold } from "./steps.jsx";
 import { differs, merge } from "./unsaved.js";
 
 const NOTHING = { beside: [], taken: [] };
@@ -30,7 +30,7 @@ function describe(form, name, value, words) {
 }
 
 // The form of the id `form` is drawn anew with each `drawn`, and was saved once more with each higher `saves`.
-export function Unsaved({ form: id, owner, part, drawn, saves, words }) {
+export function Unsaved({ children, form: id, owner, part, drawn, saves, words }) {
   const [told, setTold] = useState(null);
   const now = useRef({});
   const before = useRef({ key: "", saves });
@@ -96,15 +96,13 @@ export function Unsaved({ form: id, owner, part, drawn, saves, words }) {
     <div role="status" className="unsaved">
       {told && (
         <div className="stack gap-3">
-          <Kept words={words} onAgain={startAgain} />
+          {tellKept(children, startAgain)}
           {beside.length > 0 && <p>{words.beside}</p>}
           {beside.map((one) => (
             <div key={one.name} className="card stack gap-2">
               <div className="cluster cluster-spread">
                 <strong>{one.label}</strong>
-                <button type="button" className="button button-secondary button-small" data-look="secondary" onClick={() => take(one)}>
-                  <span>{words.take}</span>
-                </button>
+                {cloneElement(children[2], { onClick: () => take(one) })}
               </div>
               <textarea className="input" readOnly rows={Math.min(8, one.text.split("\n").length)} lang={one.lang} aria-label={one.label} value={one.text} />
             </div>

@@ -7,6 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
+from maritime_site.web.kit.actions import button
 from maritime_site.web.kit.base import Text
 
 
@@ -41,7 +42,6 @@ class _Draft(rx.Component):
     done: rx.Var[bool]
     filled: rx.Var[bool]
     sent: rx.Var[int]
-    words: rx.Var[dict[str, str]]
     on_clear: rx.EventHandler[rx.event.no_args_event_spec]
 
 
@@ -78,10 +78,9 @@ def change_keeper(name: Any, *, saved: Any = 0, sent: Any = 0, done: Any = False
     A form that sends what it holds and is empty then counts in `sent` how often it did; one that leads to another page
     then is `done` until it is opened anew.
     """
-    words = {"kept": _("We kept what you typed in this tab."), "again": _("Start again")}
     handlers = {"on_clear": on_clear} if on_clear is not None else {}
     return _Draft.create(
-        name=name, lasting=False, done=done, filled=True, sent=sent, words=words, key=saved, **handlers
+        *tell_kept(), name=name, lasting=False, done=done, filled=True, sent=sent, key=saved, **handlers
     )
 
 
@@ -91,6 +90,10 @@ def draft_keeper(name: str, *, done: Any, on_clear: Any, lasting: bool = False) 
     A `lasting` one outlives the tab and the browser's closing. Nothing is sent anywhere; `on_clear` tells the page's
     state to forget too. Passwords and files are never kept.
     """
+    return _Draft.create(*tell_kept(lasting=lasting), name=name, lasting=lasting, done=done, on_clear=on_clear)
+
+
+def tell_kept(*, lasting: bool = False) -> tuple[rx.Component, rx.Component]:
+    """The line that says where words were kept, and the button that throws them away (assets/kit/steps.jsx)."""
     kept = _("We kept what you typed in this browser.") if lasting else _("We kept what you typed in this tab.")
-    words = {"kept": kept, "again": _("Start again")}
-    return _Draft.create(name=name, lasting=lasting, done=done, words=words, on_clear=on_clear)
+    return rx.el.span(kept, class_name="muted"), button(_("Start again"), look="quiet", small=True)

@@ -10,6 +10,7 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web.kit.actions import button
 from maritime_site.web.kit.dialogs import dialog, shut_button
 from maritime_site.web.kit.feedback import notice
+from maritime_site.web.kit.steps import tell_kept
 
 
 class _Unsaved(rx.Component):
@@ -30,16 +31,16 @@ def unsaved_keeper(form_id: str, *, owner: Any, part: Any, drawn: Any, saves: An
     Where somebody else saved meanwhile, what is stored now stands beside what was typed, and the person decides.
     """
     words = {
-        "kept": _("We kept what you typed in this tab."),
-        "again": _("Start again"),
         "beside": _("What is stored changed meanwhile. Your words stand in the form; this is stored now:"),
-        "take": _("Take this instead"),
         "taken": _("Changed meanwhile too, and as stored in the form now:"),
         "empty": _("Empty"),
         "ticked": _("Ticked"),
         "unticked": _("Not ticked"),
     }
-    return _Unsaved.create(form=form_id, owner=owner, part=part, drawn=drawn, saves=saves, words=words)
+    take = button(_("Take this instead"), look="secondary", small=True)
+    return _Unsaved.create(
+        *tell_kept(), take, form=form_id, owner=owner, part=part, drawn=drawn, saves=saves, words=words
+    )
 
 
 def unsaved_notice(form_id: str, words: str = "") -> rx.Component:
