@@ -6,12 +6,12 @@ process that prepares the start (`run_apart`).
 
 from __future__ import annotations
 
-import signal
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from maritime_site.core.file_permissions import set_private_umask
-from maritime_site.start import CannotStart, build, description, font_check, ports, serve
+from maritime_site.start import CannotStart, build, description, ends, font_check, ports, serve
 from maritime_site.start.apart import run_apart
 
 if TYPE_CHECKING:
@@ -87,14 +87,14 @@ def build_greeting(settings: Settings, values: list[str]) -> list[str]:
     return [*values, *list_gaps(settings), *([demo] if settings.demo else []), f"The site is at {address}"]
 
 
-def run_site() -> int:
-    """Start, greet, serve. Raises CannotStart."""
-    port, workers, (*lines, address) = run_apart(prepare_start)
+def run_site(prepare: Callable[[], Prepared] = prepare_start) -> int:
+    """Start, greet, serve. Raises CannotStart, and KeyboardInterrupt where it is ended before it serves."""
+    ends.when_ended(ends.interrupt)
+    port, workers, (*lines, address) = run_apart(prepare)
     ports.refuse_taken(port)  # another site may have come to it while the pages were built
     font_process = font_check.start_check()
     server = serve.Server(port, workers)
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, server.stop)
+    ends.when_ended(server.stop)
     server.wait_until_ready()
     for line in (*lines, *font_check.read_result(font_process), address):
         print_line(line)
@@ -102,11 +102,11 @@ def run_site() -> int:
     return server.keep(print_error)
 
 
-def main() -> int:
+def main(prepare: Callable[[], Prepared] = prepare_start) -> int:
     """The exit status: 0 after a stop that was asked for, 1 when it could not start."""
     set_private_umask()
     try:
-        return run_site()
+        return run_site(prepare)
     except CannotStart as reason:
         print_error(str(reason))
     except KeyboardInterrupt:

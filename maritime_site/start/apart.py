@@ -1,38 +1,66 @@
-"""Work of the launcher in a process of its own: what it imports, some 150 MB, goes with it."""
+"""Work of the launcher in a process of its own, with which goes what it imports, some 150 MB, and what it starts."""
 
 from __future__ import annotations
 
-import contextlib
+import os
+import signal
 from collections.abc import Callable
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from maritime_site.start import CannotStart
+from maritime_site.start import CannotStart, ends
 
 A = TypeVar("A")
+# What is under way may take so long to leave everything in order.
+STOP_SECONDS = 10
 
 
 def run_apart(work: Callable[[], A]) -> A:
-    """What `work` answers. Raises CannotStart as it does, and where it broke."""
+    """What `work` answers. Raises CannotStart as it does, and where it broke.
+
+    Where KeyboardInterrupt is raised meanwhile, the work is interrupted too, and every process that it started ended.
+    """
     receiving, sending = Pipe(duplex=False)
     process = Process(target=_answer, args=(sending, work))
-    process.start()
-    sending.close()
     try:
-        answer = receiving.recv()
-    except EOFError:
-        answer = CannotStart("The start broke; the reason stands above.")
-    finally:
+        process.start()
+        sending.close()
+        answer = _receive(receiving)
         process.join()
+    except KeyboardInterrupt:
+        _end(process)
+        raise
     if isinstance(answer, CannotStart):
         raise answer
     return answer
 
 
+def _receive(receiving: Connection) -> Any:
+    try:
+        return receiving.recv()
+    except EOFError:
+        return CannotStart("The start broke; the reason stands above.")
+
+
+def _end(process: Process) -> None:
+    if process.pid is None:
+        return
+    process.terminate()
+    process.join(STOP_SECONDS)
+    ends.kill_group(process.pid)
+    process.join()
+
+
 def _answer(sending: Connection, work: Callable[[], object]) -> None:
-    with contextlib.suppress(KeyboardInterrupt):  # the launcher was stopped too, and says so
-        try:
-            sending.send(work())
-        except CannotStart as reason:
-            sending.send(reason)
+    os.setsid()  # the leader of whatever it starts; Ctrl-C reaches the launcher, which tells it
+    ends.end_with_parent()
+    signal.signal(signal.SIGTERM, ends.interrupt)
+    try:
+        answer = work()
+    except CannotStart as reason:
+        answer = reason
+    except KeyboardInterrupt:  # the launcher says so, if it still can
+        ends.kill_group(os.getpid())
+        return
+    sending.send(answer)

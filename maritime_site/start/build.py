@@ -118,9 +118,19 @@ def _export_pages(root: Path) -> None:
 def _same_spelling(path: Path) -> Generator[None]:
     # Reflex writes the same JSON in an order of its own each time, which would leave the checkout changed.
     before = path.read_text() if path.exists() else ""
-    yield
-    if before and path.exists() and json.loads(path.read_text()) == json.loads(before):
-        path.write_text(before)
+    try:
+        yield
+    finally:
+        if before and path.exists() and _says_the_same(path.read_text(), before):
+            path.write_text(before)
+
+
+def _says_the_same(text: str, before: str) -> bool:
+    """Whether two spellings are of the same JSON; half of one, as where a build was ended, is no news either."""
+    try:
+        return bool(json.loads(text) == json.loads(before))
+    except ValueError:
+        return True
 
 
 def build_environment() -> dict[str, str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import os
 import resource
 import signal
 import subprocess
@@ -14,7 +12,7 @@ import urllib.request
 from collections.abc import Callable
 from types import FrameType
 
-from maritime_site.start import CannotStart, build
+from maritime_site.start import CannotStart, build, ends
 from maritime_site.start.ports import HOST
 
 APP = "maritime_site.maritime_site:serve"
@@ -22,7 +20,6 @@ STOP_SECONDS = 15
 PAUSE_SECONDS = 0.5
 READY_SECONDS = 60
 MOST_FILES = 25_000
-_PARENT_DIED = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
 def count_files() -> int:
@@ -63,11 +60,6 @@ def build_command(port: int, workers: int, app: str = APP) -> list[str]:
     ]
 
 
-def _end_with_parent() -> None:
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PARENT_DIED, signal.SIGTERM)
-
-
 class Server:
     """One granian with its workers, in a process group of its own; started again when it dies unasked."""
 
@@ -85,7 +77,7 @@ class Server:
             env=build.build_environment() | {"REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true"},
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            preexec_fn=_end_with_parent,  # noqa: PLW1509  this process has no threads yet
+            preexec_fn=ends.end_with_parent,  # noqa: PLW1509  this process has no threads yet
         )
 
     def stop(self, _signal: int = 0, _frame: FrameType | None = None) -> None:
@@ -109,7 +101,7 @@ class Server:
         """Serve until stopped; answers the exit status."""
         while True:
             status = self._process.wait()
-            _kill_group(self._process.pid)
+            ends.kill_group(self._process.pid)  # workers that outlived their server would hold the port
             if self._stopping.is_set():
                 return 0 if status in {0, -signal.SIGTERM} else 1
             say(f"The server ended by itself (status {status}); starting it again.")
@@ -119,14 +111,6 @@ class Server:
             # A stop that came while it was being spawned was told to the dead one.
             if self._stopping.is_set():
                 self._process.terminate()
-
-
-def _kill_group(leader: int) -> None:
-    """End workers that outlived their server: they would hold the port."""
-    try:
-        os.killpg(leader, signal.SIGKILL)
-    except ProcessLookupError:
-        return
 
 
 def _is_ready(port: int) -> bool:

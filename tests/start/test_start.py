@@ -216,6 +216,22 @@ def test_no_output_means_building(checkout, settings):
     assert not build.is_current(settings, checkout)
 
 
+@pytest.mark.parametrize("written", ['{"b": 2, "a": 1}', '{"a": 1, "b"'])
+def test_a_build_that_is_ended_leaves_the_checkout_as_it_was(tmp_path, written):
+    """Reflex was writing its list of packages in its own order."""
+    packages = tmp_path / "package.json"
+    packages.write_text('{"a": 1, "b": 2}')
+
+    def build_half() -> None:
+        with build._same_spelling(packages):
+            packages.write_text(written)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        build_half()
+    assert packages.read_text() == '{"a": 1, "b": 2}'
+
+
 def test_compiled_python_is_not_a_source(checkout, settings):
     before = build.build_inputs(settings, checkout)
     (checkout / "content" / "__pycache__").mkdir()
