@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from sqlmodel import select
@@ -12,13 +13,16 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.companies.models import Company, CompanySeat
 from maritime_site.domain.event_items import WaitingItem
 from maritime_site.domain.my_event.queries import NextItem
+from maritime_site.domain.networking.models import ConnectionStatus
+from maritime_site.domain.networking.queries import RequestView
+from maritime_site.domain.networking.views import PersonView
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import service as people
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import EventVisit, Person, Status
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import Services, install_services
-from maritime_site.web.portal.my_event.cards import next_rows, waiting_rows
+from maritime_site.web.portal.my_event.cards import next_rows, request_rows, waiting_rows
 from maritime_site.web.portal.my_event.first_steps import FIRST_STEPS, LOOK_AROUND, first_step_of
 from maritime_site.web.portal.my_event.state import MyEventState
 from maritime_site.web.portal.signin.state import SignInState
@@ -306,3 +310,17 @@ def test_many_proposals_do_not_push_what_comes_next_out_of_sight(count, shown):
     assert (len(rows), rows[-1].title) == (shown + 1, "Pay for your room")
     folded = rows[3].title == f"More like these: {count - 3}"
     assert (folded, rows[3].path) == (count > 4, "/hi/meetings")
+
+
+@pytest.mark.req("ME-2")
+@pytest.mark.parametrize(("count", "shown", "more"), [(5, 5, []), (6, 6, []), (7, 5, ["More requests: 2"])])
+def test_of_many_requests_the_first_stand_there_and_how_many_more_there_are(count, shown, more):
+    """A sixth alone is no line shorter when it is counted."""
+    rows = request_rows([asked_by(f"Somebody {number}") for number in range(count)], "/hi/networking/requests")
+    assert [row.title for row in rows] == [*(f"Somebody {number}" for number in range(shown)), *more]
+    assert {row.path for row in rows} == {"/hi/networking/requests"}
+
+
+def asked_by(name: str) -> RequestView:
+    person = PersonView(uuid4(), name, "", "Harbour Works", "Engineer", "IN", "delegate", NOON)
+    return RequestView(uuid4(), ConnectionStatus.PENDING, "Cranes", "", NOON, person, stands_at="", moderated=False)

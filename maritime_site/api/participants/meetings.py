@@ -109,10 +109,11 @@ def to_meeting(view: MeetingView) -> MeetingSchema:
 
 
 def list_meeting_items(session: Session, person: Person, _services: Services) -> list[dict[str, Any]]:
-    """A person's agreed meetings as `/me/agenda` tells them: in their own shape."""
-    views = queries.list_meetings(session, person, now=utc_now())
-    agreed = [view for view in views if view.status is MeetingStatus.ACCEPTED]
-    return [to_meeting(view).model_dump(mode="json", by_alias=True) for view in agreed]
+    """A person's agreed meetings by time as `/me/agenda` tells them: in their own shape."""
+    now = utc_now()
+    views = [view for view in queries.list_meetings(session, person, now=now) if view.status is MeetingStatus.ACCEPTED]
+    by_time = sorted(views, key=lambda view: (view.time or now, str(view.id)))
+    return [to_meeting(view).model_dump(mode="json", by_alias=True) for view in by_time]
 
 
 def _to_answer(session: Session, meeting: Meeting, reader: Person, now: datetime) -> DataAnswer[MeetingSchema]:
@@ -137,7 +138,10 @@ def change_availability(
 
 @router.get("/meetings", operation_id="meetings", responses=failure_responses(401, 503))
 def list_meetings(who: Caller, session: ReadSession, now: Now) -> DataAnswer[list[MeetingSchema]]:
-    """What the caller proposed and was asked, by time."""
+    """What the caller proposed and was asked: agreed, then what waits for the caller, what they sent, and the rest.
+
+    Each by time. An accepted meeting waits for the caller while the other proposed new times.
+    """
     return DataAnswer(data=[to_meeting(view) for view in queries.list_meetings(session, who.person, now=now)])
 
 

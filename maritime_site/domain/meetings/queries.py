@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from enum import StrEnum
 from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
@@ -16,6 +17,21 @@ from maritime_site.domain.people.models import Person
 MOST_MEETINGS = 500
 ME, THEM = "me", "them"
 Pulse = tuple[int, int]
+
+
+class Standing(StrEnum):
+    """Where a meeting stands for one of the two, in the order in which meetings are listed.
+
+    One that is agreed, but for which the other proposed new times, waits.
+    """
+
+    AGREED = "agreed"
+    WAITING = "waiting"
+    SENT = "sent"
+    PAST = "past"
+
+
+ORDER = {standing: place for place, standing in enumerate(Standing)}
 
 
 @dataclass(frozen=True)
@@ -54,16 +70,16 @@ class MeetingView:
     place: PlaceView
     note: str
     proposed_by: str
+    standing: Standing
 
 
 def list_meetings(session: Session, person: Person, *, now: datetime) -> list[MeetingView]:
-    """What a person proposed or was asked, by its first time."""
+    """What a person proposed or was asked: agreed, then what waits for them, what they sent, and the rest, by time."""
     mine = or_(col(Meeting.proposer_id) == person.id, col(Meeting.invited_id) == person.id)
     newest = select(Meeting).where(mine).order_by(col(Meeting.created_at).desc(), col(Meeting.id))
     rows = list(session.exec(newest.limit(MOST_MEETINGS)).all())
-    return to_views(
-        session, sorted(rows, key=lambda row: (row.starts_at or row.last_time, str(row.id))), person, now=now
-    )
+    by_time = sorted(rows, key=lambda row: (row.starts_at or row.last_time, str(row.id)))
+    return sorted(to_views(session, by_time, person, now=now), key=lambda view: ORDER[view.standing])
 
 
 def to_views(session: Session, meetings: list[Meeting], person: Person, *, now: datetime) -> list[MeetingView]:
@@ -94,7 +110,18 @@ def _to_view(meeting: Meeting, other: Person, place: str, person: Person, *, now
         place=PlaceView(PlaceKind(meeting.place_kind), place, meeting.table_id, meeting.company_id),
         note=meeting.note,
         proposed_by=ME if meeting.offered_by == person.id else THEM,
+        standing=_stands(meeting, person, now=now),
     )
+
+
+def _stands(meeting: Meeting, person: Person, *, now: datetime) -> Standing:
+    ends_at = meeting.starts_at and meeting.starts_at + timedelta(minutes=meeting.minutes)
+    is_over = ends_at is not None and not meeting.times and ends_at <= now
+    if is_over or meeting.status_at(now) not in LIVE:
+        return Standing.PAST
+    if meeting.times and meeting.offered_by != person.id:
+        return Standing.WAITING
+    return Standing.AGREED if meeting.status == MeetingStatus.ACCEPTED else Standing.SENT
 
 
 def get_version(session: Session, person_id: UUID) -> Pulse:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from uuid import UUID
 
 import pytest
-from sqlmodel import select
+from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound, TooMany
 from maritime_site.domain.audit.service import Actor
@@ -25,7 +26,7 @@ from maritime_site.domain.meetings import (
     staff,
     transitions,
 )
-from maritime_site.domain.meetings.models import MeetingSlot
+from maritime_site.domain.meetings.models import Meeting, MeetingSlot
 from maritime_site.domain.meetings.schemas import AvailabilityRequest
 from maritime_site.domain.networking import blocks, moderation
 from maritime_site.domain.networking.models import Action
@@ -33,6 +34,7 @@ from maritime_site.domain.networking.moderation import ReportFilters, Resolve
 from maritime_site.domain.networking.schemas import ComplaintRequest
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.decisions import ApprovalWithdrawn, RegistrationsMerged
+from maritime_site.domain.people.models import Person
 from tests.domain.meetings.builders import HOUR, at, make_table, propose, purposes, respond
 from tests.domain.networking.builders import act, ask, connect
 from tests.factories import make_person, plain_services
@@ -96,6 +98,29 @@ def test_nobody_else_hears_of_a_meeting(session, services, proposal, chitra):
     with pytest.raises(NotFound):
         respond(session, services, proposal, chitra, "accept")
     assert queries.list_meetings(session, chitra, now=NOON) == []
+
+
+def test_what_is_agreed_comes_first_then_what_waits_then_what_was_sent(
+    *, session, services, asha, bilal, connection, table
+):
+    """Each by time, whatever was proposed first; one that the other moves waits for an answer."""
+
+    def meet(who: Person, hour: int, day: int, answer: str = "") -> UUID:
+        meeting = propose(session, services, who, bilal if who is asha else asha, at(services, hour, day=day))
+        if answer:
+            respond(session, services, meeting, bilal, answer, time=at(services, hour, day=day))
+        return meeting.id
+
+    declined, sent = meet(asha, 10, 0, "decline"), meet(asha, 11, 0)
+    waiting, late, early = meet(bilal, 12, 0), meet(asha, 10, 1, "accept"), meet(asha, 14, 0, "accept")
+    moving = session.get_one(Meeting, meet(asha, 11, 1, "accept"))
+    respond(session, services, moving, bilal, "move", times=[at(services, 16, day=1)])
+    assert _listed(session, asha, NOON) == [early, late, waiting, moving.id, sent, declined]
+    assert _listed(session, asha, at(services, 15)) == [late, moving.id, declined, sent, waiting, early]
+
+
+def _listed(session: Session, person: Person, now: datetime) -> list[UUID]:
+    return [view.id for view in queries.list_meetings(session, person, now=now)]
 
 
 def test_a_declined_or_cancelled_proposal_takes_no_other_step(session, services, proposal, asha, bilal):

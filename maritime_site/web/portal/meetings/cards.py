@@ -8,13 +8,9 @@ from zoneinfo import ZoneInfo
 
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _
-from maritime_site.domain.meetings.models import MeetingStatus
-from maritime_site.domain.meetings.queries import ME, MeetingView
+from maritime_site.domain.meetings.queries import MeetingView, Standing
 from maritime_site.domain.meetings.schemas import DayHours
 from maritime_site.domain.meetings.transitions import STATUS_NAMES
-
-# Where a meeting stands on the page.
-WAITING, AGREED, SENT, PAST = "waiting", "agreed", "sent", "past"
 
 
 @dataclass
@@ -42,7 +38,7 @@ class MeetingCard:
     place: str
     note: str
     status: str
-    group: str
+    standing: str
     times: list[TimeChoice]
 
 
@@ -56,10 +52,9 @@ class DayRow:
     ends: str
 
 
-def meeting_card(view: MeetingView, zone: str, *, is_over: bool) -> MeetingCard:
-    """A meeting with what can be answered; one that is over takes no step."""
+def meeting_card(view: MeetingView, zone: str) -> MeetingCard:
+    """A meeting with what can be answered."""
     times = [TimeChoice(start.isoformat(), formatting.day_and_time(start, zone)) for start in view.times]
-    group = PAST if is_over else _group_of(view)
     partner = view.partner
     return MeetingCard(
         id=str(view.id),
@@ -72,17 +67,9 @@ def meeting_card(view: MeetingView, zone: str, *, is_over: bool) -> MeetingCard:
         place=view.place.name,
         note=view.note,
         status=_(STATUS_NAMES[view.status]),
-        group=group,
-        times=times if group == WAITING else [],
+        standing=view.standing,
+        times=times if view.standing is Standing.WAITING else [],
     )
-
-
-def _group_of(view: MeetingView) -> str:
-    if view.status not in {MeetingStatus.PROPOSED, MeetingStatus.ACCEPTED}:
-        return PAST
-    if view.times and view.proposed_by != ME:
-        return WAITING
-    return AGREED if view.status is MeetingStatus.ACCEPTED else SENT
 
 
 def day_rows(open_hours: list[DayHours], mine: list[DayHours], zone: ZoneInfo) -> list[DayRow]:

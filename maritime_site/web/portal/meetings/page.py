@@ -22,6 +22,8 @@ from maritime_site.web.portal.networking.reporting import report_dialog
 from maritime_site.web.routes import Route
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
+WAITING = "waiting"
+
 
 def meetings_page() -> rx.Component:
     """Everything agreed and proposed between the reader and others."""
@@ -75,7 +77,7 @@ def _render_lists() -> rx.Component:
     state = MeetingsState
     waiting, agreed = rx.Var.create(state.waiting), rx.Var.create(state.agreed)
     sent, past = rx.Var.create(state.sent), rx.Var.create(state.past)
-    none, moved = _("No meeting is agreed yet."), _("Nothing else is agreed yet.")
+    none, moved = _("No meeting is agreed yet."), _("What is agreed waits for your answer, below.")
     return kit.stack(
         kit.done_notice(state.done),
         rx.cond(ProposalState.writing == "", kit.error_summary(ProposalState.problems)),
@@ -86,11 +88,12 @@ def _render_lists() -> rx.Component:
                 kit.button(_("Calendar file"), look="secondary", on_click=state.download, busy=state.busy),
             ),
         ),
+        rx.cond((agreed.length() > 0) & (waiting.length() > 0), _render_way_to_waiting(waiting)),
+        _render_list(_("Agreed meetings"), agreed, _render_agreed, rx.cond(state.has_moving, moved, none)),
         rx.cond(
             waiting.length() > 0,
-            _render_list(_("Waiting for your answer"), waiting, _render_waiting, ""),
+            _render_list(_("Waiting for your answer"), waiting, _render_waiting, "", id=WAITING),
         ),
-        _render_list(_("Agreed meetings"), agreed, _render_agreed, rx.cond(state.has_moving, moved, none)),
         rx.cond(sent.length() > 0, _render_list(_("Your proposals"), sent, _render_sent, "")),
         rx.cond(past.length() > 0, _render_list(_("Earlier meetings"), past, _render_past, "")),
         hours_panel(),
@@ -98,9 +101,16 @@ def _render_lists() -> rx.Component:
     )
 
 
-def _render_list(title: str, rows: Any, item: Callable[..., rx.Component], none: kit.Text) -> rx.Component:
+def _render_way_to_waiting(waiting: rx.vars.ArrayVar[Any]) -> rx.Component:
+    """Past what is agreed, which comes first, to what is to be answered."""
+    return rx.el.p(kit.text_link(rx.fragment(_("Waiting for your answer"), ": ", waiting.length()), f"#{WAITING}"))
+
+
+def _render_list(
+    title: str, rows: Any, item: Callable[..., rx.Component], none: kit.Text, *, id: str = ""
+) -> rx.Component:
     return kit.section(
-        title, rx.cond(rows.length() > 0, kit.plain_list(rx.foreach(rows, item), gap=4), kit.muted(none))
+        title, rx.cond(rows.length() > 0, kit.plain_list(rx.foreach(rows, item), gap=4), kit.muted(none)), id=id
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -17,7 +16,7 @@ from maritime_site.core.text.links import page_at
 from maritime_site.domain.calendars.files import build_calendar_file
 from maritime_site.domain.meetings import calendar, queries, service
 from maritime_site.domain.meetings.models import MeetingAction
-from maritime_site.domain.meetings.queries import MeetingView
+from maritime_site.domain.meetings.queries import Standing
 from maritime_site.domain.meetings.schemas import RespondRequest
 from maritime_site.domain.networking import rate_limits
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
@@ -28,7 +27,7 @@ from maritime_site.web.handlers.db import in_transaction, read_in_thread
 from maritime_site.web.handlers.form_handler import form_handler, say_done
 from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
-from maritime_site.web.portal.meetings.cards import AGREED, PAST, SENT, WAITING, MeetingCard, meeting_card
+from maritime_site.web.portal.meetings.cards import MeetingCard, meeting_card
 from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
 
 
@@ -179,11 +178,7 @@ class MeetingsState(NetworkingBase, rx.State):
     async def _show(self, person: Person) -> None:
         self._version = await read_in_thread(queries.get_version, person.id)
         views = await read_in_thread(queries.list_meetings, person, now=utc_now())
-        cards = [meeting_card(view, get_event().zone_name, is_over=_is_over(view)) for view in views]
-        groups = {name: [card for card in cards if card.group == name] for name in (WAITING, AGREED, SENT, PAST)}
-        self.waiting, self.agreed, self.sent, self.past = groups.values()
+        cards = [meeting_card(view, get_event().zone_name) for view in views]
+        groups = {name: [card for card in cards if card.standing == name] for name in Standing}
+        self.agreed, self.waiting, self.sent, self.past = groups.values()
         self.has_moving = any(card.when for card in self.waiting)
-
-
-def _is_over(view: MeetingView) -> bool:
-    return view.time is not None and not view.times and view.time + timedelta(minutes=view.minutes) <= utc_now()

@@ -17,7 +17,7 @@ from maritime_site.domain.hospitality.queries import BookingView
 from maritime_site.domain.my_event.queries import NewsItem, NextItem
 from maritime_site.domain.networking.queries import RequestView
 from maritime_site.web.portal.bookings.state import status_words
-from maritime_site.web.portal.my_event.folding import MOST_REQUESTS, fold_alike
+from maritime_site.web.portal.my_event.folding import MOST_REQUESTS, count_shown, fold_alike
 from maritime_site.web.routes import localize_path
 
 A_DAY = timedelta(days=1)
@@ -119,7 +119,7 @@ def stall_rows(stall: ApplicationView | None, path: str) -> list[EventRow]:
 
 def request_rows(requests: Sequence[RequestView], path: str) -> list[EventRow]:
     """Who asks to be connected, and what for; the first few of many, and how many more there are."""
-    shown = requests[:MOST_REQUESTS]
+    shown = requests[: count_shown(len(requests), MOST_REQUESTS)]
     rows = [
         EventRow(f"{request.person.first_name} {request.person.last_name}".strip(), _about(request), path)
         for request in shown

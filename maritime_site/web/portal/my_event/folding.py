@@ -12,6 +12,11 @@ MOST_ALIKE = 3
 MOST_REQUESTS = 5
 
 
+def count_shown(number: int, most: int) -> int:
+    """How many of so many stand there: a single one more is shown, as the line that counts it takes its room."""
+    return number if number <= most + 1 else most
+
+
 def fold_alike(items: Sequence[WaitingItem]) -> list[WaitingItem]:
     """The first three of each sort that has one page, and in the place of the others one item that counts them."""
     alike = Counter(map(_sort_of, items))
@@ -19,11 +24,12 @@ def fold_alike(items: Sequence[WaitingItem]) -> list[WaitingItem]:
     result: list[WaitingItem] = []
     for item in items:
         seen[_sort_of(item)] += 1
-        rest = alike[_sort_of(item)] - MOST_ALIKE
-        if rest <= 1 or seen[_sort_of(item)] <= MOST_ALIKE:
+        number = alike[_sort_of(item)]
+        shown = count_shown(number, MOST_ALIKE)
+        if seen[_sort_of(item)] <= shown:
             result.append(item)
-        elif seen[_sort_of(item)] == MOST_ALIKE + 1:
-            result.append(_count_rest(item, rest))
+        elif seen[_sort_of(item)] == shown + 1:
+            result.append(_count_rest(item, number - shown))
     return result
 
 
