@@ -364,3 +364,25 @@ def test_whoever_is_not_listed_is_told_so_and_led_to_where_they_agree(services, 
     page = str(networking_page())
     assert "You are not listed: nobody finds you here." in page
     assert all(KINDS[kind].profile_path in page for kind in NETWORKING_KINDS)
+
+
+@pytest.mark.req("NET-3")
+@pytest.mark.anyio
+async def test_a_late_search_does_not_disable_the_button_of_an_open_form(two):
+    """It waits for the end of typing: whoever connects at once presses Send while it runs, and the press was lost."""
+    (_asha, token), (bilal, _token) = two
+    state = await opened(NetworkingState, "/networking", token)
+    assert await busy_while(state, "choose", "search", "Bilal"), "without a form its waiting shows"
+    await send(state, "approach", str(bilal.id), bilal.full_name)
+    assert not await busy_while(state, "choose", "search", "Bilal")
+    assert await busy_while(state, "send", PAYLOAD), "its own act does"
+
+
+async def busy_while(state, name: str, *arguments) -> bool:
+    """What the browser hears first of an event, before it is carried out."""
+    parts = type(state).event_handlers[name].fn(state, *arguments)
+    await anext(parts)
+    first = state.busy
+    async for _part in parts:
+        pass
+    return first

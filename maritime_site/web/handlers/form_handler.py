@@ -180,7 +180,8 @@ def form_handler(
 
     `own_call` marks the calls about the kind itself (profile, pass), whose failures may end the session (AUTH-5).
     `anew` takes back what was said to be done before, so that the same words said again are seen, and take the focus.
-    `aside` marks what may come late, like a search that waits for the end of typing: an open form keeps its refusal.
+    `aside` marks what may come late, like a search that waits for the end of typing: an open form keeps its refusal, and
+    takes presses meanwhile; a button that is disabled under a finger loses its press.
     `once` names what stands open until the act is taken: a second press on its button finds it shut and does nothing.
     """
 
@@ -193,12 +194,13 @@ def form_handler(
             if (repeat := await _find_repeat()) is not None:
                 yield await _follow_first(self, repeat)
                 return
-            if not (aside and self._form_is_open()):
+            beside_form = aside and self._form_is_open()
+            if not beside_form:
                 self._begin()
             await self._speak_alone()
             if anew:
                 self.done = ""
-            self.busy = True
+            self.busy = not beside_form
             # The browser shows the waiting, and forgets the last refusal: a summary that comes anew takes the focus.
             yield
             try:
