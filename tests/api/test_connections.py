@@ -75,6 +75,7 @@ def test_nothing_is_told_without_a_token_or_with_one_of_another_kind(api, new_pe
 def test_two_write_read_and_count(api, mine, theirs, thread):
     made = write(api, mine, thread, "  Hello\nthere ")
     assert (made.status_code, made.json()["data"]["text"], made.json()["data"]["sentBy"]) == (200, "Hello\nthere", "me")
+    assert api.get(f"{ROOT}/threads", params={"search": "nobody"}, headers=theirs).json()["data"] == []
     listed = api.get(f"{ROOT}/threads", headers=theirs).json()
     assert "unread" in listed, listed
     assert (listed["unread"], listed["data"][0]["unread"], listed["data"][0]["person"]["firstName"]) == (1, 1, "Asha")

@@ -28,7 +28,7 @@ from maritime_site.web.session import SessionState
 from tests.domain.networking.builders import act, connect
 from tests.factories import make_person, sign_in
 from tests.people import NOON
-from tests.web.states import move, send, tab_at
+from tests.web.states import move, send, tab_at, target_of
 
 pytestmark = pytest.mark.anyio
 
@@ -323,3 +323,17 @@ def test_pages_are_built():
 def test_a_question_about_somebody_names_them(page, dialog, name):
     dialogs = str(page().render()).split("'name': '\"dialog\"'")
     assert name in next(drawn for drawn in dialogs if f'id:"{dialog}"' in drawn)
+
+
+@pytest.mark.req("MEET-2")
+async def test_the_address_keeps_which_conversations_are_looked_for(two):
+    (mine, _theirs), connection = two
+    state = await opened(MessagesState, "/hi/messages/", mine)
+    assert len(state.threads) == 1
+    for typed, address in ((" bilal & ", "/hi/messages/?search=bilal+%26"), ("", "/hi/messages/")):
+        assert target_of(await send(state, "look", {"search": typed})) == address
+    for words, number in (("bil", 1), ("chitra", 0), ("x" * 500, 0)):
+        state = await opened(MessagesState, f"/hi/messages/?search={words}", mine)
+        assert (len(state.threads), state.search) == (number, words[:120])
+    state = await opened(MessagesState, f"/hi/messages/?search=chitra&with={connection}", mine)
+    assert state.name.startswith("Bilal"), "an open conversation is not searched"

@@ -14,7 +14,12 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import DataAnswer, Moment, Schema, failure_responses
 from maritime_site.domain.networking.threads import queries, service
 from maritime_site.domain.networking.threads.queries import MessageView
-from maritime_site.domain.networking.threads.schemas import DigestRequest, MessageRequest, ThreadFilters
+from maritime_site.domain.networking.threads.schemas import (
+    DigestRequest,
+    MessageRequest,
+    ThreadFilters,
+    ThreadListFilters,
+)
 
 router = Router(prefix="/connection", tags=["Networking"])
 WRITING = failure_responses(401, 404, 409, 413, 415, 422, 429, 503)
@@ -46,9 +51,9 @@ class ThreadSchema(Schema):
 
 
 class ThreadsAnswer(DataAnswer[list[ThreadSchema]]):
-    """The caller's connections, who wrote last first."""
+    """The caller's connections that were looked for, who wrote last first."""
 
-    unread: int
+    unread: int = Field(description="Messages of all connections that are unread")
 
 
 class ReadSchema(Schema):
@@ -67,10 +72,10 @@ def _to_schema(view: MessageView) -> ThreadMessageSchema:
     return ThreadMessageSchema.model_validate(view)
 
 
-@router.get("/threads", operation_id="networking_threads", responses=failure_responses(401, 503))
-def list_threads(who: Caller, session: ReadSession) -> ThreadsAnswer:
+@router.get("/threads", operation_id="networking_threads", responses=failure_responses(401, 422, 503))
+def list_threads(filters: Annotated[ThreadListFilters, Query()], who: Caller, session: ReadSession) -> ThreadsAnswer:
     """Whom the caller is connected with, and how much they wrote that is unread."""
-    rows = [ThreadSchema.model_validate(view) for view in queries.list_threads(session, who.person)]
+    rows = [ThreadSchema.model_validate(view) for view in queries.list_threads(session, who.person, filters)]
     return ThreadsAnswer(data=rows, unread=queries.count_unread(session, who.person.id))
 
 

@@ -180,8 +180,8 @@ def form_handler(
 
     `own_call` marks the calls about the kind itself (profile, pass), whose failures may end the session (AUTH-5).
     `anew` takes back what was said to be done before, so that the same words said again are seen, and take the focus.
-    `aside` marks what may come late, like a search that waits for the end of typing: an open form keeps its refusal, and
-    takes presses meanwhile; a button that is disabled under a finger loses its press.
+    `aside` marks what may come late, like a search that waits for the end of typing: an open form keeps its refusal,
+    and its buttons stay enabled, as one that is disabled under a finger loses the press.
     `once` names what stands open until the act is taken: a second press on its button finds it shut and does nothing.
     """
 

@@ -14,7 +14,12 @@ from maritime_site.domain.networking.merging import merged
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.networking.threads import digests, queries, service
 from maritime_site.domain.networking.threads.models import ThreadMessage
-from maritime_site.domain.networking.threads.schemas import DigestRequest, MessageRequest, ThreadFilters
+from maritime_site.domain.networking.threads.schemas import (
+    DigestRequest,
+    MessageRequest,
+    ThreadFilters,
+    ThreadListFilters,
+)
 from maritime_site.domain.people.decisions import RegistrationsMerged
 from tests.domain.networking.builders import act, ask, connect, letters
 from tests.factories import make_person, plain_services
@@ -62,6 +67,29 @@ def test_nobody_else_reads_or_writes_and_nobody_before_or_after_a_connection(ses
             write(session, connection, person)
     assert queries.list_threads(session, asha) == []
     assert queries.count_unread(session, bilal.id) == 0
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("", ["Mira", "Bilal"]),
+        ("  RAO  mir", ["Mira"]),
+        ("konkan", ["Mira"]),
+        ("bilal", ["Bilal"]),
+        ("ira", []),
+        ("mira konkan bilal", []),
+        ("bilal@demo.example", []),
+        ("मीरा", ["Mira"]),
+        ("!!", []),
+    ],
+)
+def test_conversations_are_found_by_name_and_organisation_alone(*, session, asha, bilal, connection, search, found):
+    """An address nobody shared finds nobody; nor are other people's conversations found."""
+    mira = make_person(session, first_name="Mira", last_name="Rao मीरा", organisation="Konkan Shipyard")
+    connect(session, asha, mira, now=NOON + MINUTE)
+    write(session, connect(session, bilal, make_person(session, first_name="Mira")), bilal)
+    rows = queries.list_threads(session, asha, ThreadListFilters(search=search))
+    assert sorted(thread.person.first_name for thread in rows) == sorted(found)
 
 
 def test_unread_is_counted_until_it_is_read(session, asha, bilal, connection):

@@ -9,16 +9,18 @@ from uuid import UUID
 from sqlmodel import Session, case, col, func, or_, select
 
 from maritime_site.core.db.statements import execute, filter_only
+from maritime_site.core.text.normalization import collect_words, split_search_words
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.models import Connection, ConnectionStatus
 from maritime_site.domain.networking.threads import service
 from maritime_site.domain.networking.threads.models import ThreadMessage
-from maritime_site.domain.networking.threads.schemas import ThreadFilters
+from maritime_site.domain.networking.threads.schemas import ThreadFilters, ThreadListFilters
 from maritime_site.domain.networking.views import PersonView, to_person_view
 from maritime_site.domain.people.models import Person, Status
 
 PAGE = 100
 MOST_THREADS = 500
+EVERYBODY = ThreadListFilters()
 Pulse = tuple[int, int]
 
 
@@ -71,22 +73,32 @@ def to_message(row: ThreadMessage, reader_id: UUID) -> MessageView:
     return MessageView(row.id, row.text, "me" if row.sender_id == reader_id else "them", row.created_at, row.read_at)
 
 
-def list_threads(session: Session, person: Person) -> list[ThreadView]:
-    """The people somebody is connected with, those who wrote last first."""
+def list_threads(session: Session, person: Person, filters: ThreadListFilters = EVERYBODY) -> list[ThreadView]:
+    """The people somebody is connected with and looks for, those who wrote last first."""
     either = or_(col(Connection.sender_id) == person.id, col(Connection.receiver_id) == person.id)
     theirs = case((col(Connection.sender_id) == person.id, Connection.receiver_id), else_=Connection.sender_id)
     joined = select(Connection, Person).join(Person, col(Person.id) == theirs)
     accepted = filter_only(Connection.status) == ConnectionStatus.ACCEPTED
     live = joined.where(either, accepted, Person.status == Status.APPROVED)
-    rows = session.exec(live.order_by(col(Connection.updated_at).desc()).limit(MOST_THREADS)).all()
-    figures = _count_messages(session, [request.id for request, _other in rows], person.id)
     hidden = blocked_with(session, person.id)
+    seen = live.where(col(Person.id).not_in(hidden)) if hidden else live
+    # All are read: an event's worth of connections, of which the words that are looked for choose.
+    found = session.exec(seen.order_by(col(Connection.updated_at).desc())).all()
+    rows = [(request, other) for request, other in found if _is_found(other, filters.search)][:MOST_THREADS]
+    figures = _count_messages(session, [request.id for request, _other in rows], person.id)
     views = [
-        ThreadView(request.id, to_person_view(other), *figures.get(request.id, (0, None)))
-        for request, other in rows
-        if other.id not in hidden
+        ThreadView(request.id, to_person_view(other), *figures.get(request.id, (0, None))) for request, other in rows
     ]
     return sorted(views, key=lambda view: view.last_at.timestamp() if view.last_at else 0.0, reverse=True)
+
+
+def _is_found(person: Person, search: str) -> bool:
+    """Whether, for each word of `search`, a word of the name or the organisation begins so."""
+    if not search:
+        return True
+    words = split_search_words(search)
+    own = collect_words(person.full_name, person.organisation, str(person.details.get("company_name") or "")).split()
+    return bool(words) and all(any(one.startswith(word) for one in own) for word in words)
 
 
 def _count_messages(session: Session, ids: list[UUID], reader_id: UUID) -> dict[UUID, tuple[int, datetime | None]]:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, StringConstraints
 
-from maritime_site.core.schemas import ListFilters, Schema, YesNo, many_lines, require_visible_text
+from maritime_site.core.schemas import ListFilters, OptionalLine, Schema, YesNo, many_lines, require_visible_text
 
 LONGEST = 2000
 MessageText = Annotated[
@@ -28,6 +28,12 @@ class ThreadFilters(ListFilters):
     """The part of a thread before a message; without one, its latest part."""
 
     before: UUID | None = None
+
+
+class ThreadListFilters(ListFilters):
+    """Which conversations to show: with those whose name or organisation has a word that begins so, for each word."""
+
+    search: OptionalLine = ""
 
 
 class DigestRequest(Schema):

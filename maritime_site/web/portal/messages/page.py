@@ -8,7 +8,14 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.handlers.form_handler import error_of
 from maritime_site.web.kit.display import speech_card
-from maritime_site.web.portal.messages.state import PARAMETER, MessageCard, MessagesState, ThreadCard
+from maritime_site.web.portal.messages.state import (
+    LONGEST_SEARCH,
+    PARAMETER,
+    SEARCH,
+    MessageCard,
+    MessagesState,
+    ThreadCard,
+)
 from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
@@ -35,10 +42,19 @@ def _render_threads() -> rx.Component:
         action=kit.link_button(_("Find people"), localize_path(Route.NETWORKING, current_language())),
         icon_name="people",
     )
+    nothing = kit.empty_state(
+        _("No conversation matches. Try fewer words."),
+        action=kit.link_button(_("All conversations"), _own_path()),
+        icon_name="search",
+    )
+    number = rx.Var.create(state.threads).length()
     threads = kit.plain_list(rx.foreach(state.threads, _render_thread_card), gap=4)
+    found = rx.cond(state.search != "", rx.el.p(_("Conversations found:"), " ", number))
     return kit.stack(
         rx.cond(state.closed != "", kit.notice(rx.el.p(state.closed), tone="warning")),
-        rx.cond(rx.Var.create(state.threads).length() > 0, threads, nobody),
+        rx.cond((number > 0) | (state.search != ""), _render_search()),
+        rx.el.div(found, role="status"),
+        rx.cond(number > 0, threads, rx.cond(state.search != "", nothing, nobody)),
         kit.checkbox(
             _("Mail me about unread messages, once an hour at most"),
             "wants-mail",
@@ -46,6 +62,27 @@ def _render_threads() -> rx.Component:
             on_change=state.choose_mail,
         ),
         gap=5,
+    )
+
+
+def _render_search() -> rx.Component:
+    state, words = MessagesState, _("Search conversations")
+    return kit.form(
+        kit.text_field(
+            words,
+            SEARCH,
+            type="search",
+            max_length=LONGEST_SEARCH,
+            hint=_("Name or organisation"),
+            default_value=state.search,
+            id="conversation-search",
+        ),
+        kit.actions(kit.submit_button(_("Search"), look="secondary", busy=state.busy, icon_name="search")),
+        on_submit=state.look,
+        reset_on_submit=False,
+        key=state.search,
+        role="search",
+        aria_label=words,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 import reflex as rx
 
@@ -17,7 +18,12 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.networking import rate_limits
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.threads import queries, service
-from maritime_site.domain.networking.threads.schemas import DigestRequest, MessageRequest, ThreadFilters
+from maritime_site.domain.networking.threads.schemas import (
+    DigestRequest,
+    MessageRequest,
+    ThreadFilters,
+    ThreadListFilters,
+)
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.handlers.db import in_transaction, read_in_thread
@@ -26,7 +32,8 @@ from maritime_site.web.handlers.rate_limits import check_limit
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
 
-PARAMETER = "with"
+PARAMETER, SEARCH = "with", "search"
+LONGEST_SEARCH = 120
 CLOSED = N_("You are not connected with this person any more: your conversation is closed.")
 
 
@@ -53,13 +60,14 @@ class MessageCard:
 
 
 class MessagesState(NetworkingBase, rx.State):
-    """The reader's conversations, and the one that is open."""
+    """The reader's conversations that `search` finds, and the one that is open; the address says both."""
 
     LABELS: ClassVar[Mapping[str, str]] = {"text": N_("Message")}
     IDS: ClassVar[Mapping[str, str]] = {"text": "message-text"}
 
     loaded: bool = False
     threads: list[ThreadCard] = []
+    search: str = ""
     chosen: str = ""
     closed: str = ""
     name: str = ""
@@ -82,12 +90,22 @@ class MessagesState(NetworkingBase, rx.State):
         if person is None:
             return await to_login(self)
         self.done, self.closed, self.loaded = "", "", True
-        params = str(self.router.url.query_parameters.get(PARAMETER, ""))
-        if self.chosen != params:
-            self.chosen, self.messages = params, []
+        params = self.router.url.query_parameters
+        self.search = str(params.get(SEARCH, ""))[:LONGEST_SEARCH].strip()
+        chosen = str(params.get(PARAMETER, ""))
+        if self.chosen != chosen:
+            self.chosen, self.messages = chosen, []
         if person.kind in NETWORKING_KINDS:
             await self._admit(person)
         return None
+
+    @rx.event
+    @form_handler()
+    async def look(self, form: dict[str, Any]) -> rx.event.EventSpec:
+        """Go to the address of the conversations with the words that were typed; of all without any."""
+        words = str(form.get(SEARCH, "")).strip()[:LONGEST_SEARCH]
+        path = self.router.url.path.rstrip("/") + "/"
+        return rx.redirect(f"{path}?{urlencode({SEARCH: words})}" if words else path)
 
     @rx.event
     @form_handler(aside=True)
@@ -136,7 +154,8 @@ class MessagesState(NetworkingBase, rx.State):
             await self._show_thread(person)
         self._version = await read_in_thread(queries.get_version, person.id, self._request_id())
         self.wants_mail = await read_in_thread(service.is_digest_wanted, person.id)
-        self.threads = [_to_thread_card(view) for view in await read_in_thread(queries.list_threads, person)]
+        wanted = parse_request(ThreadListFilters, {"search": "" if self.chosen else self.search})
+        self.threads = [_to_thread_card(view) for view in await read_in_thread(queries.list_threads, person, wanted)]
         self.name = next((card.name for card in self.threads if card.id == self.chosen), "")
 
     async def _show_thread(self, person: Person) -> None:

@@ -30,7 +30,7 @@ from maritime_site.web.shells.kind_icons import icon_of_kind
 
 def one_door() -> rx.Component:
     """One form for every kind (ME-1), the kinds' own login pages below it; the way back is kept (`next`)."""
-    door = _render_door(_code_link(Route.LOGIN), below=_render_kinds())
+    door = _render_door(_code_link(Route.LOGIN), below=_render_kinds(), below_code=_render_kind_links())
     return kit.page(
         build_breadcrumbs(_("Sign in")),
         kit.page_title(_("Sign in")),
@@ -54,13 +54,23 @@ def _render_kinds() -> rx.Component:
         kit.link_card(_(kind.label), _way_to(kind), text=_kind_sentence(kind), icon_name=icon_of_kind(kind))
         for kind in KINDS.values()
     ]
-    home = localize_path(Route.HOME, current_language())
-    cards.append(
-        kit.link_card(
-            _("Not registered yet?"), f"{home}#{TAKE_PART}", text=_("Choose how you take part"), icon_name="plus"
-        )
-    )
-    return kit.section(_("How do you take part in the event?"), kit.grid(*cards, least=kit.FOUR))
+    ways = _("Choose how you take part")
+    cards.append(kit.link_card(_("Not registered yet?"), _ways_to_register(), text=ways, icon_name="plus"))
+    return _list_kinds(kit.grid(*cards, least=kit.FOUR))
+
+
+def _render_kind_links() -> rx.Component:
+    """The same in a few lines, where the code is what one came for."""
+    links = [kit.text_link(_(kind.label), _way_to(kind)) for kind in KINDS.values()]
+    return _list_kinds(kit.cluster(*links, kit.text_link(_("Not registered yet?"), _ways_to_register())))
+
+
+def _list_kinds(kinds: rx.Component) -> rx.Component:
+    return kit.section(_("How do you take part in the event?"), kinds)
+
+
+def _ways_to_register() -> str:
+    return f"{localize_path(Route.HOME, current_language())}#{TAKE_PART}"
 
 
 def _render_choices() -> rx.Component:
@@ -131,13 +141,15 @@ def _render_step(step: rx.Component) -> rx.Component:
     return rx.cond(SignInState.entering, kit.loading(kit.skeleton(height="12rem")), step)
 
 
-def _render_door(*links: rx.Component, below: rx.Component) -> rx.Component:
+def _render_door(*links: rx.Component, below: rx.Component, below_code: rx.Component | None = None) -> rx.Component:
     """The address, then the code; `links` and what stands `below` belong to the address."""
-    knows_address = (SignInState.step == CODE) & ~SignInState.asks_address
-    return rx.cond(knows_address, _render_code(), _render_address(*links, below=below))
+    has_code = SignInState.step == CODE
+    knows_address = has_code & ~SignInState.asks_address
+    step = rx.cond(knows_address, _render_code(), _render_address(*links))
+    return kit.stack(step, rx.cond(has_code, below_code or rx.fragment(), below), gap=5)
 
 
-def _render_address(*links: rx.Component, below: rx.Component) -> rx.Component:
+def _render_address(*links: rx.Component) -> rx.Component:
     """One form for who wants a code and for who has one: what is typed stays when the second becomes known."""
     has_code = SignInState.step == CODE
     wanted = _("We send you a one-time code. A mobile number is typed without its country code.")
@@ -155,7 +167,6 @@ def _render_address(*links: rx.Component, below: rx.Component) -> rx.Component:
         rx.cond(has_code, kit.step_heading(_("Enter the code")), above),
         form,
         rx.cond(has_code, _ask_for_code(), kit.cluster(*links)),
-        rx.cond(has_code, rx.fragment(), below),
         gap=5,
     )
 
