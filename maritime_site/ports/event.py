@@ -54,13 +54,17 @@ class LocalizedText(str):
 
 @dataclass(frozen=True)
 class Event:
-    """The facts in force. `revision` changes with whatever a reader may see; `is_first` says that nobody set them."""
+    """The facts in force. `revision` changes with whatever a reader may see; `is_first` says that nobody set them.
+
+    `lacks` are the parts of an event that it has none of, such as awards or packages.
+    """
 
     facts: EventFacts
     version: int = FIRST_VERSION
     revision: int = 0
     archived: bool = False
     is_first: bool = True
+    lacks: frozenset[str] = frozenset()
 
     @property
     def title(self) -> str:

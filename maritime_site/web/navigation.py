@@ -36,20 +36,20 @@ SECTIONS = (
     (N_("Awards"), Route.NOMINATE),
     (N_("Contact"), Route.CONTACT),
 )
-# What the search of the header proposes while one types.
+# What the search of the header proposes while one types, and the page that each needs to be offered.
 PLACES = (
-    N_("Programme"),
-    N_("Exhibitors"),
-    N_("Hall plan"),
-    N_("How to reach"),
-    N_("Hotels"),
-    N_("Registration"),
-    N_("Pass"),
-    N_("Visa"),
-    N_("Press releases"),
-    N_("Photo gallery"),
-    N_("Awards"),
-    N_("Contact"),
+    (N_("Programme"), Route.PROGRAMME),
+    (N_("Exhibitors"), ""),
+    (N_("Hall plan"), ""),
+    (N_("How to reach"), ""),
+    (N_("Hotels"), ""),
+    (N_("Registration"), ""),
+    (N_("Pass"), ""),
+    (N_("Visa"), ""),
+    (N_("Press releases"), ""),
+    (N_("Photo gallery"), ""),
+    (N_("Awards"), Route.NOMINATE),
+    (N_("Contact"), ""),
 )
 
 

@@ -9,10 +9,11 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Index
-from sqlmodel import Field, col
+from sqlmodel import Field, col, select
 
 from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.core.text.i18n import in_language
+from maritime_site.domain.event_parts import register_part
 from maritime_site.domain.work_queues import register_queue
 from maritime_site.search.index import Record, SearchKind, index_model
 
@@ -162,6 +163,7 @@ def state_of(nomination: Nomination) -> dict[str, Any]:
     return {"status": str(nomination.status), "achiever": achiever}
 
 
+register_part("awards", select(AwardCategory.id))
 register_queue(
     "nominations", "NOMINATIONS_VIEW", Nomination.created_at, col(Nomination.status) == NominationStatus.SUBMITTED
 )

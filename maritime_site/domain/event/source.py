@@ -6,11 +6,13 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import structlog
 from sqlmodel import Session
 
 from maritime_site.core.db.database import Database
+from maritime_site.domain import event_parts
 from maritime_site.domain.event import queries
 from maritime_site.domain.event.models import EVENT_LOCK
 from maritime_site.domain.signin.advisory_locks import share_advisory_lock
@@ -74,13 +76,15 @@ class EventSource:
             self._looked_at = self.clock()
 
     def refresh(self) -> None:
-        """Look at the state row, and read the facts where it changed."""
+        """Look at the state row and at what the event has none of, and read the facts where it changed."""
         now = self.clock()
         with self.database.reading() as session:
-            state = queries.get_state(session)
-            seen = (self._event.revision, self._event.version, self._event.archived)
+            event, state = self._event, queries.get_state(session)
+            seen = (event.revision, event.version, event.archived)
             if self._looked_at is None or (state.revision, state.version, state.archived) != seen:
-                self._event = queries.get_event(session, self.first)
+                event = queries.get_event(session, self.first)
+            lacks = event_parts.list_lacking(session)
+        self._event = event if event.lacks == lacks else replace(event, lacks=lacks)
         self._looked_at = now
 
     def expire(self) -> None:

@@ -13,6 +13,7 @@ from sqlmodel import Field, col, select
 from maritime_site.core.db.orm import TableModel, time_column
 from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import in_language
+from maritime_site.domain.event_parts import register_part
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.payments.staff.standing import register_end
 from maritime_site.domain.work_queues import register_queue
@@ -238,6 +239,7 @@ def _describe_claim(connection: Connection, claim: StallApplication) -> Record:
 
 index_model(SearchKind("stall", "s", StallApplication, _describe_claim, owner=("owner_id", "registration")))
 register_end(SUBJECT_TYPE, col(StallApplication.id), col(StallApplication.status).not_in(LIVE))
+register_part("stalls", select(Tariff.id).where(col(Tariff.published)))
 register_queue(
     "stall_applications",
     "STALLS_VIEW",

@@ -9,11 +9,12 @@ from uuid import UUID, uuid4
 
 from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint
 from sqlalchemy.orm import relationship
-from sqlmodel import Field, Relationship, col
+from sqlmodel import Field, Relationship, col, select
 
 from maritime_site.core.db.orm import TableModel, json_column, time_column
 from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import in_language
+from maritime_site.domain.event_parts import register_part
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.payments.staff.standing import register_end
 from maritime_site.domain.picture_uses import register_column
@@ -178,6 +179,7 @@ def _describe_booking(_connection: Connection | None, row: Booking) -> Record:
     return Record((row.reference, row.guest_name), {"status": row.status, "package": row.package_id})
 
 
+register_part("packages", select(Package.id).where(col(Package.open)))
 index_model(
     SearchKind(
         "booking",

@@ -8,9 +8,10 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, Index
-from sqlmodel import Field
+from sqlmodel import Field, col, select
 
 from maritime_site.core.db.orm import TableModel, json_column, time_column
+from maritime_site.domain.event_parts import register_part
 from maritime_site.domain.picture_uses import register_column
 
 
@@ -159,3 +160,6 @@ class ProgrammeRelease(TableModel, table=True):
     note: str = ""
     announced: bool = False
     content: list[dict[str, Any]] = json_column(default_factory=list)
+
+
+register_part("programme", select(ProgrammeSession.id).where(col(ProgrammeSession.released)))

@@ -14,9 +14,8 @@ from maritime_site.core.text.i18n import DEFAULT, TAGS, _, use_language, use_num
 from maritime_site.core.text.videos import embed_url
 from maritime_site.domain.picture_uses import ADDRESS
 from maritime_site.ports.event import Event
-from maritime_site.ports.event_facts import EventFacts
 from maritime_site.settings import Settings
-from maritime_site.web import navigation
+from maritime_site.web import navigation, offered
 from maritime_site.web.dynamic_pages.markup import safe_link
 from maritime_site.web.dynamic_pages.shell import Values, json_for_script
 from maritime_site.web.dynamic_pages.slots import HINDI_SPOKEN, LANGUAGE, SLOT
@@ -87,7 +86,7 @@ class _Key:
 
     def __init__(self, event: Event, settings: Settings) -> None:
         self.event, self.settings = event, settings
-        self.key = (event.revision, event.version, event.archived, id(event.facts), id(settings))
+        self.key = (event.revision, event.version, event.archived, event.lacks, id(event.facts), id(settings))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Key) and other.key == self.key
@@ -104,7 +103,7 @@ def _keep_values(state: _Key, language: str, phase: str, year: int) -> Values:
 def build_values(event: Event, settings: Settings, language: str, phase: str, year: int) -> Values:
     """The values of an event in a phase and a year."""
     with use_language(language), use_numerals(event.facts.hindi_numerals):
-        texts = _list_texts(event, phase, year)
+        texts, unoffered = _list_texts(event, phase, year), offered.list_unoffered(event.lacks)
         context = {
             "event": event,
             "facts": event.facts,
@@ -115,8 +114,10 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
                 for icon, name in CHANNELS
                 if (address := getattr(event.facts.social, icon)) is not None
             ],
-            "sections": [(_(label), path, section_of(path)) for label, path in navigation.SECTIONS],
-            "places": [_(label) for label in navigation.PLACES],
+            "sections": [
+                (_(label), path, section_of(path)) for label, path in navigation.SECTIONS if path not in unoffered
+            ],
+            "places": [_(label) for label, path in navigation.PLACES if path not in unoffered],
             "film": embed_url(event.facts.speech_url or "") or "",
             "logo": shown_logo(event),
             "map": build_map(event),
@@ -153,7 +154,7 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
         "opening": _opening_words(event),
         "phase": phase,
         "logo": shown_logo(event),
-        "theme_css": _write_style(facts),
+        "theme_css": _write_style(event),
         "home": home.country_code,
         "home_code": home.phone_code.partition(",")[0],
         "home_name": home.name,
@@ -165,10 +166,11 @@ def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
     }
 
 
-def _write_style(facts: EventFacts) -> str:
-    """The style sheet of the event's own facts: the tones of its colour, and what is not shown without Hindi."""
+def _write_style(event: Event) -> str:
+    """The event's own style sheet: the tones of its colour, and what is not shown without Hindi or what it lacks."""
+    facts = event.facts
     tones = theme_css(facts.colour) if facts.colour else ""
-    return tones if "hi" in facts.languages else tones + ENGLISH_ALONE
+    return tones + ("" if "hi" in facts.languages else ENGLISH_ALONE) + offered.hide_links(event.lacks)
 
 
 def _opening_words(event: Event) -> str:

@@ -9,6 +9,8 @@ CRUMBS = "crumbs"
 PAGE_TITLE = "page-title"
 LEAD = "lead"
 EYEBROW = "eyebrow"
+# Facts in one line: a dot stands between two, never where the line breaks.
+FACT_LINE = "fact-line"
 SECTION = "section"
 CARD = "card"
 GRID = "grid"

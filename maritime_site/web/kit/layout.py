@@ -134,6 +134,11 @@ def muted(*children: Child) -> rx.Component:
     return rx.el.p(*children, class_name=classes.MUTED)
 
 
+def fact_line(*facts: Child) -> rx.Component:
+    """Short facts as secondary text, with a dot between two of a line; empty ones take no room."""
+    return rx.el.p(*(rx.el.span(fact) for fact in facts), class_name=join_classes(classes.MUTED, classes.FACT_LINE))
+
+
 def unbroken_text(words: Text) -> rx.Component:
     """Words that stay on one line together, such as a date with its hyphens."""
     return rx.el.span(words, class_name=classes.WHOLE)

@@ -35,8 +35,9 @@ def order_list() -> rx.Component:
 
 
 def _render_item(row: Any) -> rx.Component:
-    counts = (_("Ordered"), ": ", row["ordered"], " · ", _("Companies"), ": ", row["companies"])
-    facts = kit.muted(row["price"], " · ", _("Until {when}", when=row["until"]), " · ", *counts)
+    ordered, companies = ((_("Ordered"), ": ", row["ordered"]), (_("Companies"), ": ", row["companies"]))
+    until = _("Until {when}", when=row["until"])
+    facts = kit.fact_line(row["price"], until, rx.fragment(*ordered), rx.fragment(*companies))
     return render_entry(
         State,
         row,

@@ -35,7 +35,7 @@ def task_list() -> rx.Component:
 
 def _render_task(row: Any) -> rx.Component:
     answered = (_("Companies that answered"), ": ", row["done"])
-    facts = kit.muted(_("Until {when}", when=row["due"]), " · ", row["type"], " · ", *answered)
+    facts = kit.fact_line(_("Until {when}", when=row["due"]), row["type"], rx.fragment(*answered))
     return render_entry(
         State,
         row,

@@ -241,7 +241,7 @@ def _render_versions() -> rx.Component:
         )
         facts = kit.cluster(rx.el.strong(line["label"]), kit.status_match(line["status"], _status_chips()))
         return kit.list_item(
-            kit.card(facts, kit.muted(line["when"], " · ", line["by"]), kit.actions(compare, revert)),
+            kit.card(facts, kit.fact_line(line["when"], line["by"]), kit.actions(compare, revert)),
             key=line["number"],
         )
 

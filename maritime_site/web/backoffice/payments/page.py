@@ -111,7 +111,7 @@ def _render_waiting() -> rx.Component:
             on_submit=PaymentsState.deny,
         )
         facts = kit.cluster(rx.el.strong(refund["amount"]), kit.text_link(_("Look at the payment"), refund["payment"]))
-        values = kit.muted(refund["who"], " · ", refund["when"])
+        values = kit.fact_line(refund["who"], refund["when"])
         waits = rx.el.p(_("You asked for this: it waits for a second approver."))
         decide = kit.stack(rx.cond(refund["own"], waits, kit.actions(approve)), deny)
         left = _render_answered(refund, rx.cond(may, decide))
@@ -146,7 +146,7 @@ def _render_odd() -> rx.Component:
             kit.actions(kit.submit_button(_("Keep note"), look="secondary", small=True, busy=PaymentsState.busy)),
             on_submit=PaymentsState.explain,
         )
-        values = kit.muted(odd["payment"], " · ", odd["account"], " · ", odd["when"])
+        values = kit.fact_line(odd["payment"], odd["account"], odd["when"])
         left = _render_answered(odd, rx.cond(may, explain))
         return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), values, left), key=key)
 

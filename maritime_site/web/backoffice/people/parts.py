@@ -46,7 +46,7 @@ def render_row(row: Any) -> rx.Component:
     """One line of a part."""
     name = rx.cond(row["path"] != "", kit.text_link(row["what"], row["path"]), rx.el.span(row["what"]))
     return kit.list_item(
-        kit.stack(name, kit.muted(row["status"], rx.cond(row["when"] != "", " · ", ""), row["when"]), gap=1),
+        kit.stack(name, kit.fact_line(row["status"], row["when"]), gap=1),
         key=row["id"],
     )
 
@@ -103,7 +103,7 @@ def _render_message(row: Any) -> rx.Component:
     return kit.list_item(
         kit.stack(
             rx.cond(row["text"] != "", text, code),
-            kit.muted(row["status"], rx.cond(row["when"] != "", " · ", ""), row["when"]),
+            kit.fact_line(row["status"], row["when"]),
             gap=1,
         ),
         key=row["id"],

@@ -41,7 +41,7 @@ def _render_item(row: Any) -> rx.Component:
     card = kit.card(
         rx.el.p(rx.el.strong(row["title"])),
         rx.cond(row["hint"] != "", rx.el.p(row["hint"]), rx.fragment()),
-        kit.muted(_("Price of one"), ": ", row["price"], " · ", _("Until {when}", when=row["until"])),
+        kit.fact_line(rx.fragment(_("Price of one"), ": ", row["price"]), _("Until {when}", when=row["until"])),
         rx.cond(is_ordered, rx.el.p(words, rx.cond(row["amount"] != "", ", ", ""), row["amount"]), rx.fragment()),
         rx.cond(row["is_open"], _render_form(row), kit.muted(_("Closed"))),
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
+from maritime_site.web.offered import list_unoffered
 from maritime_site.web.routes import Route
 
 
@@ -24,6 +25,11 @@ LOOK_AROUND = FirstStep(
     N_("Nothing is planned yet. Look through the programme and choose what you want to hear."),
     N_("See the programme"),
     Route.PROGRAMME,
+)
+READ_UP = FirstStep(
+    N_("Nothing is planned yet. Read meanwhile what the event is about."),
+    N_("About the event"),
+    Route.MARITIME_WEEK,
 )
 TEAM = FirstStep(
     N_("Nothing is planned yet. See what your company's stall needs, and scan the passes of its visitors."),
@@ -55,10 +61,14 @@ FIRST_STEPS: Mapping[str, FirstStep] = {
 }
 
 
-def first_step_of(person: Person, *, is_colleague: bool = False) -> FirstStep:
-    """What somebody does first: booking and networking open with the approval, and a company's team finds its desk."""
+def first_step_of(person: Person, *, is_colleague: bool = False, lacks: Collection[str] = ()) -> FirstStep:
+    """What somebody does first: booking and networking open with the approval, and a company's team finds its desk.
+
+    Nobody is led to what the event `lacks`.
+    """
     if person.status != Status.APPROVED:
         return FirstStep(UNDECIDED, N_("My profile"), KINDS[person.kind].profile_path)
     if is_colleague:
         return TEAM
-    return FIRST_STEPS.get(person.kind, LOOK_AROUND)
+    step = FIRST_STEPS.get(person.kind, LOOK_AROUND)
+    return READ_UP if step.path in list_unoffered(lacks) else step

@@ -85,7 +85,7 @@ class MyEventState(DocumentDownloads, PageGuard, FormErrors, rx.State):
         self.entry_pass = _to_pass_row(mine)
         self.waiting = cards.waiting_rows(mine.waiting, zone=zone, language=language, now=now)
         self.upcoming = cards.next_rows(mine.next, zone=zone, language=language)
-        first = first_step_of(person, is_colleague=mine.is_colleague)
+        first = first_step_of(person, is_colleague=mine.is_colleague, lacks=get_event().lacks)
         self.first_step = EventRow(_(first.action), _(first.words), localize_path(first.path, language))
         self.stays = cards.stay_rows(mine.bookings, localize_path(Route.BOOKINGS, language), now=now)
         self.stalls = cards.stall_rows(mine.stall, localize_path(Route.BOOK_YOUR_STALL, language))

@@ -131,7 +131,7 @@ def _render_person(person: rx.Var[PersonCard]) -> rx.Component:
         kit.card(
             rx.el.h2(card.name, custom_attrs={"id": name_id(card)}),
             rx.el.p(card.work),
-            kit.muted(card.kind, " · ", card.place),
+            kit.fact_line(card.kind, card.place),
             _render_interests(card),
             rx.match(
                 card.tie,

@@ -74,7 +74,7 @@ def show_article(path: str) -> rx.Component:
         kit.reading(
             *_render_text(path, text),
             *([kit.next_link(_("Next"), following[0], _localized_here(following[1]))] if following else []),
-            kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
+            kit.fact_line(_(UPDATED, day=format_day(text.updated)), text.owner),
             contents=kit.contents(_("On this page"), parts) if len(parts) >= LEAST_PARTS else None,
         ),
     )

@@ -27,7 +27,7 @@ def show_help() -> rx.Component:
             kit.prose(*render_blocks(whole.text)),
             _render_search(*(_render_topic(topic) for topic in whole.parts)),
             slot("questions_data"),
-            kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
+            kit.fact_line(_(UPDATED, day=format_day(text.updated)), text.owner),
             gap=4,
         ),
         narrow=True,

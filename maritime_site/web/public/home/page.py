@@ -51,7 +51,7 @@ def _render_opening() -> rx.Component:
             slot("speech"),
         ),
         kit.dialog(_("Opening speech"), slot("film"), id=FILM, wide=True),
-        eyebrow=slot("eyebrow", element="p", look=classes.EYEBROW),
+        eyebrow=slot("eyebrow", element="p", look=f"{classes.EYEBROW} {classes.FACT_LINE}"),
         lead=event_text("theme"),
         scene=slot("scene"),
     )

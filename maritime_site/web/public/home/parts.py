@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.ports.event import Event, Phase
+from maritime_site.web.offered import list_unoffered
 from maritime_site.web.routes import Route
 
 # Each is `templates/home/<name>.html`; one that has nothing to show takes no room.
@@ -31,6 +32,7 @@ _PLANS: Cards = (
     (N_("Why exhibit"), Route.WHY_EXHIBIT, N_("Who comes, what a stall holds, and what it costs"), "stall"),
     (N_("Award nomination"), Route.NOMINATE, N_("Nominate yourself or somebody else for an award"), "award"),
 )
+NO_PRICES = N_("Who comes, and what a stall holds")
 _RESULTS: Cards = (
     (N_("Photo gallery"), Route.PHOTO_GALLERY, N_("Pictures of each day"), "camera"),
     (N_("Press releases"), Route.PRESS_RELEASE, N_("What the organisers told the press"), "document"),
@@ -45,9 +47,13 @@ def choose_parts(event: Event, phase: Phase) -> tuple[str, ...]:
     return PARTS[phase] if wanted is None else tuple(part for part in wanted if part in PARTS[phase])
 
 
-def plan_cards() -> Cards:
-    """What one does before coming, in the current language."""
-    return tuple((_(title), path, _(text), icon) for title, path, text, icon in _PLANS)
+def plan_cards(event: Event) -> Cards:
+    """What one does before coming, of what there is, in the current language."""
+    unoffered = list_unoffered(event.lacks)
+    others: dict[str, str] = {Route.WHY_EXHIBIT: NO_PRICES} if "stalls" in event.lacks else {}
+    return tuple(
+        (_(title), path, _(others.get(path, text)), icon) for title, path, text, icon in _PLANS if path not in unoffered
+    )
 
 
 def result_cards(filled: Collection[str]) -> Cards:

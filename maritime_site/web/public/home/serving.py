@@ -85,7 +85,7 @@ def _render_parts(event: Event, context: dict[str, Any], place_map: Markup, now:
         take_part=TAKE_PART,
         forms=[form for kind in KINDS.values() for form in kind.forms],
         icon_of_form=icon_of_form,
-        plans=plan_cards(),
+        plans=plan_cards(event),
         results=result_cards(context["filled"]),
         has_past_events=Route.PAST_EVENTS in context["filled"],
         questions=content.list_questions(event),

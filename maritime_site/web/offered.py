@@ -1,0 +1,35 @@
+"""Pages of what an event has none of are offered nowhere: no link to them is shown, no map names them (EVENT-3).
+
+Whoever has their address still opens them, and reads that there is nothing yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from maritime_site.web.routes import HINDI, SPEAKERS, Route
+
+# By the names that `domain/event_parts.py` knows. Of stalls the menus alone: what an exhibitor has leads there, too.
+PAGES: Mapping[str, tuple[str, ...]] = {
+    "awards": (Route.NOMINATE, Route.NOMINATE_GUIDE),
+    "packages": (Route.HOSPITALITY,),
+    "programme": (Route.PROGRAMME, SPEAKERS),
+    "stalls": (Route.BOOK_YOUR_STALL,),
+}
+_WHERE = {"stalls": "nav "}
+
+
+def list_unoffered(lacks: Collection[str]) -> frozenset[str]:
+    """English paths of the pages that are offered nowhere."""
+    return frozenset(path for part, paths in PAGES.items() if part in lacks for path in paths)
+
+
+def hide_links(lacks: Collection[str]) -> str:
+    """The style sheet that shows no link to them, in either language, nor the item of a list that it is."""
+    return "".join(_hide_part(part) for part in PAGES if part in lacks)
+
+
+def _hide_part(part: str) -> str:
+    addresses = [f"{start}{path}{end}" for path in PAGES[part] for start in ("", HINDI) for end in ("", "/")]
+    where, links = _WHERE.get(part, ""), ",".join(f'a[href="{address}"]' for address in addresses)
+    return f"{where}:is({links}),{where}li:has(>:is({links})){{display:none!important}}"

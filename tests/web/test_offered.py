@@ -1,0 +1,88 @@
+"""What an event has none of is offered nowhere (EVENT-3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from sqlmodel import Session
+
+from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.awards.models import AwardCategory
+from maritime_site.domain.event_parts import PARTS, list_lacking
+from maritime_site.domain.exhibition.models import Tariff
+from maritime_site.domain.programme.models import ProgrammeSession
+from maritime_site.ports.event import first_event
+from maritime_site.settings import load_settings
+from maritime_site.web.dynamic_pages.values import build_values
+from maritime_site.web.offered import PAGES, list_unoffered
+from maritime_site.web.portal.my_event.first_steps import LOOK_AROUND, READ_UP, first_step_of
+from maritime_site.web.public.home.parts import plan_cards
+from tests.domain.event.test_source import Clock, EventSource
+from tests.domain.hospitality.builders import make_package
+from tests.factories import make_person
+from tests.people import NOON
+
+pytestmark = pytest.mark.req("EVENT-3")
+EVERYTHING = frozenset(PAGES)
+LATER = NOON + timedelta(hours=1)
+
+
+def an_event(*lacks: str):
+    return replace(first_event(load_settings()), lacks=frozenset(lacks))
+
+
+def test_every_part_is_seen_in_its_tables(session: Session):
+    assert set(PARTS) == EVERYTHING
+    assert list_lacking(session) == EVERYTHING
+    make_package(session, open=False)
+    tariff = Tariff(type="bare", price_class="standard", rate_minor=100, updated_at=NOON)
+    session.add(tariff)
+    session.flush()
+    assert list_lacking(session) == EVERYTHING, "nobody sees either yet"
+    tariff.published = True
+    make_package(session)
+    session.add(AwardCategory(key="green", name_en="Green port", closes_at=NOON - timedelta(days=1)))
+    session.add(ProgrammeSession(title_en="Keynote", starts_at=NOON, ends_at=LATER, released=True, updated_at=NOON))
+    session.flush()
+    assert list_lacking(session) == frozenset()
+
+
+def test_the_event_in_force_follows_within_a_look(database, settings):
+    clock = Clock()
+    source = EventSource(database, first_event(settings), clock=clock)
+    assert source.current().lacks == EVERYTHING
+    with database.writing() as session:
+        make_package(session)
+    clock.now += 1.1
+    assert source.current().lacks == EVERYTHING - {"packages"}
+
+
+@pytest.mark.parametrize("code", ["en", "hi"])
+def test_head_and_styles_offer_what_there_is(code: str):
+    plain = build_values(an_event(), load_settings(), code, "registration", 2031)
+    poor = build_values(an_event("awards", "stalls"), load_settings(), code, "registration", 2031)
+    sections = [str(values.slots["slot_sections"]) for values in (plain, poor)]
+    assert [("/awards/nominate" in text, "/events/programme" in text) for text in sections] == [
+        (True, True),
+        (False, True),
+    ]
+    rules = poor.texts["theme_css"].removeprefix(plain.texts["theme_css"])
+    assert 'a[href="/hi/awards/nominate"]' in rules
+    assert 'nav li:has(>:is(a[href="/exhibition/book-your-stall"]' in rules
+    assert "/hospitality" not in rules
+
+
+def test_first_page_and_first_step_offer_what_there_is(session: Session):
+    with use_language("en"):
+        assert [path for _title, path, *_rest in plan_cards(an_event())] == [
+            "/hospitality",
+            "/exhibition/why-exhibit",
+            "/awards/nominate",
+        ]
+        ((_title, path, words, _icon),) = plan_cards(an_event("awards", "packages", "stalls"))
+    assert (path, "costs" in words) == ("/exhibition/why-exhibit", False)
+    delegate = make_person(session)
+    assert (first_step_of(delegate), first_step_of(delegate, lacks={"programme"})) == (LOOK_AROUND, READ_UP)
+    assert list_unoffered({"programme"}) == {"/events/programme", "/events/speakers"}
