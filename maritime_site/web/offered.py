@@ -17,6 +17,7 @@ PAGES: Mapping[str, tuple[str, ...]] = {
     "stalls": (Route.BOOK_YOUR_STALL,),
 }
 _WHERE = {"stalls": "nav "}
+SLASH = r"\/"
 
 
 def list_unoffered(lacks: Collection[str]) -> frozenset[str]:
@@ -25,11 +26,15 @@ def list_unoffered(lacks: Collection[str]) -> frozenset[str]:
 
 
 def hide_links(lacks: Collection[str]) -> str:
-    """The style sheet that shows no link to them, in either language, nor the item of a list that it is."""
+    """The style sheet that shows no link to them, in either language, nor the item of a list that it stands in.
+
+    It has no sign that has a meaning in HTML, such as a quotation mark.
+    """
     return "".join(_hide_part(part) for part in PAGES if part in lacks)
 
 
 def _hide_part(part: str) -> str:
     addresses = [f"{start}{path}{end}" for path in PAGES[part] for start in ("", HINDI) for end in ("", "/")]
-    where, links = _WHERE.get(part, ""), ",".join(f'a[href="{address}"]' for address in addresses)
-    return f"{where}:is({links}),{where}li:has(>:is({links})){{display:none!important}}"
+    links = ",".join(f"a[href={address.replace('/', SLASH)}]" for address in addresses)
+    where = _WHERE.get(part, "")
+    return f"{where}:is({links}),{where}li:not(:has(li)):has({links}){{display:none!important}}"

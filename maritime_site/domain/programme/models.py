@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import CheckConstraint, Index
+from sqlalchemy import CheckConstraint, Index, String, cast, func
 from sqlmodel import Field, col, select
 
 from maritime_site.core.db.orm import TableModel, json_column, time_column
@@ -162,4 +162,10 @@ class ProgrammeRelease(TableModel, table=True):
     content: list[dict[str, Any]] = json_column(default_factory=list)
 
 
-register_part("programme", select(ProgrammeSession.id).where(col(ProgrammeSession.released)))
+_NEWEST = select(func.max(ProgrammeRelease.version)).scalar_subquery()
+register_part(
+    "programme",
+    select(ProgrammeRelease.version).where(
+        col(ProgrammeRelease.version) == _NEWEST, cast(col(ProgrammeRelease.content), String) != "[]"
+    ),
+)
