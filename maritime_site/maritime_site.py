@@ -7,6 +7,7 @@ import contextlib
 import threading
 from collections.abc import AsyncGenerator
 from functools import cache, partial
+from pathlib import Path
 
 import reflex as rx
 from starlette.types import ASGIApp
@@ -31,7 +32,13 @@ from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home.serving import HomePage
 from maritime_site.web.public.nominate.choices import add_awards
 from maritime_site.web.reflex_patches.button_presses import PressMiddleware
-from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, EARLY_PRESSES, FIRST_MARKS, lazy_socket_script
+from maritime_site.web.reflex_patches.page_boot import (
+    DEFERRED_BOOT,
+    EARLY_PRESSES,
+    FIRST_MARKS,
+    KEPT_STORAGE,
+    lazy_socket_script,
+)
 from maritime_site.web.reflex_patches.page_load import PageLoad
 from maritime_site.web.reflex_patches.socket_takeover import keeps_places
 from maritime_site.web.reflex_patches.state_locks import give_locks_back
@@ -122,6 +129,11 @@ def list_scripts(settings: Settings) -> tuple[str, ...]:
     return (kit.SCRIPT, *(["/consent.js"] if settings.tag_manager_id else []))
 
 
+def _head_script(script: Path) -> rx.Component:
+    """A script in the head, also of pages that are served without the client's code."""
+    return rx.el.script(script.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""})
+
+
 app = rx.App(
     html_lang="en-IN",
     stylesheets=list(kit.STYLESHEETS),
@@ -129,11 +141,9 @@ app = rx.App(
         texts_script(),
         theme_style(),
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
+        _head_script(KEPT_STORAGE),
         rx.el.script(lazy_socket_script(live_paths(settings))),
-        *(
-            rx.el.script(script.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""})
-            for script in (FIRST_MARKS, EARLY_PRESSES, DEFERRED_BOOT)
-        ),
+        *map(_head_script, (FIRST_MARKS, EARLY_PRESSES, DEFERRED_BOOT)),
         *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in list_scripts(settings)),
     ],
     toaster=None,

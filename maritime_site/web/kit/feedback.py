@@ -92,8 +92,21 @@ def done_notice(words: Text) -> rx.Component:
 
 
 def needs_script(words: Text, *way_on: Child) -> rx.Component:
-    """Says, where no script runs, that the form below needs one; `way_on` is what else can be done."""
-    return rx.el.noscript(notice(rx.el.p(words, " ", *way_on), tone="warning", title=_("JavaScript is switched off")))
+    """Says, where no script runs, that the form below needs one; `way_on` is what else can be done.
+
+    Where a browser keeps nothing for this site, it says what comes of that (reflex_patches/kept_storage.js).
+    """
+    unkept = _(
+        "You are signed out, and what you typed is lost, once another page loads. "
+        "Allow cookies and site data for this site in your browser's settings, or free some storage."
+    )
+    return rx.fragment(
+        rx.el.noscript(notice(rx.el.p(words, " ", *way_on), tone="warning", title=_("JavaScript is switched off"))),
+        rx.el.div(
+            notice(rx.el.p(unkept), tone="warning", title=_("This browser keeps nothing for this site")),
+            class_name="unkept",
+        ),
+    )
 
 
 def status_chip(label: Text, *, tone: ChipTone = "neutral", icon_name: str = "") -> rx.Component:

@@ -18,6 +18,7 @@ LAZY_SOCKET = Path(__file__).with_name("lazy_socket.js")
 DEFERRED_BOOT = Path(__file__).with_name("deferred_boot.js")
 EARLY_PRESSES = Path(__file__).with_name("early_presses.js")
 FIRST_MARKS = Path(__file__).with_name("first_marks.js")
+KEPT_STORAGE = Path(__file__).with_name("kept_storage.js")
 PATHS = "__LIVE_PATHS__"
 
 
