@@ -32,6 +32,8 @@ from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.public.home.serving import HomePage
 from maritime_site.web.public.nominate.choices import add_awards
 from maritime_site.web.reflex_patches.button_presses import PressMiddleware
+from maritime_site.web.reflex_patches.failures import tell_failure
+from maritime_site.web.reflex_patches.lost_state import NoteEvents, ask_tabs_again
 from maritime_site.web.reflex_patches.page_boot import (
     DEFERRED_BOOT,
     EARLY_PRESSES,
@@ -147,10 +149,13 @@ app = rx.App(
         *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in list_scripts(settings)),
     ],
     toaster=None,
+    backend_exception_handler=tell_failure,
 )
 # Reflex's own banner speaks English only, and weighs on every page.
 app.app_wraps.pop((5, "Overlay"), None)
 add_pages(app, settings)
+ask_tabs_again()
+app.add_middleware(NoteEvents())
 app.add_middleware(PageLoad(page_load_events(settings), app.router))
 app.add_middleware(PressMiddleware())
 # In each worker, once the server has configured its logging there.

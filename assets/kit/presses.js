@@ -114,6 +114,18 @@ export function answerPress(key) {
   else settle();
 }
 
+// What no handler of the server has caught is said in the page's own line until something is pressed again
+// (web/shells/trouble.py). Without a reference something is away for a moment. An event that found no state, as while
+// Redis is away, has no answer: its button waits no longer.
+export function tellFailure(reference) {
+  dropPresses();
+  const line = document.querySelector(".trouble");
+  if (!line) return;
+  line.textContent = reference ? line.dataset.broken.replace("{reference}", reference) : line.dataset.busy;
+  line.hidden = false;
+}
+hear("click", () => document.querySelector(".trouble")?.setAttribute("hidden", ""));
+
 export function dropPresses() {
   for (const key of [...presses.keys()]) end(key);
 }

@@ -32,8 +32,13 @@ def get_status(refusal: errors.AppError) -> int:
     return next(STATUSES[cls] for cls in type(refusal).__mro__ if cls in STATUSES)
 
 
-def report_unexpected(problem: Exception, *, path: str = "") -> str:
-    """Log what broke under a reference, and answer with the sentence that names the reference and nothing else."""
+def log_unexpected(problem: Exception, *, path: str = "") -> str:
+    """Log what broke under a reference, and answer with that."""
     reference = secrets.token_hex(4)
     log.error("unexpected", reference=reference, exc_info=problem, **({"path": path} if path else {}))
-    return _(UNEXPECTED, reference=reference)
+    return reference
+
+
+def report_unexpected(problem: Exception, *, path: str = "") -> str:
+    """Log what broke under a reference, and answer with the sentence that names the reference and nothing else."""
+    return _(UNEXPECTED, reference=log_unexpected(problem, path=path))

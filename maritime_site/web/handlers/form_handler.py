@@ -20,6 +20,7 @@ from maritime_site.core.errors import (
     Invalid,
     Rejected,
     TooMany,
+    Unavailable,
 )
 from maritime_site.core.schemas import Schema, parse_request
 from maritime_site.core.text.i18n import _, set_language
@@ -228,13 +229,18 @@ async def _run_handler(handler: Callable[..., Any], state: Any, *args: Any, own_
 
 
 async def _find_repeat() -> Repeated | None:
-    """The press that is answered, if an earlier event has acted for it."""
+    """The press that is answered, if an earlier event has acted for it.
+
+    While the database is away nobody knows: what the handler asks of it is then refused, in words.
+    """
     press = current_press()
     try:
         if press is not None:
             await read_in_thread(press.require_first)
     except Repeated as repeat:
         return repeat
+    except Unavailable:
+        return None
     return None
 
 

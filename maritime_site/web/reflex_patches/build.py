@@ -85,12 +85,16 @@ class OwnClientPlugin(Plugin):
         """Change the generated client before Vite bundles it."""
         # Late: they need Reflex's states, which need the configuration that this plugin is part of.
         from maritime_site.web.reflex_patches.button_presses import note_presses
+        from maritime_site.web.reflex_patches.failures import hear_failures
+        from maritime_site.web.reflex_patches.lost_state import begin_again
         from maritime_site.web.reflex_patches.socket_takeover import name_last_connection
 
         add = context["add_modify_task"]
         assert callable(add)
         add(STATE_JS, lambda source: keep_page_in_steps(note_presses(name_last_connection(use_own_origin(source)))))
         add(STATE_JS, tell_lost_line)
+        add(STATE_JS, hear_failures)
+        add(STATE_JS, begin_again)
         add(STATE_JS, speak_of_new_version)
         add(STATE_JS, shorten_names)
         add(THEME_JS, store_no_theme)

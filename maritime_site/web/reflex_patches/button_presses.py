@@ -29,6 +29,7 @@ from maritime_site.core.errors import AppError, Conflict
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.payments import idempotency
 from maritime_site.domain.payments.models import IdempotencyRecord
+from maritime_site.web.reflex_patches.browser_events import emit_soon
 from maritime_site.web.reflex_patches.client_source import STATE_JS, replace_each
 
 IMPORT = 'import { answerPress, dropPresses, followRedirect, notePress } from "$/public/kit/presses.js";\n'
@@ -44,7 +45,6 @@ CALLS = {
 KEY = "idempotencyKey"
 ANSWERED = "_answered"
 R = TypeVar("R")
-_answers: set[asyncio.Task[None]] = set()
 
 
 def note_presses(source: str) -> str:
@@ -144,6 +144,4 @@ def press_of(key: str, token: str, event: Event) -> PressKey:
 
 
 def _emit_answer(context: EventContext, key: str) -> None:
-    answer = asyncio.ensure_future(context.emit_event(Event(name=ANSWERED, payload={"key": key})))
-    _answers.add(answer)
-    answer.add_done_callback(_answers.discard)
+    emit_soon(context, ANSWERED, {"key": key})

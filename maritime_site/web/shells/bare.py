@@ -7,6 +7,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import DEFAULT, TAGS, _
 from maritime_site.web.kit import Child, toaster
 from maritime_site.web.kit.base import plain_anchor
+from maritime_site.web.shells.trouble import trouble_lines
 
 MAIN = "main"
 
@@ -23,4 +24,11 @@ def main_area(*content: Child) -> rx.Component:
 
 def bare_shell(content: Child, *, language: str = DEFAULT, toast: rx.Var | None = None) -> rx.Component:
     """`content` alone between a skip link and the toasts; `toast` is a Var of `kit.Toast`."""
-    return rx.el.div(skip_link(), main_area(content), toaster(toast), class_name="shell bare", lang=TAGS[language])
+    return rx.el.div(
+        skip_link(),
+        trouble_lines(),
+        main_area(content),
+        toaster(toast),
+        class_name="shell bare",
+        lang=TAGS[language],
+    )

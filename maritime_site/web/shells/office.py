@@ -15,6 +15,7 @@ from maritime_site.web.kit.unsaved import leave_question
 from maritime_site.web.routes import Route, english_path, localize_path
 from maritime_site.web.shells.bare import main_area, skip_link
 from maritime_site.web.shells.header import language_link, mark_current
+from maritime_site.web.shells.trouble import trouble_lines
 
 MENU = "office-menu"
 Entry = tuple[str, str, bool | rx.Var[bool]]
@@ -34,6 +35,7 @@ def assemble_office(
         rx.el.script(src="/office.js", custom_attrs={"async": True}),
         skip_link(),
         top,
+        trouble_lines(),
         rx.el.div(menu, main_area(content), class_name=look),
         toaster(toast),
         leave_question(),

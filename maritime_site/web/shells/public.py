@@ -7,7 +7,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import TAGS, _
+from maritime_site.core.text.i18n import TAGS
 from maritime_site.web.dynamic_pages.slots import event_text, slot
 from maritime_site.web.kit import Child, Text, toaster
 from maritime_site.web.kit.base import is_given
@@ -15,6 +15,7 @@ from maritime_site.web.shells.bare import main_area, skip_link
 from maritime_site.web.shells.footer import render_footer
 from maritime_site.web.shells.frame import Frame
 from maritime_site.web.shells.header import render_header
+from maritime_site.web.shells.trouble import trouble_lines
 
 
 def assemble_shell(
@@ -39,12 +40,7 @@ def shell_start(frame: Frame, path: Text, twin: Text, user_area: Child | None) -
     return rx.fragment(
         rx.el.div(class_name="progress", aria_hidden=True),
         render_header(frame, path, twin, user_area),
-        rx.el.p(
-            _("There is no connection. What you typed stays here; go on once it is back."),
-            class_name="offline",
-            role="alert",
-            hidden=True,
-        ),
+        trouble_lines(),
         slot("rail"),
     )
 
