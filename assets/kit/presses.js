@@ -117,14 +117,15 @@ export function answerPress(key) {
 // What no handler of the server has caught is said in the page's own line until something is pressed again
 // (web/shells/trouble.py). Without a reference something is away for a moment. An event that found no state, as while
 // Redis is away, has no answer: its button waits no longer.
+const failureLine = () => /** @type {HTMLElement} */ (document.querySelector(".offline[data-broken]"));
 export function tellFailure(reference) {
   dropPresses();
-  const line = document.querySelector(".trouble");
+  const line = failureLine();
   if (!line) return;
   line.textContent = reference ? line.dataset.broken.replace("{reference}", reference) : line.dataset.busy;
   line.hidden = false;
 }
-hear("click", () => document.querySelector(".trouble")?.setAttribute("hidden", ""));
+hear("click", () => failureLine()?.setAttribute("hidden", ""));
 
 export function dropPresses() {
   for (const key of [...presses.keys()]) end(key);

@@ -24,5 +24,5 @@ def trouble_lines() -> rx.Component:
             role="alert",
             hidden=True,
         ),
-        rx.el.p(class_name="offline trouble", role="alert", hidden=True, custom_attrs=sentences),
+        rx.el.p(class_name="offline", role="alert", hidden=True, custom_attrs=sentences),
     )
