@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
+from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -12,10 +15,10 @@ from maritime_site.settings import load_settings
 from maritime_site.web.dynamic_pages.shell import fill_shell
 from maritime_site.web.dynamic_pages.slots import FRAME
 from maritime_site.web.dynamic_pages.values import build_values
-from maritime_site.web.reflex_patches.build import make_lean, minify_script, query_module
+from maritime_site.web.reflex_patches.build import OwnClientPlugin, make_lean, minify_script, query_module
 from maritime_site.web.reflex_patches.button_presses import CALLS, note_presses
 from maritime_site.web.reflex_patches.client_origin import BAKED, BAKED_HTTPS_PORT, OWN, use_own_origin
-from maritime_site.web.reflex_patches.client_source import ChangedReflex
+from maritime_site.web.reflex_patches.client_source import COPIED_ONCE, ChangedReflex, original_of
 from maritime_site.web.reflex_patches.lost_line import tell_lost_line
 from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, finish_page, finish_shell
 from maritime_site.web.reflex_patches.script_free import without_client
@@ -34,6 +37,16 @@ def test_the_pinned_client_is_the_one_we_change():
 def test_changing_it_twice_changes_it_once():
     once = use_own_origin(reflex_client())
     assert use_own_origin(once) == once
+
+
+@pytest.mark.req("OPS-1")
+def test_what_an_earlier_version_of_the_site_left_in_the_client_is_gone_after_the_next_build():
+    changes: dict[str, list[Callable[[str], str]]] = defaultdict(list)
+    OwnClientPlugin().pre_compile(add_modify_task=lambda name, change: changes[name].append(change))
+    for name in COPIED_ONCE:
+        delivered = original_of(name)
+        built = [reduce(lambda source, change: change(source), changes[name], before) for before in (delivered, "old")]
+        assert built[0] == built[1] != delivered
 
 
 @pytest.mark.parametrize("source", ["", BAKED, BAKED_HTTPS_PORT, "something else"])
@@ -61,7 +74,7 @@ def test_the_pinned_client_names_the_connection_it_had():
 @pytest.mark.req("ME-3")
 def test_the_pinned_client_shows_and_hides_the_line_about_the_connection():
     changed = tell_lost_line(reflex_client())
-    shown, hidden = changed.index("?.removeAttribute("), changed.index("?.setAttribute(")
+    shown, hidden = changed.index("?.removeAttribute("), changed.index("line.hidden = true")
     assert changed.index("const retryConnect = ") < shown < changed.index("failed_attempts = Math.min(")
     assert changed.index('socket.current.on("connect", ') < hidden < changed.index("const retryConnect = ")
     assert tell_lost_line(changed) == changed

@@ -13,7 +13,14 @@ from reflex_base.plugins import Plugin
 
 from maritime_site.settings import load_settings
 from maritime_site.web.reflex_patches.client_origin import ENDPOINTS, use_own_origin
-from maritime_site.web.reflex_patches.client_source import ENTRY_JS, STATE_JS, THEME_JS, VITE_JS
+from maritime_site.web.reflex_patches.client_source import (
+    COPIED_ONCE,
+    ENTRY_JS,
+    STATE_JS,
+    THEME_JS,
+    VITE_JS,
+    original_of,
+)
 from maritime_site.web.reflex_patches.compile_memory import collect_rarely
 from maritime_site.web.reflex_patches.early_packages import EarlyPackages
 from maritime_site.web.reflex_patches.lost_line import tell_lost_line
@@ -91,6 +98,8 @@ class OwnClientPlugin(Plugin):
 
         add = context["add_modify_task"]
         assert callable(add)
+        for name in COPIED_ONCE:
+            add(name, lambda _built_before, name=name: original_of(name))
         add(STATE_JS, lambda source: keep_page_in_steps(note_presses(name_last_connection(use_own_origin(source)))))
         add(STATE_JS, tell_lost_line)
         add(STATE_JS, hear_failures)
