@@ -1,6 +1,7 @@
-"""Pages of what an event has none of are offered nowhere: no link to them is shown, no map names them (EVENT-3).
+"""What an event has none of is offered on no page (EVENT-2).
 
-Whoever has their address still opens them, and reads that there is nothing yet.
+Menus, the sitemap and what search engines read keep all pages of the site (NAV-1 to NAV-10): whoever opens one of these
+reads that there is nothing yet.
 """
 
 from __future__ import annotations
@@ -9,14 +10,12 @@ from collections.abc import Collection, Mapping
 
 from maritime_site.web.routes import HINDI, SPEAKERS, Route
 
-# By the names that `domain/event_parts.py` knows. Of stalls the menus alone: what an exhibitor has leads there, too.
+# By the names that `domain/event_parts.py` knows.
 PAGES: Mapping[str, tuple[str, ...]] = {
     "awards": (Route.NOMINATE, Route.NOMINATE_GUIDE),
     "packages": (Route.HOSPITALITY,),
     "programme": (Route.PROGRAMME, SPEAKERS),
-    "stalls": (Route.BOOK_YOUR_STALL,),
 }
-_WHERE = {"stalls": "nav "}
 SLASH = r"\/"
 
 
@@ -26,7 +25,7 @@ def list_unoffered(lacks: Collection[str]) -> frozenset[str]:
 
 
 def hide_links(lacks: Collection[str]) -> str:
-    """The style sheet that shows no link to them, in either language, nor the item of a list that it stands in.
+    """The style sheet that shows no link to them in what a page says, nor the item of a list that it stands in.
 
     It has no sign that has a meaning in HTML, such as a quotation mark.
     """
@@ -36,5 +35,4 @@ def hide_links(lacks: Collection[str]) -> str:
 def _hide_part(part: str) -> str:
     addresses = [f"{start}{path}{end}" for path in PAGES[part] for start in ("", HINDI) for end in ("", "/")]
     links = ",".join(f"a[href={address.replace('/', SLASH)}]" for address in addresses)
-    where = _WHERE.get(part, "")
-    return f"{where}:is({links}),{where}li:not(:has(li)):has({links}){{display:none!important}}"
+    return f"main :is({links}),main li:not(:has(li)):has({links}){{display:none!important}}"

@@ -1,4 +1,4 @@
-"""What an event has none of is offered nowhere (EVENT-3)."""
+"""What an event has none of is offered on no page (EVENT-2)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tests.domain.hospitality.builders import make_package
 from tests.factories import make_person
 from tests.people import NOON
 
-pytestmark = pytest.mark.req("EVENT-3")
-EVERYTHING = frozenset(PAGES)
+pytestmark = pytest.mark.req("EVENT-2")
+EVERYTHING = frozenset(PARTS)
 
 
 def an_event(*lacks: str):
@@ -34,7 +34,7 @@ def an_event(*lacks: str):
 
 
 def test_every_part_is_seen_in_its_tables(session: Session):
-    assert set(PARTS) == EVERYTHING
+    assert set(PAGES) < EVERYTHING
     assert list_lacking(session) == EVERYTHING
     make_package(session, open=False)
     tariff = Tariff(type="bare", price_class="standard", rate_minor=100, updated_at=NOON)
@@ -61,17 +61,13 @@ def test_the_event_in_force_follows_within_a_look(database, settings):
 
 
 @pytest.mark.parametrize("code", ["en", "hi"])
-def test_head_and_styles_offer_what_there_is(code: str):
+def test_styles_offer_what_there_is_and_menus_keep_every_page(code: str):
     plain = build_values(an_event(), load_settings(), code, "registration", 2031)
     poor = build_values(an_event("awards", "stalls"), load_settings(), code, "registration", 2031)
-    sections = [str(values.slots["slot_sections"]) for values in (plain, poor)]
-    assert [("/awards/nominate" in text, "/events/programme" in text) for text in sections] == [
-        (True, True),
-        (False, True),
-    ]
+    assert "/awards/nominate" in str(poor.slots["slot_sections"])
     rules = poor.texts["theme_css"].removeprefix(plain.texts["theme_css"])
     assert r"a[href=\/hi\/awards\/nominate]" in rules
-    assert r"nav li:not(:has(li)):has(a[href=\/exhibition\/book-your-stall]" in rules
+    assert rules.startswith("main :is(")
     assert str(escape(rules)) == rules, "a style element takes no entities"
     assert "hospitality" not in rules
 

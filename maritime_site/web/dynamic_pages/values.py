@@ -114,9 +114,7 @@ def build_values(event: Event, settings: Settings, language: str, phase: str, ye
                 for icon, name in CHANNELS
                 if (address := getattr(event.facts.social, icon)) is not None
             ],
-            "sections": [
-                (_(label), path, section_of(path)) for label, path in navigation.SECTIONS if path not in unoffered
-            ],
+            "sections": [(_(label), path, section_of(path)) for label, path in navigation.SECTIONS],
             "places": [_(label) for label, path in navigation.PLACES if path not in unoffered],
             "film": embed_url(event.facts.speech_url or "") or "",
             "logo": shown_logo(event),

@@ -21,7 +21,6 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.programme import queries as programme
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.settings import load_settings
-from maritime_site.web.offered import list_unoffered
 from maritime_site.web.public.articles.texts import load_article
 from maritime_site.web.routes import SPEAKERS, company_path, press_release, section_of, session_path, speaker_path
 from maritime_site.web.seo import files
@@ -92,7 +91,7 @@ def _make_file(path: str, base: str, news: Callable[[], list[files.Entry]]) -> t
         case "/llms.txt":
             return files.build_llms_txt(get_event(), list_text_sections(), base), "text/plain"
         case "/robots.txt":
-            return files.build_robots([*closed_paths(), *_list_unoffered_pages()], base), "text/plain"
+            return files.build_robots([*closed_paths(), *_list_shut_forms()], base), "text/plain"
         case "/manifest.webmanifest":
             return json.dumps(files.build_manifest(get_event()), ensure_ascii=False), "application/manifest+json"
         case _:
@@ -100,13 +99,13 @@ def _make_file(path: str, base: str, news: Callable[[], list[files.Entry]]) -> t
 
 
 def _list_open_entries() -> list[files.Entry]:
-    shut = _list_unoffered_pages()
+    shut = _list_shut_forms()
     return [entry for entry in list_page_entries() if entry.path not in shut]
 
 
 def list_text_sections() -> list[tuple[str, list[tuple[str, str, str]]]]:
     """Every page that may be found, in English, by the part of the site it belongs to; then the data."""
-    shut, sections = _list_unoffered_pages(), dict[str, list[tuple[str, str, str]]]()
+    shut, sections = _list_shut_forms(), dict[str, list[tuple[str, str, str]]]()
     for page in list_pages(production=True):
         if page.indexed and "[" not in page.path and page.path not in shut:
             section = section_of(page.path).replace("-", " ").capitalize() or "Start"
@@ -115,13 +114,11 @@ def list_text_sections() -> list[tuple[str, list[tuple[str, str, str]]]]:
     return [*sections.items(), ("Data", list(DATA))]
 
 
-def _list_unoffered_pages() -> list[str]:
-    """English paths of forms that take nobody, as once the event is over, and of what it has none of (EVENT-3)."""
-    event = get_event()
-    lacking = sorted(list_unoffered(event.lacks))
-    if event.takes_registrations(utc_now()):
-        return lacking
-    return [*lacking, *(form.path for kind in KINDS.values() for form in kind.forms)]
+def _list_shut_forms() -> list[str]:
+    """English paths of the forms that take nobody, as once the event is over (EVENT-3)."""
+    if get_event().takes_registrations(utc_now()):
+        return []
+    return [form.path for kind in KINDS.values() for form in kind.forms]
 
 
 def list_release_entries() -> list[files.Entry]:

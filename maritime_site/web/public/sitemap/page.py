@@ -12,7 +12,6 @@ from maritime_site.web.documents.library import DOCUMENTS, NAMES, size_words
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.offered import list_unoffered
 from maritime_site.web.routes import HINDI, SPEAKERS, Route, company_path, localize_path, press_release
 
 TITLE, DESCRIPTION = N_("Sitemap"), N_("Every page of this website, on one page.")
@@ -27,15 +26,11 @@ def build_sitemap_page(visit: Visit) -> FilledPage:
         (name, localize_path(company_path(slug), visit.language))
         for slug, name in company_pages.list_slugs(visit.session).values()
     )
-    unoffered = frozenset(localize_path(path, visit.language) for path in list_unoffered(visit.event.lacks))
     programme = ((_("Speakers"), localize_path(SPEAKERS, visit.language)),)
     more = ((_("Programme"), programme), (_("Press releases"), links), (_("Exhibitors"), companies))
-    offered = [
-        (title, tuple(link for link in links if link[1] not in unoffered)) for title, links in (*_list_groups(), *more)
-    ]
     body = render_template(
         "sitemap.html",
-        groups=[group for group in offered if group[1]],
+        groups=[*_list_groups(), *(group for group in more if group[1])],
         files=_list_files(),
         twin=(HINDI if current_language() == "en" else "/") if has_hindi() else "",
     )
