@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -95,17 +96,18 @@ def expect_unsaved_told(page: Page, *, told: bool) -> None:
 
 @pytest.mark.req("NEWS-1", "EVENT-2")
 def test_the_question_before_publishing_says_what_is_typed_and_not_saved(page: Page):
+    title = f"A longer quay {uuid4().hex}"  # another one where the test is tried again
     page.goto("/admin/releases/new")
-    fill(page, Title__English="A longer quay", Text__English="It is longer.")
+    fill(page, Title__English=title, Text__English="It is longer.")
     press(page, "Save")
-    expect(page.get_by_role("heading", level=1)).to_have_text("A longer quay")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
     page.goto("/admin/pages/imw~how-to-reach")
     fill(page, Title__English="The way to us")
     press(page, "Save draft")
     for address in (page.url, "/admin/releases/"):
         if address != page.url:
             page.goto(address)
-            page.get_by_role("link", name="A longer quay").click()
+            page.get_by_role("link", name=title).click()
         expect_unsaved_told(page, told=False)
         fill(page, Title__English="Another one")
         expect_unsaved_told(page, told=True)
