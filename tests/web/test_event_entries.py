@@ -82,7 +82,7 @@ async def test_rows_are_moved_taken_out_and_added_while_what_is_typed_stays(serv
     for _step in range(kept + 1):
         await send(form, "move_entry_up", "hosts", added)
     await send(form, "move_entry_up", "hosts", added)
-    await send(form, "remove_entry", "hosts", "1")
+    await send(form, "take_entry_out", "hosts", "1")
     assert form.rows["hosts"] == [added, *(str(number) for number in range(kept + 1) if number != 1)]
     await send(form, "save", typed)
     assert form.problems == []
@@ -102,7 +102,7 @@ async def test_nobody_adds_rows_without_end_or_to_what_is_no_list(services, data
     assert len(form.rows["partners"]) == MOST_ENTRIES
     rows = dict(form.rows)
     await send(form, "add_entry", "name")
-    await send(form, "remove_entry", "name", "0")
+    await send(form, "take_entry_out", "name", "0")
     await send(form, "move_entry_up", "name", "0")
     await send(form, "move_entry_up", "partners", "no row")
     assert form.rows == rows

@@ -34,7 +34,7 @@ def _render_entry(fact: str, form: EntryForm, row: Any, place: Any) -> rx.Compon
             place > 0,
             _act_button(_("Move up"), _("Move up: {entry}", entry=called), EventState.move_entry_up(fact, row)),
         ),
-        _act_button(_("Remove"), _("Remove: {entry}", entry=called), EventState.remove_entry(fact, row)),
+        _act_button(_("Remove"), _("Remove: {entry}", entry=called), EventState.take_entry_out(fact, row)),
     )
     fields = [_render_part(fact, part, row, called) for part in form.parts]
     return kit.entry(called, kit.pair(*fields), acts, key=row)

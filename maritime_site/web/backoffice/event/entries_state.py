@@ -27,7 +27,7 @@ class EntryRows(rx.State, mixin=True):
 
     @rx.event
     @staff_event("EVENT_EDIT")
-    async def remove_entry(self, _context: StaffContext, fact: str, row: str) -> None:
+    async def take_entry_out(self, _context: StaffContext, fact: str, row: str) -> None:
         """Take a row out; the draft has it until it is saved."""
         if fact in ENTRY_FORMS:
             self.rows = self.rows | {fact: [other for other in self.rows[fact] if other != row]}
