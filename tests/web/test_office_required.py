@@ -87,7 +87,6 @@ MAY_STAY_EMPTY = {
             "edition",
             "countdownAt",
             "registrationOpensAt",
-            "openingTimes",
         ),
         *(
             "venueNameEn",
@@ -96,12 +95,10 @@ MAY_STAY_EMPTY = {
             "venueAddressHi",
             "latitude",
             "longitude",
-            "hosts",
-            "partners",
         ),
-        *("contacts", "facebook", "x", "instagram", "linkedin", "youtube", "android", "ios", "speechUrl"),
+        *("facebook", "x", "instagram", "linkedin", "youtube", "android", "ios", "speechUrl"),
         *("portalNameEn", "portalNameHi", "portalUrl", "logo", "colour"),
-        *("figures", "figuresSourceEn", "figuresSourceHi", "strands"),
+        *("figuresSourceEn", "figuresSourceHi"),
         *(f"homePart_{part}" for part in HomePart),
     },
     "/admin/tax": {

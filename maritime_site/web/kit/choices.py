@@ -97,13 +97,13 @@ def entry_list(
 ) -> rx.Component:
     """Entries of several fields below each other, a group by that name; `more` is the button that adds one."""
     body = rx.el.div(entries, rx.el.div(more), class_name="stack gap-3")
-    return _group(legend, body, id=id, hint=hint, error=error, look="entries stack gap-2")
+    return _group(legend, body, id=id, hint=hint, error=error, look="stack gap-2")
 
 
 def entry(legend: Text, *children: Child, **props: Any) -> rx.Component:
     """One entry of a list, a group by its own name; `key` keeps what is typed in it while others come and go."""
     return rx.el.fieldset(
-        rx.el.legend(legend, class_name="entry-name"), *children, class_name="card entry stack gap-3", **props
+        rx.el.legend(legend, class_name="entry-name"), *children, class_name="card stack gap-3", **props
     )
 
 
