@@ -38,3 +38,12 @@ test("a form differs from what it came with in the fields that both have", () =>
   assert.equal(differs({ title: "Gates" }, base), false);
   assert.equal(differs({ title: "Doors" }, base), true);
 });
+
+test("what was typed in a field that was added to the form comes back, and counts as a change", () => {
+  const typed = { ...base, added: "At the quay." };
+  const now = { ...base, added: "" };
+  const merged = merge({ base, typed }, now);
+  assert.deepEqual(merged, { put: { added: "At the quay." }, base: now, beside: [], taken: [] });
+  assert.equal(differs(typed, base), true);
+  assert.equal(differs(now, base), false);
+});

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.event.queries import get_draft
+from maritime_site.domain.event.schemas import ChangeEventRequest
+from maritime_site.domain.event.service import save_draft
 from maritime_site.ports.event import first_event
 from maritime_site.ports.event_facts import MOST_ENTRIES
 from maritime_site.ports.services import install_services
@@ -18,6 +21,7 @@ from maritime_site.web.backoffice.event.questions import EVERY
 from maritime_site.web.backoffice.event.state import EventState
 from tests.api.backoffice import administrator
 from tests.web.states import send, staff_tab
+from tests.web.test_content_pages import EDITOR
 from tests.web.test_own_event import own_event
 
 pytestmark = [pytest.mark.anyio, pytest.mark.req("EVENT-1")]
@@ -93,6 +97,23 @@ async def test_rows_are_moved_taken_out_and_added_while_what_is_typed_stays(serv
     assert form.rows["hosts"] == ["0", "1", "2"]
     await send(form, "add_entry", "hosts")
     assert int(form.rows["hosts"][-1]) > int(added), "a number that was taken out is given to no other row"
+
+
+async def test_a_page_that_is_opened_anew_has_the_rows_in_which_something_is_typed(services, database):
+    form = await opened(services, database)
+    await send(form, "add_entry", "partners")
+    await send(form, "take_entry_out", "hosts", "0")
+    rows = dict(form.rows)
+    assert len(rows["partners"]) == 2
+    await send(form, "open")
+    assert form.rows == rows
+    with database.writing() as session:
+        first = first_event(services.settings)
+        save_draft(session, ChangeEventRequest(partners=HOSTS), first=first, actor=EDITOR, now=utc_now())
+    await send(form, "open")
+    assert form.rows["partners"] == ["0", "1", "2", "3", *rows["partners"][1:]]
+    await send(form, "save", form.values)
+    assert form.rows["partners"] == ["0", "1", "2", "3"]
 
 
 async def test_nobody_adds_rows_without_end_or_to_what_is_no_list(services, database):

@@ -43,5 +43,9 @@ class EntryRows(rx.State, mixin=True):
             self.rows = self.rows | {fact: rows}
 
     def _show_rows(self, values: Mapping[str, str]) -> None:
-        self.rows = {fact: values[fact].split(",") for fact in ENTRY_FORMS}
-        self.newest = max(self.newest, *(len(rows) for rows in self.rows.values()))
+        """The rows of a draft, and behind them those that were added here: what is typed in them is not saved yet."""
+        stored = {fact: values[fact].split(",") for fact in ENTRY_FORMS}
+        self.rows = {
+            fact: [*rows, *(row for row in self.rows.get(fact, ()) if row not in rows)] for fact, rows in stored.items()
+        }
+        self.newest = max(self.newest, *(len(rows) for rows in stored.values()))

@@ -93,6 +93,7 @@ class EventState(Editor, EntryRows, rx.State):
         async with read_again(lambda: self._show(context.now)):
             await in_transaction(service.save_draft, payload, **values)
         self.saves += 1
+        self.rows = {}
         await self._show(context.now)
         await say_done(self, _("The draft is saved. Nobody sees it before it is published."))
 
@@ -150,8 +151,11 @@ class EventState(Editor, EntryRows, rx.State):
 
     async def _show(self, now: datetime) -> None:
         draft = await self._show_standing(now)
-        self.values, self._seen = facts_to_form(draft.facts), service.mark_draft(draft)
-        self._show_rows(self.values)
+        seen = service.mark_draft(draft)
+        self.values = facts_to_form(draft.facts)
+        if seen != self._seen or not self.rows:
+            self._show_rows(self.values)
+        self._seen = seen
         self.loaded, self.written = True, self.written + 1
 
     async def _show_standing(self, now: datetime) -> DraftView:
