@@ -131,9 +131,11 @@ async def test_nobody_adds_rows_without_end_or_to_what_is_no_list(services, data
 
 async def test_a_refusal_of_a_whole_entry_says_which(services, database):
     form = await opened(services, database)
-    await send(form, "save", form.values | {"hosts-1-url": "http://ports.example"})
+    emptied = {name: "" for name in form.values if name.startswith("hosts-0-")}
+    await send(form, "save", form.values | emptied | {"hosts-1-url": "http://ports.example"})
     assert form.problems[0]["field"] == "hosts"
-    assert form.problems[0]["text"].startswith("Entry 2, url: ")
+    assert form.problems[0]["text"].startswith("Entry 1, url: ")
+    assert form.rows["hosts"] == ["1", "0", "2"], "the first row that is shown is the entry that is named"
 
 
 def test_each_row_is_a_group_with_its_name():

@@ -107,10 +107,9 @@ def form_to_entries(form: Mapping[str, str], zone: Callable[[str], str]) -> dict
     return entries
 
 
-def list_filled(form: Mapping[str, str], fact: str) -> list[str]:
-    """The rows of a list in which something stands, in their order."""
+def list_filled(form: Mapping[str, str], fact: str, rows: Sequence[str]) -> list[str]:
+    """Those of a list's rows in which something stands, in their order."""
     keys = [part.key for part in ENTRY_FORMS[fact].parts]
-    rows = form.get(fact, "").split(",")
     return [row for row in rows if any(form.get(field_name(fact, row, key), "").strip() for key in keys)]
 
 
@@ -119,7 +118,7 @@ def _list_entries(
 ) -> list[dict[str, Any]]:
     parts = ENTRY_FORMS[fact].parts
     entries: list[dict[str, Any]] = []
-    for row in list_filled(form, fact):
+    for row in list_filled(form, fact, form.get(fact, "").split(",")):
         texts = {part.key: form.get(field_name(fact, row, part.key), "").strip() for part in parts}
         if not texts[parts[0].key]:
             errors[field_name(fact, row, parts[0].key)] = _(REQUIRED)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import reflex as rx
 
 from maritime_site.ports.event_facts import MOST_ENTRIES
-from maritime_site.web.backoffice.event.entries import ENTRY_FORMS
+from maritime_site.web.backoffice.event.entries import ENTRY_FORMS, list_filled
 from maritime_site.web.backoffice.staff_auth import StaffContext, staff_event
 
 
@@ -41,6 +41,12 @@ class EntryRows(rx.State, mixin=True):
         if place:
             rows[place - 1 : place + 1] = [row, rows[place - 1]]
             self.rows = self.rows | {fact: rows}
+
+    def _put_empty_rows_last(self, texts: Mapping[str, str]) -> None:
+        """So that a row has the number by which a refusal names its entry."""
+        for fact, rows in self.rows.items():
+            filled = list_filled(texts, fact, rows)
+            self.rows = self.rows | {fact: [*filled, *(row for row in rows if row not in filled)]}
 
     def _show_rows(self, values: Mapping[str, str]) -> None:
         """The rows of a draft, and behind them those that were added here: what is typed in them is not saved yet."""

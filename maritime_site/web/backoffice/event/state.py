@@ -83,9 +83,9 @@ class EventState(Editor, EntryRows, rx.State):
     @staff_event("EVENT_EDIT")
     async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep the draft; nobody else sees it."""
-        texts = {name: str(form.get(name, "")) for name in self._list_fields()} | {
-            fact: ",".join(rows) for fact, rows in self.rows.items()
-        }
+        texts = {name: str(form.get(name, "")) for name in self._list_fields()}
+        self._put_empty_rows_last(texts)
+        texts |= {fact: ",".join(rows) for fact, rows in self.rows.items()}
         self.values = texts
         payload = _read_form(texts)
         first = first_event(get_services().settings)
