@@ -129,7 +129,9 @@ def rendered_parts(rendered: object, name: str) -> list[str]:
 
 def test_a_question_of_a_rule_is_complete_in_english_alone():
     install_languages(lambda: ["en"])
-    values = QUESTION | {"labelHi": "", "hintHi": "", "options": "S | Small\nM | Medium | मध्यम"}
+    texts = {"options-0-value": "S", "options-0-labelEn": "Small", "options-0-labelHi": ""}
+    texts |= {"options-1-value": "M", "options-1-labelEn": "Medium", "options-1-labelHi": "मध्यम"}
+    values = QUESTION | {"labelHi": "", "hintHi": "", "options": "0,1"} | texts
     options = form_to_question(values).options
     assert [(option.value, option.label.en, option.label.hi) for option in options] == [
         ("S", "Small", ""),

@@ -14,8 +14,8 @@ from maritime_site.ports.event import first_event
 from maritime_site.ports.event_facts import MOST_ENTRIES
 from maritime_site.ports.services import install_services
 from maritime_site.settings import load_settings
+from maritime_site.web.backoffice.entries.page import render_entries
 from maritime_site.web.backoffice.event.entries import ENTRY_FORMS
-from maritime_site.web.backoffice.event.entries_page import render_entries
 from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
 from maritime_site.web.backoffice.event.questions import EVERY
 from maritime_site.web.backoffice.event.state import EventState
@@ -134,13 +134,13 @@ async def test_a_refusal_of_a_whole_entry_says_which(services, database):
     emptied = {name: "" for name in form.values if name.startswith("hosts-0-")}
     await send(form, "save", form.values | emptied | {"hosts-1-url": "http://ports.example"})
     assert form.problems[0]["field"] == "hosts"
-    assert form.problems[0]["text"].startswith("Entry 1, url: ")
+    assert form.problems[0]["text"].startswith("Hosts: Entry 1, url: ")
     assert form.rows["hosts"] == ["1", "0", "2"], "the first row that is shown is the entry that is named"
 
 
 def test_each_row_is_a_group_with_its_name():
     (hosts,) = [question for question in EVERY if question.fact == "hosts"]
-    drawn = str(render_entries(hosts).render())
+    drawn = str(render_entries(EventState, hosts.fact, hosts.label, values=EventState.values).render())
     assert "fieldset" in drawn
     assert "Add a host" in drawn
 

@@ -75,7 +75,7 @@ MAY_STAY_EMPTY = {
     # `row_rx_state_` is a field of the person's own form, named when the page runs; its own marks say what it asks.
     "/admin/registrations/[id]": {"guests", "guestName", "specialRequests", "seatsUntil", "price", "row_rx_state_"},
     "/admin/people/new": {"basis", "row_rx_state_"},
-    "/admin/rules/[id]": {"opensAt", "closesAt", "quota", "offerHours", "hintEn", "hintHi", "options"},
+    "/admin/rules/[id]": {"opensAt", "closesAt", "quota", "offerHours", "hintEn", "hintHi"},
     "/admin/pages/[slug]": {"titleHi", "bodyHi", "at", "mark"},
     "/admin/pictures/[id]": {"altEn", "altHi", "mark", "focalX", "focalY", *(f"cut{edge}" for edge in EDGES)},
     "/admin/event": {

@@ -40,7 +40,20 @@ TYPED = {
     "consent": "on",
 }
 NEW = {"key": "size", "type": "choice", "labelEn": "T-shirt", "labelHi": "टी-शर्ट", "hintEn": "", "hintHi": ""}
-SIZES = "S | Small | छोटा\nM | Medium | मझला"
+SIZES = [("S", "Small", "छोटा"), ("M", "Medium", "मझला")]
+
+
+def options(*rows, start=1):
+    """What the rows of a question's form say, from the first that was added."""
+    parts = ("value", "labelEn", "labelHi")
+    return {
+        f"options-{number}-{part}": text
+        for number, row in enumerate(rows, start)
+        for part, text in zip(parts, row, strict=True)
+    }
+
+
+ADDED = ("add_entry", "options")
 
 
 @pytest.fixture
@@ -116,15 +129,19 @@ def test_questions_are_added_ordered_changed_and_removed(chief, database):
         RuleState,
         ("open",),
         ("edit", ""),
-        ("save_question", {**NEW, "options": SIZES, "required": "on"}),
+        ADDED,
+        ADDED,
+        ("save_question", {**NEW, **options(*SIZES), "required": "on"}),
         ("edit", ""),
-        ("save_question", {**NEW, "key": "note", "type": "text", "labelEn": "Note", "options": ""}),
+        ("save_question", {**NEW, "key": "note", "type": "text", "labelEn": "Note"}),
         ("shift", "note", -1),
         ("edit", "size"),
-        ("save_question", {**NEW, "key": "other", "labelEn": "Shirt size", "options": SIZES}),
+        ("move_entry_up", "options", "1"),
+        ("save_question", {**NEW, "key": "other", "labelEn": "Shirt size", **options(*SIZES, start=0)}),
     )
     assert (state.problems, state.editing) == ([], False)
     assert [(each.key, each.label.en) for each in asked(database).active] == [("note", "Note"), ("size", "Shirt size")]
+    assert [option.value for option in asked(database).question("size").options] == ["M", "S"]
     assert [row["first"] for row in state.questions] == [True, False]
     act(chief, RuleState, ("open",), ("remove", "note"))
     assert [each.key for each in asked(database).active] == ["size"]
@@ -147,17 +164,26 @@ def test_what_is_typed_in_the_rule_or_in_a_question_survives_acts_on_another_que
     [
         ({"labelHi": ""}, "Question, Hindi: Required"),
         ({"key": "a b"}, "Key: Use letters, digits, hyphens and underscores, a letter first, at most 40"),
-        ({"options": "S | Small"}, "Options: Line 1: write value | English | Hindi"),
-        ({"options": "S | Small | छोटा"}, "Options: The question size needs at least two options"),
+        (options(("S", "Small", "")), "Option 1, Text in Hindi: Required"),
+        (options(("", "", ""), ("", "Medium", "मझला")), "Option 1, Value: Required"),
+        (options(("", "", "")), "Options: The question size needs at least two options"),
         ({"hintEn": "Only here"}, "Hint, Hindi: Write it in both languages"),
     ],
 )
 def test_a_question_that_makes_no_sense_stays_in_its_form(chief, database, changes, problem):
-    typed = {**NEW, "options": SIZES} | changes
-    state = act(chief, RuleState, ("open",), ("edit", ""), ("save_question", typed))
+    typed = {**NEW, **options(*SIZES)} | changes
+    state = act(chief, RuleState, ("open",), ("edit", ""), ADDED, ADDED, ("save_question", typed))
     assert [each["text"] for each in state.problems] == [problem]
     assert (state.editing, state.question["labelEn"]) == (True, "T-shirt")
     assert asked(database).questions == []
+
+
+@pytest.mark.req("RULE-1", "BO-8")
+def test_a_question_that_is_opened_anew_has_the_rows_in_which_something_is_typed(chief, database):
+    state = act(chief, RuleState, ("open",), ("edit", ""), ADDED, ("open",), ("edit", ""))
+    assert state.rows["options"] == ["1"]
+    for left in (("leave",), ("edit", "other")):
+        assert act(chief, RuleState, ("open",), ("edit", ""), ADDED, left, ("edit", "")).rows["options"] == []
 
 
 @pytest.mark.req("RULE-1")

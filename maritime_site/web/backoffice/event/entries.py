@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,42 +10,12 @@ from zoneinfo import ZoneInfo
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import BAD_VALUE, REQUIRED
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.web.backoffice.entries.forms import EntryForm, Part, field_name, join_rows, pair_of_parts, split_rows
 
 DAY_LENGTH = 10
 MINUTES = "minutes"
-EXAMPLE = N_("A day or a moment, like 2027-01-31 or 2027-01-31 10:30")
-
-
-@dataclass(frozen=True)
-class Part:
-    """One field of an entry: a key that ends in En or Hi is one language of a text."""
-
-    key: str
-    label: str
-    is_long: bool = False
-    is_time: bool = False
-
-    @property
-    def lang(self) -> str:
-        """The language of what is typed there, where it has one."""
-        return {"En": "en", "Hi": "hi"}.get(self.key[-2:], "")
-
-
-@dataclass(frozen=True)
-class EntryForm:
-    """How the entries of one list are called, and their fields; an entry is something only with the first."""
-
-    name: str
-    add: str
-    parts: tuple[Part, ...]
-
-
-def _pair(key: str, english: str, hindi: str, *, is_long: bool = False) -> tuple[Part, Part]:
-    return Part(f"{key}En", english, is_long), Part(f"{key}Hi", hindi, is_long)
-
-
-_NAME = _pair("name", N_("Name in English"), N_("Name in Hindi"))
-_LABEL = _pair("label", N_("Name in English"), N_("Name in Hindi"))
+_NAME = pair_of_parts("name", N_("Name in English"), N_("Name in Hindi"))
+_LABEL = pair_of_parts("label", N_("Name in English"), N_("Name in Hindi"))
 _ORGANISATION = (*_NAME, Part("logo", N_("Logo")), Part("url", N_("Website")))
 ENTRY_FORMS: Mapping[str, EntryForm] = {
     "hosts": EntryForm(N_("Host"), N_("Add a host"), _ORGANISATION),
@@ -59,22 +28,22 @@ ENTRY_FORMS: Mapping[str, EntryForm] = {
     "openingTimes": EntryForm(
         N_("Opening time"),
         N_("Add an opening time"),
-        (*_LABEL, *_pair("hours", N_("Hours in English"), N_("Hours in Hindi"))),
+        (*_LABEL, *pair_of_parts("hours", N_("Hours in English"), N_("Hours in Hindi"))),
     ),
     "figures": EntryForm(
         N_("Figure"),
         N_("Add a figure"),
         (
             Part("value", N_("Number")),
-            *_pair("label", N_("What it counts, in English"), N_("What it counts, in Hindi")),
+            *pair_of_parts("label", N_("What it counts, in English"), N_("What it counts, in Hindi")),
         ),
     ),
     "strands": EntryForm(
         N_("Part of the event"),
         N_("Add a part"),
         (
-            *_pair("title", N_("Title in English"), N_("Title in Hindi")),
-            *_pair("text", N_("Text in English"), N_("Text in Hindi"), is_long=True),
+            *pair_of_parts("title", N_("Title in English"), N_("Title in Hindi")),
+            *pair_of_parts("text", N_("Text in English"), N_("Text in Hindi"), is_long=True),
             Part("startsAt", N_("Begins"), is_time=True),
             Part("endsAt", N_("Ends"), is_time=True),
         ),
@@ -82,17 +51,12 @@ ENTRY_FORMS: Mapping[str, EntryForm] = {
 }
 
 
-def field_name(fact: str, row: str, key: str) -> str:
-    """The form's field of one part of an entry; `row` is its number, which no other entry of the list has."""
-    return f"{fact}-{row}-{key}"
-
-
 def entries_to_form(facts: Mapping[str, Any], zone: ZoneInfo) -> dict[str, str]:
     """The fields of every entry, and under each list's name the numbers of its rows, of which the last is empty."""
     values: dict[str, str] = {}
     for fact, form in ENTRY_FORMS.items():
         entries: list[Mapping[str, Any]] = [*facts[fact], {}]
-        values[fact] = ",".join(map(str, range(len(entries))))
+        values[fact] = join_rows(range(len(entries)))
         for row, entry in enumerate(entries):
             values |= {field_name(fact, str(row), part.key): _read_part(entry, part, zone) for part in form.parts}
     return values
@@ -107,18 +71,12 @@ def form_to_entries(form: Mapping[str, str], zone: Callable[[str], str]) -> dict
     return entries
 
 
-def list_filled(form: Mapping[str, str], fact: str, rows: Sequence[str]) -> list[str]:
-    """Those of a list's rows in which something stands, in their order."""
-    keys = [part.key for part in ENTRY_FORMS[fact].parts]
-    return [row for row in rows if any(form.get(field_name(fact, row, key), "").strip() for key in keys)]
-
-
 def _list_entries(
     form: Mapping[str, str], fact: str, zone: Callable[[str], str], errors: dict[str, str]
 ) -> list[dict[str, Any]]:
     parts = ENTRY_FORMS[fact].parts
     entries: list[dict[str, Any]] = []
-    for row in list_filled(form, fact, form.get(fact, "").split(",")):
+    for row in ENTRY_FORMS[fact].list_filled(form, fact, split_rows(form.get(fact, ""))):
         texts = {part.key: form.get(field_name(fact, row, part.key), "").strip() for part in parts}
         if not texts[parts[0].key]:
             errors[field_name(fact, row, parts[0].key)] = _(REQUIRED)

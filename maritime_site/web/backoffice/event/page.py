@@ -13,8 +13,8 @@ from maritime_site.core.text.currencies import list_currencies
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.editor import keep_record
+from maritime_site.web.backoffice.entries.page import render_entries
 from maritime_site.web.backoffice.event.editions import render_editions
-from maritime_site.web.backoffice.event.entries_page import render_entries
 from maritime_site.web.backoffice.event.questions import CHOICES, PARTS_TITLE, QUESTIONS, Question
 from maritime_site.web.backoffice.event.state import EventState
 from maritime_site.web.backoffice.office import is_permitted
@@ -112,7 +112,8 @@ def _render_questions(questions: Iterable[Question]) -> Iterator[rx.Component]:
 
 def _render_wide(question: Question) -> rx.Component:
     if not question.pair:
-        return render_entries(question)
+        hint = _(question.hint) if question.hint else ""
+        return render_entries(EventState, question.fact, _(question.label), values=EventState.values, hint=hint)
     return kit.pair(
         *(
             _render_field(question, f"{question.name}{code}", f"{_(question.label)}, {_(name)}", lang=lang)

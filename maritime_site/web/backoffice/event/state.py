@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, NotRequired, TypedDict
+from typing import Any, ClassVar, NotRequired, TypedDict
 from zoneinfo import ZoneInfo
 
 import reflex as rx
@@ -21,8 +22,9 @@ from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.editor import Editor
-from maritime_site.web.backoffice.event.entries import ENTRY_FORMS, field_name
-from maritime_site.web.backoffice.event.entries_state import EntryRows
+from maritime_site.web.backoffice.entries.forms import EntryForm
+from maritime_site.web.backoffice.entries.rows import EntryRows
+from maritime_site.web.backoffice.event.entries import ENTRY_FORMS
 from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
 from maritime_site.web.backoffice.event.moving import tell_left_behind
 from maritime_site.web.backoffice.event.questions import EVERY, PARTS_TITLE
@@ -41,6 +43,8 @@ PHASES = {
     Phase.ARCHIVED: N_("Archived"),
 }
 LABELS = {question.fact: question.label for question in reversed(EVERY)} | {"homeParts": PARTS_TITLE}
+SINGLE_FIELDS = [name for question in EVERY if question.fact not in ENTRY_FORMS for name in question.names]
+FIELD_LABELS = LABELS | {name: question.label for question in reversed(EVERY) for name in question.names}
 FIRST_FIELDS = {question.fact: question.names[0] for question in reversed(EVERY)}
 
 
@@ -56,6 +60,10 @@ class VersionRow(TypedDict):
 
 class EventState(Editor, EntryRows, rx.State):
     """The draft as the form's texts, and what counts now."""
+
+    LABELS: ClassVar[Mapping[str, str]] = FIELD_LABELS
+    PERMISSION: ClassVar[str] = "EVENT_EDIT"
+    ENTRY_FORMS: ClassVar[Mapping[str, EntryForm]] = ENTRY_FORMS
 
     loaded: bool = False
     values: dict[str, str] = {}
@@ -83,9 +91,7 @@ class EventState(Editor, EntryRows, rx.State):
     @staff_event("EVENT_EDIT")
     async def save(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Keep the draft; nobody else sees it."""
-        texts = {name: str(form.get(name, "")) for name in self._list_fields()}
-        self._put_empty_rows_last(texts)
-        texts |= {fact: ",".join(rows) for fact, rows in self.rows.items()}
+        texts = {name: str(form.get(name, "")) for name in SINGLE_FIELDS} | self._read_rows(form)
         self.values = texts
         payload = _read_form(texts)
         first = first_event(get_services().settings)
@@ -170,16 +176,6 @@ class EventState(Editor, EntryRows, rx.State):
         self.changes = ", ".join(_(LABELS[name]) for name in draft.changes)
         self.history = [_version_to_row(row) for row in rows]
         return draft
-
-    def _list_fields(self) -> list[str]:
-        """The names of all fields that the form has now."""
-        single = [name for question in EVERY if question.fact not in ENTRY_FORMS for name in question.names]
-        return single + [
-            field_name(fact, row, part.key)
-            for fact, rows in self.rows.items()
-            for row in rows
-            for part in ENTRY_FORMS[fact].parts
-        ]
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Lead to the field that a fact stands in."""

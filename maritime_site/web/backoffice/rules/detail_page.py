@@ -10,7 +10,8 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.rules.schemas import APPROVALS, TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.editor import keep_record, keep_unsaved
-from maritime_site.web.backoffice.office import by_languages
+from maritime_site.web.backoffice.entries.page import render_entries
+from maritime_site.web.backoffice.rules import question_form
 from maritime_site.web.backoffice.rules.detail_state import RuleState as State
 from maritime_site.web.backoffice.rules.state import PATH
 from maritime_site.web.handlers.form_handler import error_of
@@ -165,7 +166,7 @@ def _render_retired(row: Any) -> rx.Component:
 
 
 def _question_props(name: str) -> dict[str, Any]:
-    longest = {} if name in {"options", "type"} else {"max_length": 200}
+    longest = {} if name == "type" else {"max_length": 200}
     return {"default_value": State.question.get(name, ""), "error": error_of(State, name), **longest}
 
 
@@ -216,12 +217,10 @@ def _ask_words() -> list[rx.Component]:
 
 def _ask_answers() -> list[rx.Component]:
     types = [(value, _(words)) for value, words in TYPE_NAMES.items()]
-    options = by_languages(
-        _("For a choice, one on each line: value | English | Hindi"), _("For a choice, one on each line: value | label")
-    )
+    hint = _("For a choice alone. Programs and files name the answer by its value.")
     return [
         kit.select_field(_("Answered by"), "type", types, **_question_props("type")),
-        kit.textarea_field(_("Options"), "options", rows=5, hint=options, **_question_props("options")),
+        render_entries(State, question_form.OPTIONS, _("Options"), values=State.question, hint=hint),
     ]
 
 

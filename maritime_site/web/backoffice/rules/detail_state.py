@@ -18,6 +18,8 @@ from maritime_site.domain.people.rules.schemas import Rule, RuleQuestion, RuleRe
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
 from maritime_site.web.backoffice.editor import Editor
+from maritime_site.web.backoffice.entries.forms import EntryForm
+from maritime_site.web.backoffice.entries.rows import EntryRows
 from maritime_site.web.backoffice.rules import question_form
 from maritime_site.web.backoffice.rules.question_form import QuestionRow
 from maritime_site.web.backoffice.rules.state import PERMISSION, describe_places, name_kind, read_counting_rule
@@ -35,7 +37,7 @@ class DocumentChoice(TypedDict):
     asked: bool
 
 
-class RuleState(Editor, rx.State):
+class RuleState(Editor, EntryRows, rx.State):
     """The rule of this address. `editing` says that a question's form is open, `question` what stands in it.
 
     `written` and `asked` draw the rule's form and the question's anew: what is typed in one survives acts on the other.
@@ -54,8 +56,10 @@ class RuleState(Editor, rx.State):
         "labelHi": N_("Question, Hindi"),
         "hintEn": N_("Hint, English"),
         "hintHi": N_("Hint, Hindi"),
-        "options": N_("Options"),
+        question_form.OPTIONS: N_("Options"),
     }
+    PERMISSION: ClassVar[str] = PERMISSION
+    ENTRY_FORMS: ClassVar[Mapping[str, EntryForm]] = {question_form.OPTIONS: question_form.OPTION_FORM}
 
     loaded: bool = False
     key: str = ""
@@ -73,6 +77,7 @@ class RuleState(Editor, rx.State):
     answers: int = 0
     _seen: str = ""
     _seen_question: str = ""
+    _rows_of: tuple[str, str] = ("", "")
 
     def _form_is_open(self) -> bool:
         return self.editing
@@ -151,7 +156,10 @@ class RuleState(Editor, rx.State):
         """Let the question's form show what counts now."""
         rule = await read_in_thread(read_counting_rule, self.key)
         known = rule.question(key)
+        if self._rows_of != (self.key, key):
+            self._rows_of, self.rows = (self.key, key), {}
         self.known, self.question = (known.key if known else ""), question_form.to_values(known)
+        self._show_rows(self.question)
         self._seen_question = _mark_question(rule, self.known)
         self.editing, self.asked = True, self.asked + 1
 
@@ -159,13 +167,14 @@ class RuleState(Editor, rx.State):
     @staff_event(PERMISSION)
     async def leave(self, _context: StaffContext) -> None:
         """Close a question's form; nothing of it is kept."""
-        self.editing = False
+        self.editing, self.rows = False, {}
 
     @rx.event
     @staff_event(PERMISSION)
     async def save_question(self, context: StaffContext, form: dict[str, Any]) -> None:
         """Add the question, or let it read as the form says."""
         self.question = {name: str(form.get(name) or "").strip() for name in question_form.FIELDS}
+        self.question |= self._read_rows(form)
         if self.known:
             self.question["key"] = self.known
         made = question_form.form_to_question(self.question)
@@ -177,7 +186,7 @@ class RuleState(Editor, rx.State):
             raise Invalid({"key": _("Another question has this key")})
         questions = [*questions[: places[0]], made, *questions[places[0] + 1 :]] if places else [*questions, made]
         await self._ask(context, rule, questions, _("The question is saved"))
-        self.editing, self.answers = False, self.answers + 1
+        self.editing, self.answers, self.rows = False, self.answers + 1, {}
 
     @rx.event
     @staff_event(PERMISSION)

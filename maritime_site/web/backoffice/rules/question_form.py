@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import REQUIRED, parse_request
 from maritime_site.core.text.i18n import N_, _, has_hindi
-from maritime_site.domain.people.rules.schemas import BOTH_LANGUAGES, TYPE_NAMES, KeptQuestion, RuleQuestion
+from maritime_site.domain.people.rules.schemas import BOTH_LANGUAGES, TYPE_NAMES, KeptQuestion, RuleOption, RuleQuestion
+from maritime_site.web.backoffice.entries.forms import EntryForm, Part, join_rows, pair_of_parts, split_rows
 
-OPTION_FORM = N_("Line {number}: write value | English | Hindi")
-ENGLISH_FORM = N_("Line {number}: write value | label")
-WITHOUT_HINDI = 2
-FIELDS = ("key", "type", "labelEn", "labelHi", "hintEn", "hintHi", "options", "required")
+OPTIONS = "options"
+FIELDS = ("key", "type", "labelEn", "labelHi", "hintEn", "hintHi", "required")
+# Programs and files name an answer by its option's value.
+OPTION_FORM = EntryForm(
+    N_("Option"),
+    N_("Add an option"),
+    (Part("value", N_("Value")), *pair_of_parts("label", N_("Text in English"), N_("Text in Hindi"))),
+)
 
 
 class QuestionRow(TypedDict):
@@ -47,7 +53,7 @@ def to_rows(questions: list[KeptQuestion]) -> list[QuestionRow]:
 def to_values(question: KeptQuestion | None) -> dict[str, str]:
     """What stands in a question's form; a new one asks for a line of text."""
     if question is None:
-        return dict.fromkeys(FIELDS, "") | {"type": "text"}
+        return dict.fromkeys((*FIELDS, OPTIONS), "") | {"type": "text"}
     return {
         "key": question.key,
         "type": question.type,
@@ -55,11 +61,17 @@ def to_values(question: KeptQuestion | None) -> dict[str, str]:
         "labelHi": question.label.hi,
         "hintEn": question.hint.en,
         "hintHi": question.hint.hi,
-        "options": "\n".join(
-            " | ".join(filter(None, (option.value, option.label.en, option.label.hi))) for option in question.options
-        ),
         "required": "yes" if question.required else "",
+        **_options_to_form(question.options),
     }
+
+
+def _options_to_form(options: Sequence[RuleOption]) -> dict[str, str]:
+    values = {OPTIONS: join_rows(range(len(options)))}
+    for row, option in enumerate(options):
+        texts = (option.value, option.label.en, option.label.hi)
+        values |= zip(OPTION_FORM.list_fields(OPTIONS, str(row)), texts, strict=True)
+    return values
 
 
 def form_to_question(values: dict[str, str]) -> RuleQuestion:
@@ -69,7 +81,7 @@ def form_to_question(values: dict[str, str]) -> RuleQuestion:
         errors["labelHi"] = _(REQUIRED)
     if has_hindi() and bool(values["hintEn"]) != bool(values["hintHi"]):
         errors["hintHi" if values["hintEn"] else "hintEn"] = _(BOTH_LANGUAGES)
-    options = _read_options(values["options"], errors) if values["type"] == "choice" else []
+    options = _read_options(values, errors) if values["type"] == "choice" else []
     if errors:
         raise Invalid(errors)
     try:
@@ -85,21 +97,17 @@ def form_to_question(values: dict[str, str]) -> RuleQuestion:
             },
         )
     except Invalid as refusal:
-        places = {"label": "labelEn", "hint": "hintEn", "body": "options"}
+        places = {"label": "labelEn", "hint": "hintEn", "body": OPTIONS}
         raise Invalid({places.get(name, name): text for name, text in refusal.errors.items()}) from refusal
 
 
-def _read_options(text: str, errors: dict[str, str]) -> list[dict[str, Any]]:
-    """One option on a line: its value, then its words in each language of the event."""
+def _read_options(form: Mapping[str, str], errors: dict[str, str]) -> list[dict[str, Any]]:
+    """The rows in which something stands, as options; what is missing in them goes to `errors`."""
     options: list[dict[str, Any]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        parts = [part.strip() for part in line.split("|")]
-        if not line.strip():
-            continue
-        if not has_hindi() and len(parts) == WITHOUT_HINDI:
-            parts.append("")
-        if len(parts) != WITHOUT_HINDI + 1 or not all(parts[: 3 if has_hindi() else WITHOUT_HINDI]):
-            errors.setdefault("options", _(OPTION_FORM if has_hindi() else ENGLISH_FORM, number=number))
-            continue
-        options.append({"value": parts[0], "label": {"en": parts[1], "hi": parts[2]}})
+    for row in OPTION_FORM.list_filled(form, OPTIONS, split_rows(form[OPTIONS])):
+        fields = OPTION_FORM.list_fields(OPTIONS, row)
+        value, english, hindi = (form[field].strip() for field in fields)
+        needed = fields if has_hindi() else fields[:-1]
+        errors |= {field: _(REQUIRED) for field in needed if not form[field].strip()}
+        options.append({"value": value, "label": {"en": english, "hi": hindi}})
     return options

@@ -1,0 +1,71 @@
+"""Forms with lists in them: each entry is a row of fields, numbered within its list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from maritime_site.core.text.i18n import _
+
+# As long as a list may be: sixty in each of those that are filled this way.
+MOST_ROWS = 60
+
+
+@dataclass(frozen=True)
+class Part:
+    """One field of an entry: a key that ends in En or Hi is one language of a text."""
+
+    key: str
+    label: str
+    is_long: bool = False
+    is_time: bool = False
+
+    @property
+    def lang(self) -> str:
+        """The language of what is typed there, where it has one."""
+        return {"En": "en", "Hi": "hi"}.get(self.key[-2:], "")
+
+
+@dataclass(frozen=True)
+class EntryForm:
+    """How the entries of one list are called, and their fields."""
+
+    name: str
+    add: str
+    parts: tuple[Part, ...]
+
+    def list_fields(self, name: str, row: str) -> list[str]:
+        """The form's fields of one row of the list of this name."""
+        return [field_name(name, row, part.key) for part in self.parts]
+
+    def label_fields(self, name: str, rows: Sequence[str]) -> dict[str, str]:
+        """What each field of these rows is called: its entry's name and number, and its own."""
+        labels: dict[str, str] = {}
+        for place, row in enumerate(rows, start=1):
+            entry = _("{entry} {number}", entry=_(self.name), number=place)
+            labels |= {field_name(name, row, part.key): f"{entry}, {_(part.label)}" for part in self.parts}
+        return labels
+
+    def list_filled(self, form: Mapping[str, str], name: str, rows: Sequence[str]) -> list[str]:
+        """Those of the list's rows in which something stands, in their order."""
+        return [row for row in rows if any(form.get(field, "").strip() for field in self.list_fields(name, row))]
+
+
+def pair_of_parts(key: str, english: str, hindi: str, *, is_long: bool = False) -> tuple[Part, Part]:
+    """The two fields of a text in both languages."""
+    return Part(f"{key}En", english, is_long), Part(f"{key}Hi", hindi, is_long)
+
+
+def field_name(name: str, row: str, key: str) -> str:
+    """The form's field of one part of an entry; `row` is its number, which no other entry of the list has."""
+    return f"{name}-{row}-{key}"
+
+
+def join_rows(rows: Sequence[str] | range) -> str:
+    """The numbers of a list's rows as a form says them under the list's name."""
+    return ",".join(map(str, rows))
+
+
+def split_rows(text: str) -> list[str]:
+    """What `join_rows` joined."""
+    return text.split(",") if text else []
