@@ -17,7 +17,7 @@ FIELDS = ("key", "type", "labelEn", "labelHi", "hintEn", "hintHi", "required")
 OPTION_FORM = EntryForm(
     N_("Option"),
     N_("Add an option"),
-    (Part("value", N_("Value")), *pair_of_parts("label", N_("Text in English"), N_("Text in Hindi"))),
+    (*pair_of_parts("label", N_("Text in English"), N_("Text in Hindi")), Part("value", N_("Value"))),
 )
 
 
@@ -69,7 +69,7 @@ def to_values(question: KeptQuestion | None) -> dict[str, str]:
 def _options_to_form(options: Sequence[RuleOption]) -> dict[str, str]:
     values = {OPTIONS: join_rows(range(len(options)))}
     for row, option in enumerate(options):
-        texts = (option.value, option.label.en, option.label.hi)
+        texts = (option.label.en, option.label.hi, option.value)
         values |= zip(OPTION_FORM.list_fields(OPTIONS, str(row)), texts, strict=True)
     return values
 
@@ -106,8 +106,8 @@ def _read_options(form: Mapping[str, str], errors: dict[str, str]) -> list[dict[
     options: list[dict[str, Any]] = []
     for row in OPTION_FORM.list_filled(form, OPTIONS, split_rows(form[OPTIONS])):
         fields = OPTION_FORM.list_fields(OPTIONS, row)
-        value, english, hindi = (form[field].strip() for field in fields)
-        needed = fields if has_hindi() else fields[:-1]
+        english, hindi, value = (form[field].strip() for field in fields)
+        needed = fields if has_hindi() else fields[::2]
         errors |= {field: _(REQUIRED) for field in needed if not form[field].strip()}
         options.append({"value": value, "label": {"en": english, "hi": hindi}})
     return options
