@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 
-from maritime_site.core.schemas import CHOICE, IN_HINDI, HindiLine, Line, LongText, Schema
+from maritime_site.core.field_errors import CHOICE
+from maritime_site.core.schemas import IN_HINDI, HindiLine, Line, LongText, Schema
 from maritime_site.core.text.countries import is_country
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kind_fields import KindKey

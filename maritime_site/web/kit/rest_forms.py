@@ -10,7 +10,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.schemas import REQUIRED
+from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.text.email_addresses import EMAIL
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web.kit import classes

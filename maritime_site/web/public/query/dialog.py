@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from maritime_site.core.schemas import REQUIRED
+from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.text.countries import list_countries
 from maritime_site.core.text.email_addresses import EMAIL
 from maritime_site.core.text.home import home_country
