@@ -6,6 +6,7 @@ import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.event.queries import get_draft
 from maritime_site.domain.event.schemas import ChangeEventRequest
@@ -14,6 +15,7 @@ from maritime_site.ports.event import first_event
 from maritime_site.ports.event_facts import MOST_ENTRIES
 from maritime_site.ports.services import install_services
 from maritime_site.settings import load_settings
+from maritime_site.web.backoffice.entries.forms import join_rows, place_refusals
 from maritime_site.web.backoffice.entries.page import render_entries
 from maritime_site.web.backoffice.event.entries import ENTRY_FORMS
 from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
@@ -129,13 +131,27 @@ async def test_nobody_adds_rows_without_end_or_to_what_is_no_list(services, data
     assert form.rows == rows
 
 
-async def test_a_refusal_of_a_whole_entry_says_which(services, database):
+async def test_what_the_rules_refuse_in_an_entry_is_said_at_its_field(services, database):
     form = await opened(services, database)
+    await send(form, "add_entry", "strands")
+    new = form.rows["strands"][-1]
     emptied = {name: "" for name in form.values if name.startswith("hosts-0-")}
-    await send(form, "save", form.values | emptied | {"hosts-1-url": "http://ports.example"})
-    assert form.problems[0]["field"] == "hosts"
-    assert form.problems[0]["text"].startswith("Hosts: Entry 1, url: ")
+    strand = {f"strands-{new}-titleEn": "Boats", f"strands-{new}-startsAt": "2031-77-77"}
+    wrong = {"hosts-1-url": "http://ports.example", "hosts-1-nameEn": "P" * 400, **strand}
+    await send(form, "save", form.values | emptied | wrong)
+    problems = {problem["field"]: problem["text"] for problem in form.problems}
+    assert list(problems) == ["hosts-1-nameEn", "hosts-1-url", f"strands-{new}-startsAt"]
+    assert problems["hosts-1-url"].startswith("Host 1, Website: ")
+    assert form.errors["hosts-1-nameEn"].startswith("Use at most ")
     assert form.rows["hosts"] == ["1", "0", "2"], "the first row that is shown is the entry that is named"
+
+
+def test_a_refusal_of_the_whole_list_stays_with_it():
+    many = {"figures": [{"value": "7", "label": {"en": "Ports"}}] * 13 + [{"value": "", "label": None}]}
+    with pytest.raises(Invalid) as refusal:
+        parse_request(ChangeEventRequest, many)
+    form = {"figures": join_rows(range(14))} | {f"figures-{row}-value": "7" for row in range(14)}
+    assert set(place_refusals(refusal.value, ENTRY_FORMS, form).errors) == set(refusal.value.errors) == {"figures"}
 
 
 def test_each_row_is_a_group_with_its_name():

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pydantic import ValidationError
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.field_errors import collect_field_errors, message_of
 from maritime_site.core.text.i18n import _
 
 # As long as a list may be: sixty in each of those that are filled this way.
@@ -69,3 +73,27 @@ def join_rows(rows: Sequence[str] | range) -> str:
 def split_rows(text: str) -> list[str]:
     """What `join_rows` joined."""
     return text.split(",") if text else []
+
+
+def place_refusals(refusal: Invalid, forms: Mapping[str, EntryForm], form: Mapping[str, str]) -> Invalid:
+    """What a schema refuses in an entry, at the field of its row; the rest as it was.
+
+    `forms` are the lists by the names that they have in the schema and in `form`.
+    """
+    if not isinstance(refusal.__cause__, ValidationError):
+        return refusal
+    errors: dict[str, str] = {}
+    for problem in refusal.__cause__.errors():
+        name, *path = map(str, problem["loc"] or ("",))
+        field = _find_field(forms[name], name, path, form) if name in forms and len(path) > 1 else ""
+        said = {field: message_of(problem)} if field else collect_field_errors([problem])
+        errors |= {place: text for place, text in said.items() if place not in errors}
+    return Invalid(errors)
+
+
+def _find_field(entries: EntryForm, name: str, path: Sequence[str], form: Mapping[str, str]) -> str:
+    """The field of a place in a list, such as 0, label, hi; empty where it is no field's."""
+    row = entries.list_filled(form, name, split_rows(form[name]))[int(path[0])]
+    keys = (f"{path[1]}{path[2].title()}" if path[2:] else "", path[1], f"{path[1]}En")
+    fields = [field_name(name, row, key) for key in keys]
+    return next((field for field in fields if field in entries.list_fields(name, row)), "")

@@ -22,7 +22,7 @@ from maritime_site.ports.event import Event, Phase, first_event
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.editor import Editor
-from maritime_site.web.backoffice.entries.forms import EntryForm
+from maritime_site.web.backoffice.entries.forms import EntryForm, place_refusals
 from maritime_site.web.backoffice.entries.rows import EntryRows
 from maritime_site.web.backoffice.event.entries import ENTRY_FORMS
 from maritime_site.web.backoffice.event.fields import facts_to_form, form_to_facts
@@ -191,7 +191,10 @@ def _read_form(texts: dict[str, str]) -> ChangeEventRequest:
         facts = form_to_facts(texts, zone=lambda text: datetime.fromisoformat(text).replace(tzinfo=zone).isoformat())
     except ValueError as error:
         raise Invalid({"registrationOpensAt": _("Check this value")}) from error
-    return parse_request(ChangeEventRequest, facts)
+    try:
+        return parse_request(ChangeEventRequest, facts)
+    except Invalid as refusal:
+        raise place_refusals(refusal, ENTRY_FORMS, texts) from refusal
 
 
 def _read_draft(session: Session) -> DraftView:

@@ -10,7 +10,14 @@ from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.i18n import N_, _, has_hindi
 from maritime_site.domain.people.rules.schemas import BOTH_LANGUAGES, TYPE_NAMES, KeptQuestion, RuleOption, RuleQuestion
-from maritime_site.web.backoffice.entries.forms import EntryForm, Part, join_rows, pair_of_parts, split_rows
+from maritime_site.web.backoffice.entries.forms import (
+    EntryForm,
+    Part,
+    join_rows,
+    pair_of_parts,
+    place_refusals,
+    split_rows,
+)
 
 OPTIONS = "options"
 FIELDS = ("key", "type", "labelEn", "labelHi", "hintEn", "hintHi", "required")
@@ -99,7 +106,8 @@ def form_to_question(values: dict[str, str]) -> RuleQuestion:
         )
     except Invalid as refusal:
         places = {"label": "labelEn", "hint": "hintEn", "body": OPTIONS}
-        raise Invalid({places.get(name, name): text for name, text in refusal.errors.items()}) from refusal
+        errors = place_refusals(refusal, {OPTIONS: OPTION_FORM}, values).errors
+        raise Invalid({places.get(name, name): text for name, text in errors.items()}) from refusal
 
 
 def _read_options(form: Mapping[str, str], errors: dict[str, str]) -> list[dict[str, Any]]:
