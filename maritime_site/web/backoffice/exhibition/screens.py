@@ -9,7 +9,8 @@ from maritime_site.web.backoffice.exhibition.halls_page import hall_detail, hall
 from maritime_site.web.backoffice.exhibition.halls_state import HallsState, HallState
 from maritime_site.web.backoffice.exhibition.orders_page import order_list
 from maritime_site.web.backoffice.exhibition.orders_state import OfficeOrdersState
-from maritime_site.web.backoffice.exhibition.page import application_detail, application_list, stall_list
+from maritime_site.web.backoffice.exhibition.page import application_detail, application_list
+from maritime_site.web.backoffice.exhibition.stalls_page import stall_list
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.exhibition.tariff_page import tariff_page

@@ -10,8 +10,8 @@ from maritime_site.domain.billing.labels import KIND_NAMES
 from maritime_site.web.backoffice.awards.page import STATUSES as NOMINATIONS
 from maritime_site.web.backoffice.bookings.page import STATUSES as BOOKINGS
 from maritime_site.web.backoffice.broadcasts.page import STATES as MESSAGES
-from maritime_site.web.backoffice.exhibition.page import STALL_STATUSES
 from maritime_site.web.backoffice.exhibition.page import STATUSES as APPLICATIONS
+from maritime_site.web.backoffice.exhibition.stalls_page import STALL_STATUSES
 from maritime_site.web.backoffice.helpdesk.page import RATINGS
 from maritime_site.web.backoffice.helpdesk.page import STATUSES as QUERIES
 from maritime_site.web.backoffice.lists import Choice
