@@ -117,9 +117,10 @@
   const nameFields = () => {
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".error-summary a[href^='#']"))) {
       const id = CSS.escape(link.hash.slice(1));
-      const label = document.querySelector(`label[for="${id}"], fieldset#${id} > legend .label`)?.textContent.trim() ?? "";
-      const named = link.textContent.startsWith(label) ? "" : label;
-      if (link.dataset.label !== named) link.dataset.label = named;
+      const named = document.querySelector(`#${id}[aria-label], label[for="${id}"], fieldset#${id} > legend .label`);
+      const label = named?.getAttribute("aria-label") ?? named?.textContent.trim() ?? "";
+      const missing = link.textContent.startsWith(label) ? "" : label;
+      if (link.dataset.label !== missing) link.dataset.label = missing;
     }
   };
   new MutationObserver(nameFields).observe(document.documentElement, { subtree: true, childList: true, characterData: true });

@@ -141,7 +141,7 @@ async def test_what_the_rules_refuse_in_an_entry_is_said_at_its_field(services, 
     await send(form, "save", form.values | emptied | wrong)
     problems = {problem["field"]: problem["text"] for problem in form.problems}
     assert list(problems) == ["hosts-1-nameEn", "hosts-1-url", f"strands-{new}-startsAt"]
-    assert problems["hosts-1-url"].startswith("Host 1, Website: ")
+    assert problems["hosts-1-url"] == "Enter an address that starts with https://"
     assert form.errors["hosts-1-nameEn"].startswith("Use at most ")
     assert form.rows["hosts"] == ["1", "0", "2"], "the first row that is shown is the entry that is named"
 

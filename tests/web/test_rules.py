@@ -162,21 +162,21 @@ def test_what_is_typed_in_the_rule_or_in_a_question_survives_acts_on_another_que
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"labelHi": ""}, "Question, Hindi: Required"),
-        ({"key": "a b"}, "Key: Use letters, digits, hyphens and underscores, a letter first, at most 40"),
-        (options(("S", "Small", "")), "Option 1, Text in Hindi: Required"),
-        (options(("", "", ""), ("", "Medium", "मझला")), "Option 1, Value: Required"),
-        (options(("V" * 61, "Small", "छोटा")), "Option 1, Value: Use at most 60 characters"),
-        (options(("S", "S" * 201, "छोटा")), "Option 1, Text in English: Use at most 200 characters"),
-        (options(*SIZES[:1], SIZES[0]), "Options: Two options of the question size have the value S"),
-        (options(("", "", "")), "Options: The question size needs at least two options"),
-        ({"hintEn": "Only here"}, "Hint, Hindi: Write it in both languages"),
+        ({"labelHi": ""}, "labelHi: Question, Hindi: Required"),
+        ({"key": "a b"}, "key: Key: Use letters, digits, hyphens and underscores, a letter first, at most 40"),
+        (options(("S", "Small", "")), "options-1-labelHi: Required"),
+        (options(("", "", ""), ("", "Medium", "मझला")), "options-2-value: Required"),
+        (options(("V" * 61, "Small", "छोटा")), "options-1-value: Use at most 60 characters"),
+        (options(("S", "S" * 201, "छोटा")), "options-1-labelEn: Use at most 200 characters"),
+        (options(*SIZES[:1], SIZES[0]), "options: Options: Two options of the question size have the value S"),
+        (options(("", "", "")), "options: Options: The question size needs at least two options"),
+        ({"hintEn": "Only here"}, "hintHi: Hint, Hindi: Write it in both languages"),
     ],
 )
 def test_a_question_that_makes_no_sense_stays_in_its_form(chief, database, changes, problem):
     typed = {**NEW, **options(*SIZES)} | changes
     state = act(chief, RuleState, ("open",), ("edit", ""), ADDED, ADDED, ("save_question", typed))
-    assert [each["text"] for each in state.problems] == [problem]
+    assert [f"{each['field']}: {each['text']}" for each in state.problems] == [problem]
     assert (state.editing, state.question["labelEn"]) == (True, "T-shirt")
     assert asked(database).questions == []
 

@@ -9,7 +9,6 @@ from pydantic import ValidationError
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.field_errors import collect_field_errors, message_of
-from maritime_site.core.text.i18n import _
 
 # As long as a list may be: sixty in each of those that are filled this way.
 MOST_ROWS = 60
@@ -41,14 +40,6 @@ class EntryForm:
     def list_fields(self, name: str, row: str) -> list[str]:
         """The form's fields of one row of the list of this name."""
         return [field_name(name, row, part.key) for part in self.parts]
-
-    def label_fields(self, name: str, rows: Sequence[str]) -> dict[str, str]:
-        """What each field of these rows is called: its entry's name and number, and its own."""
-        labels: dict[str, str] = {}
-        for place, row in enumerate(rows, start=1):
-            entry = _("{entry} {number}", entry=_(self.name), number=place)
-            labels |= {field_name(name, row, part.key): f"{entry}, {_(part.label)}" for part in self.parts}
-        return labels
 
     def list_filled(self, form: Mapping[str, str], name: str, rows: Sequence[str]) -> list[str]:
         """Those of the list's rows in which something stands, in their order."""

@@ -52,7 +52,7 @@ def _render_part(state: type[EntryRows], part: Part, field: str, called: str, va
         "error": error_of(state, field),
         "hint": _(TIME_EXAMPLE) if part.is_time else "",
         "default_value": values[field],
-        "custom_attrs": {"aria-label": f"{called}: {label}"},
+        "custom_attrs": {"aria-label": f"{called}, {label}"},
         **({"lang": part.lang} if part.lang else {}),
     }
     if part.is_long:

@@ -60,13 +60,6 @@ class EntryRows(FormErrors, rx.State, mixin=True):
             texts[name] = join_rows(self.rows[name])
         return texts
 
-    def _named(self, name: str, text: str) -> str:
-        """A summary's line about a field of a row says which."""
-        labels: dict[str, str] = {}
-        for key, form in self.ENTRY_FORMS.items():
-            labels |= form.label_fields(key, self.rows.get(key, []))
-        return f"{labels[name]}: {text}" if name in labels else super()._named(name, text)
-
     def _show_rows(self, values: Mapping[str, str]) -> None:
         """The rows of what is stored, and behind them those that were added here and are not saved yet."""
         stored = {name: split_rows(values[name]) for name in self.ENTRY_FORMS}

@@ -44,7 +44,6 @@ PHASES = {
 }
 LABELS = {question.fact: question.label for question in reversed(EVERY)} | {"homeParts": PARTS_TITLE}
 SINGLE_FIELDS = [name for question in EVERY if question.fact not in ENTRY_FORMS for name in question.names]
-FIELD_LABELS = LABELS | {name: question.label for question in reversed(EVERY) for name in question.names}
 FIRST_FIELDS = {question.fact: question.names[0] for question in reversed(EVERY)}
 
 
@@ -61,7 +60,6 @@ class VersionRow(TypedDict):
 class EventState(Editor, EntryRows, rx.State):
     """The draft as the form's texts, and what counts now."""
 
-    LABELS: ClassVar[Mapping[str, str]] = FIELD_LABELS
     PERMISSION: ClassVar[str] = "EVENT_EDIT"
     ENTRY_FORMS: ClassVar[Mapping[str, EntryForm]] = ENTRY_FORMS
 
