@@ -117,8 +117,8 @@
   const nameFields = () => {
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".error-summary a[href^='#']"))) {
       const id = CSS.escape(link.hash.slice(1));
-      const named = document.querySelector(`#${id}[aria-label], label[for="${id}"], fieldset#${id} > legend .label`);
-      const label = named?.getAttribute("aria-label") ?? named?.textContent.trim() ?? "";
+      const words = document.querySelector(`label[for="${id}"], fieldset#${id} > legend .label`)?.textContent.trim();
+      const label = document.querySelector(`#${id}[aria-label]`)?.getAttribute("aria-label") ?? words ?? "";
       const missing = link.textContent.startsWith(label) ? "" : label;
       if (link.dataset.label !== missing) link.dataset.label = missing;
     }
