@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from maritime_site.api.middleware import auth_precheck
 from maritime_site.core import errors
 from maritime_site.core.error_reports import get_status, report_unexpected
-from maritime_site.core.field_errors import BAD_JSON, collect_field_errors
+from maritime_site.core.text.field_errors import BAD_JSON, collect_field_errors
 from maritime_site.core.text.i18n import N_, _
 
 PHRASES = {

@@ -16,9 +16,9 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import collect_field_errors
 from maritime_site.core.json_values import is_object
 from maritime_site.core.schemas import Schema
+from maritime_site.core.text.field_errors import collect_field_errors
 from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.domain.signin import addresses
 from maritime_site.domain.signin.addresses import Address, read_address

@@ -31,9 +31,9 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import REQUIRED, collect_field_errors
 from maritime_site.core.json_kinds import refuse_other_kinds
 from maritime_site.core.json_values import as_object, is_array, is_object
+from maritime_site.core.text.field_errors import REQUIRED, collect_field_errors
 from maritime_site.core.text.i18n import N_, _, has_hindi
 
 FORBIDDEN_CHARACTERS = N_("Remove characters that cannot be shown")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from maritime_site.core.field_errors import REQUIRED
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.ports.event_facts import HomePart
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.helpdesk.state import QueryState

@@ -18,9 +18,9 @@ from starlette.exceptions import HTTPException
 
 from maritime_site.api.middleware.body_limits import FILE_BYTES, MULTIPART, URLENCODED
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import BAD_JSON, UNKNOWN
 from maritime_site.core.json_values import is_object
 from maritime_site.core.schemas import Schema, parse_request
+from maritime_site.core.text.field_errors import BAD_JSON, UNKNOWN
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people import uploads
 from maritime_site.domain.people.kinds import DOCUMENTS, OTHER_DOCUMENT, Form

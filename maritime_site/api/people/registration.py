@@ -29,9 +29,9 @@ from maritime_site.api.people.registration_bodies import Receipt, UploadSchema, 
 from maritime_site.api.routing import Router, set_annotations
 from maritime_site.api.schemas import DataAnswer, Saved, failure_responses
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import UNKNOWN
 from maritime_site.core.proof_of_work import LONGEST
 from maritime_site.core.schemas import Schema, parse_request
+from maritime_site.core.text.field_errors import UNKNOWN
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.event.phases import require_open_registration
 from maritime_site.domain.invitations.registration import read_invited, register_invited

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import CHOICE
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration.models import Administrator, Role
 from maritime_site.domain.administration.permissions import is_super

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid, NotSignedIn
-from maritime_site.core.field_errors import CHOICE
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import session_revocation
 from maritime_site.domain.administration.credentials import mfa, mfa_challenges, passwords

@@ -13,7 +13,7 @@ from sqlmodel import Session
 from maritime_site.core import bulk
 from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import REQUIRED
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards import review, transitions

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 
-from maritime_site.core.field_errors import CHOICE
 from maritime_site.core.schemas import IN_HINDI, HindiLine, Line, LongText, Schema
 from maritime_site.core.text.countries import is_country
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kind_fields import KindKey
 from maritime_site.domain.people.models import Status

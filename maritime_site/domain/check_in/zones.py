@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Invalid, NotFound
-from maritime_site.core.field_errors import CHOICE
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import CHOICE
 from maritime_site.core.schemas import Schema, parse_request
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.home import home_currency
 from maritime_site.core.text.i18n import _
 from maritime_site.core.text.price_currencies import PriceCurrency

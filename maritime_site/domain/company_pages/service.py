@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, Invalid
-from maritime_site.core.field_errors import REQUIRED
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.slugs import slug_of
 from maritime_site.domain.company_pages import files, members, transitions

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import AwareDatetime, Field, field_validator
 
-from maritime_site.core.field_errors import ENTRY
 from maritime_site.core.schemas import Schema, YesNo
+from maritime_site.core.text.field_errors import ENTRY
 from maritime_site.core.text.home import INDIA, RUPEE
 from maritime_site.core.text.i18n import _
 from maritime_site.core.text.phones import validate_shown_number

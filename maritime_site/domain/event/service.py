@@ -13,7 +13,7 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core.db.database import count_changed, insert_once
 from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid
-from maritime_site.core.field_errors import collect_field_errors
+from maritime_site.core.text.field_errors import collect_field_errors
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Invalid, NotFound
-from maritime_site.core.field_errors import REQUIRED
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.company_pages import members

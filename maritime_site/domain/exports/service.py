@@ -9,9 +9,9 @@ from datetime import datetime
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid, NotFound
-from maritime_site.core.field_errors import BAD_VALUE, CHOICE, UNKNOWN
 from maritime_site.core.ids import read_uuid
 from maritime_site.core.schemas import many_lines
+from maritime_site.core.text.field_errors import BAD_VALUE, CHOICE, UNKNOWN
 from maritime_site.core.text.i18n import _
 from maritime_site.core.text.spreadsheets import Cell
 from maritime_site.domain.administration.permissions import PermissionSet, require_permission

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from maritime_site.core.field_errors import CHOICE
 from maritime_site.core.schemas import Line, LongText, Schema, require_value, without_turning
 from maritime_site.core.text.email_addresses import EMAIL, Email
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.core.text.phones import dial_code
 

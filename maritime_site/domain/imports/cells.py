@@ -9,9 +9,9 @@ from typing import Any
 import phonenumbers
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import LONG, REQUIRED
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.countries import is_country, list_countries
+from maritime_site.core.text.field_errors import LONG, REQUIRED
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, read_digits, use_language
 from maritime_site.core.text.normalization import normalize_text
 from maritime_site.core.text.sheet_reader import LONGEST_CELL, is_formula

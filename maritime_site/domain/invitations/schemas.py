@@ -11,9 +11,9 @@ from pydantic import AfterValidator, Field, StringConstraints
 from pydantic.alias_generators import to_snake
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import CHOICE, REQUIRED, UNKNOWN
 from maritime_site.core.schemas import Schema, YesNo, parse_request
 from maritime_site.core.text.email_addresses import Email
+from maritime_site.core.text.field_errors import CHOICE, REQUIRED, UNKNOWN
 from maritime_site.core.text.i18n import N_, _, spoken_language
 from maritime_site.domain.invitations.models import RegistrationInvitation
 from maritime_site.domain.people.kinds import KINDS, Form, Kind, find_registration_form, form_key

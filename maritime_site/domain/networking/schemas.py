@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from maritime_site.core.field_errors import CHOICE
 from maritime_site.core.schemas import Line, ListFilters, OptionalLine, Paragraph, Schema, YesNo
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.models import Action

@@ -13,8 +13,8 @@ from sqlmodel import Session, col, func, or_, select
 from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.db.seen import mark_values, require_unchanged
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.schemas import Schema
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import N_, _, lacks_hindi
 from maritime_site.core.text.slugs import slug_of
 from maritime_site.core.text.videos import embed_url

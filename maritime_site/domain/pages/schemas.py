@@ -6,8 +6,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator, model_validator
 
-from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.schemas import FocalPoint, ListFilters, Manuscript, OptionalLine, OptionalTitle, Schema, Title
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import _
 
 # In percent.

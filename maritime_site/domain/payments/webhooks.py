@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import BAD_JSON
 from maritime_site.core.json_values import as_object, is_object
+from maritime_site.core.text.field_errors import BAD_JSON
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.payments.gateway_notifications import NotificationHint
 

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.field_errors import CHOICE
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people import queries, service

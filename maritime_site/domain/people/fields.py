@@ -10,9 +10,9 @@ from pydantic import AfterValidator, GetJsonSchemaHandler, StringConstraints
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 
-from maritime_site.core.field_errors import CHOICE, REQUIRED
 from maritime_site.core.schemas import Schema, YesNo
 from maritime_site.core.text.countries import is_country, list_built_countries
+from maritime_site.core.text.field_errors import CHOICE, REQUIRED
 from maritime_site.core.text.i18n import N_, _
 
 Widget = Literal["text", "email", "tel", "textarea", "select", "country", "dial", "check", "digits"]

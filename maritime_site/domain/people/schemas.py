@@ -9,9 +9,9 @@ from uuid import UUID
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema, create_model
 from pydantic.fields import FieldInfo
 
-from maritime_site.core.field_errors import CHOICE, REQUIRED
 from maritime_site.core.schemas import Schema, YesNo
 from maritime_site.core.text.email_addresses import Email
+from maritime_site.core.text.field_errors import CHOICE, REQUIRED
 from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.core.text.phones import assigned_dial_code
 from maritime_site.domain.people.fields import (

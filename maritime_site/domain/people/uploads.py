@@ -11,7 +11,7 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Invalid, Unavailable
-from maritime_site.core.field_errors import CHOICE
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import OTHER_DOCUMENT, Form
 from maritime_site.domain.people.models import Document, WaitingUpload

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import CHOICE
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.outbox.service import enqueue_message

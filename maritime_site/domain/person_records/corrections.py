@@ -9,9 +9,9 @@ from pydantic.alias_generators import to_camel
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.schemas import Schema, parse_request
 from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.text.phones import to_e164
 from maritime_site.domain.outbox.branding import letterhead_of

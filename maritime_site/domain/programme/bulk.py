@@ -16,8 +16,8 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core import bulk
 from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.field_errors import CHOICE, REQUIRED
 from maritime_site.core.schemas import Schema
+from maritime_site.core.text.field_errors import CHOICE, REQUIRED
 from maritime_site.core.text.i18n import N_, _, lacks_hindi
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.programme import editing

@@ -10,8 +10,8 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.text.email_addresses import EMAIL
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import button, submit_button

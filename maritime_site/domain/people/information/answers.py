@@ -10,8 +10,8 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import REQUIRED, UNKNOWN
 from maritime_site.core.schemas import Schema, parse_request
+from maritime_site.core.text.field_errors import REQUIRED, UNKNOWN
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people import documents, queries, service

@@ -16,8 +16,8 @@ from sqlalchemy import inspect as inspect_row
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import BAD_VALUE, CHOICE, LONG, REQUIRED, UNKNOWN, message_of
 from maritime_site.core.schemas import Paragraph
+from maritime_site.core.text.field_errors import BAD_VALUE, CHOICE, LONG, REQUIRED, UNKNOWN, message_of
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import N_, _, read_digits
 from maritime_site.domain.people.kinds import KINDS

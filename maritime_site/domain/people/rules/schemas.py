@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, AwareDatetime, Field, Strict, StringConstraints, model_validator
 
-from maritime_site.core.field_errors import CHOICE
 from maritime_site.core.schemas import HindiTitle, OptionalTitle, Schema, Title, YesNo
+from maritime_site.core.text.field_errors import CHOICE
 from maritime_site.core.text.i18n import N_, _, has_hindi, in_language
 from maritime_site.domain.people.kinds import DOCUMENTS, OTHER_DOCUMENT
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import collect_field_errors, message_of
+from maritime_site.core.text.field_errors import collect_field_errors, message_of
 
 # As long as a list may be: sixty in each of those that are filled this way.
 MOST_ROWS = 60

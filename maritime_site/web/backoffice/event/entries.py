@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import BAD_VALUE, REQUIRED
+from maritime_site.core.text.field_errors import BAD_VALUE, REQUIRED
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.web.backoffice.entries.forms import EntryForm, Part, field_name, join_rows, pair_of_parts, split_rows
 

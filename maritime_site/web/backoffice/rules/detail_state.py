@@ -10,8 +10,8 @@ from sqlmodel import Session
 
 from maritime_site.core.db.seen import require_unchanged
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import WHOLE_NUMBER
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.field_errors import WHOLE_NUMBER
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import DOCUMENTS, OTHER_DOCUMENT
 from maritime_site.domain.people.rules import editing, queries

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import N_, _, has_hindi
 from maritime_site.domain.people.rules.schemas import BOTH_LANGUAGES, TYPE_NAMES, KeptQuestion, RuleOption, RuleQuestion
 from maritime_site.web.backoffice.entries.forms import (

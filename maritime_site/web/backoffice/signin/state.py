@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotSignedIn, TooMany, Unavailable
-from maritime_site.core.field_errors import REQUIRED
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import N_, _, current_language, set_language
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.service import MfaRequired, SignedInAdministrator

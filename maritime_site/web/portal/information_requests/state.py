@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Invalid
-from maritime_site.core.field_errors import REQUIRED
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.information import answers as request_answers

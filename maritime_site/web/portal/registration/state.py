@@ -8,8 +8,8 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Invalid
-from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.i18n import N_, _, set_language
 from maritime_site.domain.event.phases import require_open_registration
 from maritime_site.domain.people import consent_texts

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from maritime_site.core.field_errors import REQUIRED
 from maritime_site.core.text.countries import list_countries
 from maritime_site.core.text.email_addresses import EMAIL
+from maritime_site.core.text.field_errors import REQUIRED
 from maritime_site.core.text.home import home_country
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.helpdesk.schemas import MOBILE_DIGITS, SHORT_NAME
