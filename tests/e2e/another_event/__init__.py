@@ -113,7 +113,7 @@ def publish_event(page: Page) -> None:
     fill(page, TEXTS)
     for called, texts in ENTRIES.items():
         keep_rows(page, called, 1 if texts else 0)
-        fill(page, {f"{called} 1: {label}": text for label, text in texts.items()})
+        fill(page, {f"{called} 1, {label}": text for label, text in texts.items()})
     press(page, "Save draft")
     expect_done(page, "The draft is saved")
     press(page, "Publish")
