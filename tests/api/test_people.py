@@ -253,9 +253,20 @@ def test_every_required_field_is_asked_for(api):
 
 
 @pytest.mark.req("LANG-1")
-def test_refusals_speak_the_callers_language(api):
-    hindi = api.post("/api/delegate/register", json={}, headers={"Accept-Language": "hi-IN,en;q=0.5"})
-    assert hindi.json()["message"] not in {"Required", ""}
+@pytest.mark.parametrize(
+    ("header", "words"),
+    [
+        ("hi-IN,en;q=0.5", "अनिवार्य"),
+        ("en;q=0.1, HI ; Q=0.9", "अनिवार्य"),
+        ("hi;q=0.2, en", "Required"),
+        ("hi;q=0, fr", "Required"),
+        ("hi;q=many", "Required"),
+        ("", "Required"),
+    ],
+)
+def test_refusals_speak_the_callers_language(api, header, words):
+    answer = api.post("/api/delegate/register", json={}, headers={"Accept-Language": header})
+    assert answer.json()["errors"]["firstName"] == words
 
 
 @pytest.mark.parametrize("body", ["{", "[1]", "null", '"x"', "[" * 9000, "\ud800"])

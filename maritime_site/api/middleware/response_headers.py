@@ -38,12 +38,12 @@ def preferred_language(header: str) -> str:
     """The language an `Accept-Language` header likes best of ours; English when it names none."""
     weighed: list[tuple[float, str]] = []
     for part in header.split(","):
-        tag, _semicolon, parameter = part.strip().partition(";")
+        tag, _semicolon, parameter = part.lower().replace(" ", "").partition(";")
         try:
-            weight = float(parameter.strip().removeprefix("q=") or 1)
+            weight = float(parameter.removeprefix("q=") or 1)
         except ValueError:
             weight = 0.0
-        weighed.append((-weight, tag.lower().split("-")[0]))
+        weighed.append((-weight, tag.split("-")[0]))
     known = [tag for weight, tag in sorted(weighed, key=lambda payload: payload[0]) if tag in LANGUAGES and weight < 0]
     return known[0] if known else DEFAULT
 
